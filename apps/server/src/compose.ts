@@ -56,7 +56,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     ...time,
     stores,
     inTransaction,
-    identityProvider: oidcProvider(config),
+    identityProvider: oidcProvider(config, time.clock),
     companyRegistry: httpCompanyRegistry(config.companyRegistry),
     eids: eidsOf(config, time.clock),
     caseSystem: httpCaseSystem(config.caseSystem),

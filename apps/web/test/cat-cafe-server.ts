@@ -6,6 +6,7 @@ import { compile } from '@sievert/domain/engine/compile'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { CAFE_ID, CAT_ID, catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { today } from '../src/api/http.ts'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { type Call, fakeServer, json, noContent, problem, USER } from './fake-server.ts'
 import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
@@ -159,7 +160,7 @@ const openOf = ({ steps }: CatStore, documents: readonly FileEntry[]) => {
   const withRefused = Object.keys(steps)
     .map(Number)
     .filter((step) => names(steps[step]))
-  const open = openSteps(cats, { answers: steps, isReport: false, business: companyInformation })
+  const open = openSteps(cats, { answers: steps, isReport: false, business: companyInformation }, today())
   return [...new Set([...open, ...withRefused])]
 }
 

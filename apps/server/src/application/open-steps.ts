@@ -1,5 +1,6 @@
 /** Which steps of a started application have open questions: those in which signing would find something (WIZ-02). */
 import { openSteps } from '@sievert/domain/engine/open-steps'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
 import { loadWhole, type WholeApplication, whatStepsHold } from './load-whole.ts'
@@ -19,10 +20,12 @@ const withRefusedFiles = async (
 
 /** Numbers of the steps, ascending. A file that is still being looked at opens none. */
 export const openStepsOf = async (
-  needs: Pick<Needs, 'catalogue' | 'stores'>,
+  needs: Pick<Needs, 'catalogue' | 'clock' | 'stores'>,
   application: ApplicationRecord,
 ): Promise<number[]> => {
   const whole = await loadWhole(needs, needs.stores, application)
-  const open = [...openSteps(whole.compiled, whatStepsHold(needs, whole)), ...(await withRefusedFiles(needs, whole))]
+  const today = stockholmDate(needs.clock.now().getTime())
+  const open = openSteps(whole.compiled, whatStepsHold(needs, whole), today)
+  open.push(...(await withRefusedFiles(needs, whole)))
   return [...new Set(open)].toSorted((one, other) => one - other)
 }

@@ -1,4 +1,5 @@
 /** What the overview says is missing is what Next refuses, step by step, and what signing refuses, in all. */
+
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@sievert/contract/problem'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
@@ -9,6 +10,7 @@ import { leftInAll, type OverviewRow, overviewOf } from '@sievert/domain/engine/
 import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { rulesOf } from '@sievert/domain/fixtures/rules-of'
+import { TODAY } from '@sievert/domain/fixtures/today'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { type Changes, withChanges } from '@sievert/domain/fixtures/with-changes'
 import type { Issues } from '@sievert/domain/issue'
@@ -40,7 +42,7 @@ type Whole = Awaited<ReturnType<typeof wholeOf>>
 const rowsOf = async (draft: Draft, whole: Whole): Promise<OverviewRow[]> => {
   const { stores } = server.test.needs
   const files = await stores.documents.listOf(uuidOf(draft.applicationId))
-  return overviewOf(localise(whole.version, 'sv'), summaryContextOf(server.test.needs, whole, 'sv'), files)
+  return overviewOf(localise(whole.version, 'sv'), summaryContextOf(server.test.needs, whole, 'sv'), files, TODAY)
 }
 
 /** A machine with a fault, which no call would store: the catalogue may have changed since. */

@@ -1,10 +1,12 @@
 /** The guide for authors of application types works as it is written. */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { TODAY } from '@sievert/domain/fixtures/today'
 import { walk } from '@sievert/domain/guide/walk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
@@ -36,7 +38,7 @@ describe('who follows the guide', () => {
   it('has a form that an applicant can fill in (SEC-12)', () => {
     const compiled = compile(loadCatalogue(dir).latestVersion(GUIDE_TYPE))
     const answers = validAnswers(compiled, { random: seeded(1) })
-    expect(validateAll(compiled, answers).flat()).toEqual([])
+    expect(validateAll(compiled, answers, TODAY).flat()).toEqual([])
   })
   it('is told about the mistake in the words of the guide', () => {
     const text = readFileSync(join(dir, V1), 'utf8')

@@ -1,10 +1,12 @@
 /** What the shipped catalogue says, where the specifications fix it. */
+
 import { fileURLToPath } from 'node:url'
 import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { type Chargeable, calculateFee } from '@sievert/domain/fees/calculate'
 import type { FeeLine } from '@sievert/domain/fees/values'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { TODAY } from '@sievert/domain/fixtures/today'
 import { type GuideAnswers, walk } from '@sievert/domain/guide/walk'
 import { COUNTRIES } from '@sievert/domain/rules/countries'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
@@ -51,7 +53,7 @@ it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const)
   (_, id) => {
     const compiled = compile(catalogue.latestVersion(id))
     for (let seed = 1; seed <= 20; seed++)
-      expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) })).flat()).toEqual([])
+      expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) }), TODAY).flat()).toEqual([])
   },
 )
 

@@ -30,7 +30,7 @@ const addPerson = (world: World, request: Request): Answer => {
   const { personalNumber, givenName, familyName } = jsonObject(request) ?? {}
   if (typeof personalNumber !== 'string' || !isHistoricalNumber(personalNumber))
     return bad('personalNumber must be valid and its holder born before 1900')
-  const coordination = Number(personalNumber.slice(6, 8)) > 60
+  const coordination = Number(personalNumber.slice(6, 8)) >= 60
   world.people.put({
     personalNumber,
     givenName: typeof givenName === 'string' ? givenName : 'Prov',

@@ -1,6 +1,7 @@
 /** How a request goes, under `call.ts`: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
 import type { Problem } from '@sievert/contract/problem'
 import type { Issues } from '@sievert/domain/issue'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { attempt } from './storage.ts'
 
 /**
@@ -99,6 +100,9 @@ export const setRequestLanguage = (chosen: string) => {
 
 /** Now, in epoch milliseconds, by the server's clock. */
 export const serverNow = () => Date.now() + clockOffset
+
+/** The day in Sweden, YYYY-MM-DD, by the server's clock. */
+export const today = () => stockholmDate(serverNow())
 
 export const newIdempotencyKey = () => crypto.randomUUID()
 

@@ -1,4 +1,5 @@
 /** The page's form and the server say the same of the same answers. */
+
 import { compile } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
@@ -6,6 +7,7 @@ import { validateStep } from '@sievert/domain/engine/validate'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { rulesOf } from '@sievert/domain/fixtures/rules-of'
+import { TODAY } from '@sievert/domain/fixtures/today'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stepScope } from './section-scope.ts'
@@ -28,7 +30,7 @@ it('judges any form as the server judges what it is sent (SEC-03, SEC-12)', () =
     const sent = JSON.parse(JSON.stringify(scope.reset(scope.complete(typed[step] ?? {})))) as unknown
     const stored = { ...typed[step], ...decodeStep(compiled, step, sent).stepData }
     const kept = resetHidden(compiled, { ...surrounding, [step]: stored })
-    const server = validateStep(compiled, step, kept)
+    const server = validateStep(compiled, step, kept, TODAY)
     if (server.length > 0) refused++
     expect(page).toEqual(server)
   })

@@ -14,6 +14,7 @@ import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/res
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import { newContact } from '@sievert/domain/sections/contact'
+import { today } from '../api/http.ts'
 
 export type SectionScope = {
   sections: readonly Section<string>[]
@@ -66,7 +67,7 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     [stepNumber]: { ...surrounding[stepNumber], ...values },
   })
   return scopeOf(scope, {
-    validate: (values) => validateStep(compiled, stepNumber, around(values)),
+    validate: (values) => validateStep(compiled, stepNumber, around(values), today()),
     reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
     enabled: (values) => enabledSections(compiled, around(values)),
     growing: (values) => growingLists(compiled, around(values)),
@@ -76,7 +77,7 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
 /** One item of the equipment section `identity`. */
 export const equipmentScope = (compiled: CompiledType, identity: string, answers: Answers): SectionScope =>
   scopeOf(itemScope(compiled, identity), {
-    validate: (values) => validateItem(compiled, identity, values, answers),
+    validate: (values) => validateItem(compiled, identity, values, answers, today()),
     reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
     enabled: (values) => enabledInItem(compiled, identity, values, answers),
     growing: (values) => growingListsInItem(compiled, identity, values, answers),

@@ -12,10 +12,12 @@ import type { TextMaps } from './lint-texts.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 
+const ANY_DAY = '1970-01-01'
+
 /** What is said of a section that nobody has filled in; the form of a place is opened by hand. */
 function* issuesOf(section: Section<unknown>): Generator<Issue> {
   const bound = bindSection(section)
-  if (bound) yield* bound.check(bound.empty, false)
+  if (bound) yield* bound.check(bound.empty, false, ANY_DAY)
   if (section.sectionType === 'PlaceOfBusiness')
     yield* under('placesOfBusiness.0', checkPlaceOfBusiness(newPlaceOfBusiness()))
 }

@@ -1,8 +1,10 @@
 /** Enabled, reset and validated: the engine on the cat café permit, example by example. */
+
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, StepData } from '../application-type/values.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { NONE } from '../issue.ts'
 import { newContact } from '../sections/contact.ts'
@@ -17,7 +19,7 @@ const choose = (...ids: string[]) => ({ selectedChoiceIds: ids })
 const adviser = (id: string): Answers => ({ 0: { CAT_ADVISER: choose(id) } })
 const cats = (answers: Answers) => (answers[1]?.['CAT_CATS'] as EquipmentValue | undefined)?.equipments ?? []
 const told = (answers: Answers): string[] =>
-  validateAll(compiled, answers).flatMap((issues) => issues.map(({ path, key }) => `${path}: ${key}`))
+  validateAll(compiled, answers, TODAY).flatMap((issues) => issues.map(({ path, key }) => `${path}: ${key}`))
 
 describe('enabled sections', () => {
   it('follow the chosen option, any one of several being enough (SEC-03)', () => {
@@ -142,7 +144,7 @@ describe('validation', () => {
   })
 
   it('gives the one empty list where nothing is wrong, in items neither (SEC-12)', () => {
-    expect(validateStep(compiled, 1, catCafeAnswers)).toBe(NONE)
+    expect(validateStep(compiled, 1, catCafeAnswers, TODAY)).toBe(NONE)
   })
 
   it('asks nothing of hidden sections, and of an empty application what it shows (SEC-03)', () => {
@@ -170,13 +172,13 @@ describe('validation', () => {
     const faulty = withChanges(catCafeAnswers, {
       '1.CAT_CATS.equipments.1.stepData.CAT_KIND': choose('cat.kind.robot'),
     })
-    const issues = validateStep(compiled, 1, faulty)
+    const issues = validateStep(compiled, 1, faulty, TODAY)
     expect(issues.map(({ path }) => path)).toEqual([
       'CAT_CATS.equipments.1.stepData.CAT_VOLTAGE.text',
       'CAT_CATS.equipments.1.stepData.CAT_CHARGING.selectedChoiceIds',
     ])
     const item = cats(faulty)[1]?.stepData ?? {}
-    expect(validateItem(compiled, 'CAT_CATS', item, faulty).map(({ path }) => path)).toEqual([
+    expect(validateItem(compiled, 'CAT_CATS', item, faulty, TODAY).map(({ path }) => path)).toEqual([
       'CAT_VOLTAGE.text',
       'CAT_CHARGING.selectedChoiceIds',
     ])
@@ -184,14 +186,14 @@ describe('validation', () => {
 
   it('bears any number of faults (SEC-12)', () => {
     const equipments = Array.from({ length: 60_000 }, () => ({ id: '', stepData: {} }))
-    expect(validateStep(compiled, 1, { 1: { CAT_CATS: { equipments } } }).length).toBeGreaterThan(300_000)
+    expect(validateStep(compiled, 1, { 1: { CAT_CATS: { equipments } } }, TODAY).length).toBeGreaterThan(300_000)
   })
 
   it('finds nothing in a step that does not exist, and refuses items of what has none (WIZ-01)', () => {
-    expect(validateStep(compiled, 9, catCafeAnswers)).toEqual([])
+    expect(validateStep(compiled, 9, catCafeAnswers, TODAY)).toEqual([])
     expect(resetHiddenInStep(compiled, 9, { CAT_PLAN: { text: 'x' } }, noAnswers)).toEqual({ CAT_PLAN: { text: 'x' } })
     for (const identity of ['CAT_RULES', 'NOBODY'])
-      expect(() => validateItem(compiled, identity, {}, noAnswers)).toThrow(
+      expect(() => validateItem(compiled, identity, {}, noAnswers, TODAY)).toThrow(
         new RangeError(`${identity} is no equipment section`),
       )
   })
@@ -240,11 +242,11 @@ describe('lists under a condition', () => {
       ITEMS: { equipments: [] },
       PLACES: { placesOfBusiness: [] },
     })
-    expect(validateAll(lists, filled('no')).flat()).toEqual([])
+    expect(validateAll(lists, filled('no'), TODAY).flat()).toEqual([])
   })
   it('keep and check their items while shown (SEC-03, SEC-10)', () => {
     expect(resetHidden(lists, filled('yes'))).toEqual(filled('yes'))
-    expect(validateStep(lists, 0, filled('yes')).map(({ path }) => path)).toEqual([
+    expect(validateStep(lists, 0, filled('yes'), TODAY).map(({ path }) => path)).toEqual([
       'ITEMS.equipments.0.stepData.INNER.selectedChoiceIds',
       'PLACES.placesOfBusiness',
     ])
@@ -277,7 +279,7 @@ describe('several contacts in an item', () => {
       { contacts: [newContact('first'), newContact('second')] },
       { contacts: [newContact('first')] },
     ])
-    const paths = validateStep(several, 1, both).map(({ path }) => path)
+    const paths = validateStep(several, 1, both, TODAY).map(({ path }) => path)
     expect(paths.filter((path) => /CAT_KEEPER.*name$/.test(path))).toEqual([
       'CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.0.name',
       'CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.1.name',

@@ -1,9 +1,11 @@
 /** What opens a step: server and browser ask the same, so each kind of fault is proved once, here. */
+
 import { describe, expect, it } from 'vitest'
 import { STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import table from '../fixtures/cases/open-steps.json' with { type: 'json' }
 import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { type Changes, withChanges } from '../fixtures/with-changes.ts'
@@ -30,8 +32,8 @@ const equipped = (equipment: unknown, rows = frequencies): Known => ({
   veterinary: { catalogue: veterinaryCatalogue, equipment: [machine, equipment as typeof machine], frequencies: rows },
 })
 const open = (known: Known): number[] => {
-  const [first] = checkSteps(compiled, known)
-  const steps = openSteps(compiled, known)
+  const [first] = checkSteps(compiled, known, TODAY)
+  const steps = openSteps(compiled, known, TODAY)
   // What is told of first stands in the first open step, or nothing is told at all.
   expect(first?.path.split('.')[1]).toBe(steps[0]?.toString())
   return steps
@@ -76,7 +78,7 @@ describe('a step is open', () => {
 })
 
 describe('a fault', () => {
-  const pathsOf = (known: Known) => checkSteps(compiled, known).map(({ path }) => path)
+  const pathsOf = (known: Known) => checkSteps(compiled, known, TODAY).map(({ path }) => path)
   it('stands at its field, or at what is missing as a whole (SEC-12)', () => {
     expect(pathsOf({ answers: catCafeAnswers, isReport: false })).toEqual([
       'steps.2.equipments',

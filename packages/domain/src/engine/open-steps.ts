@@ -48,9 +48,9 @@ const checkGeneral = ({ business, invoiceAddress, privatePerson, isReport }: Kno
   return [...checkBusinessInformation(business, { isReport }), ...checkChosenAddress(business, invoiceAddress)]
 }
 
-/** Of each step, by its number; paths inside the step. */
-export const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
-  const faults = validateAll(compiled, known.answers)
+/** Of each step, by its number; paths inside the step. `today`: YYYY-MM-DD, Swedish time. */
+export const checkEach = (compiled: CompiledType, known: Known, today: string): Issues[] => {
+  const faults = validateAll(compiled, known.answers, today)
   return compiled.steps.map(({ stepNumber, definition: { identity } }) => {
     if (identity === VETMED_EQUIPMENTS) return checkVeterinary(known)
     if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return checkGeneral(known)
@@ -59,13 +59,13 @@ export const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
 }
 
 /** Paths begin with `steps.<number>`. */
-export const checkSteps = (compiled: CompiledType, known: Known): Issue[] =>
-  checkEach(compiled, known).flatMap((issues, stepNumber) => under(`steps.${stepNumber}`, issues))
+export const checkSteps = (compiled: CompiledType, known: Known, today: string): Issue[] =>
+  checkEach(compiled, known, today).flatMap((issues, stepNumber) => under(`steps.${stepNumber}`, issues))
 
 /** A renewal names the case that it continues; null when it is none. */
 export const checkPreviousCase = (previousCaseNumber: string | null): Issue[] =>
   previousCaseNumber === null ? [] : under('previousCaseNumber', caseNumber(previousCaseNumber))
 
 /** Numbers of the steps with open questions, ascending. */
-export const openSteps = (compiled: CompiledType, known: Known): number[] =>
-  checkEach(compiled, known).flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))
+export const openSteps = (compiled: CompiledType, known: Known, today: string): number[] =>
+  checkEach(compiled, known, today).flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))

@@ -1,4 +1,5 @@
 /** What the overview counts as there, missing and wrong; that it is what Next and signing refuse is proved with the server. */
+
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
 import { VETMED_EQUIPMENTS } from '../application-type/definition.ts'
@@ -8,6 +9,7 @@ import { companyInformation } from '../fixtures/business-information.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
 import { rulesOf } from '../fixtures/rules-of.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -28,7 +30,7 @@ const filled: SummaryContext = {
   business: companyInformation,
 }
 const of = (answers: Answers, state: DocumentState = 'ready') =>
-  overviewOf(version, { ...filled, answers }, [{ id: passport.id, state }])
+  overviewOf(version, { ...filled, answers }, [{ id: passport.id, state }], TODAY)
 const changed = (changes: Record<string, unknown>) => of(withChanges(catCafeAnswers, changes))
 const NOTHING = { answers: 0, documents: 0, mend: 0 }
 const statesOf = (rows: ReturnType<typeof of>) => rows.flatMap(({ documents }) => documents.map(({ state }) => state))
@@ -76,8 +78,8 @@ describe('a row', () => {
 
   it('has the general information, and the earlier case of a renewal (OVE-01, OVE-02)', () => {
     const { business: _, ...without } = filled
-    expect(overviewOf(version, without, [])[2]).toMatchObject({ left: { answers: 1 }, people: [] })
-    const rows = overviewOf(version, { ...filled, previousCaseNumber: 'K' }, [])
+    expect(overviewOf(version, without, [], TODAY)[2]).toMatchObject({ left: { answers: 1 }, people: [] })
+    const rows = overviewOf(version, { ...filled, previousCaseNumber: 'K' }, [], TODAY)
     expect(rows.map(({ issues }) => issues.map(({ path }) => path))).toEqual([[], [], [], ['previousCaseNumber']])
     expect(rows[3]).toMatchObject({
       stepNumber: 3,
@@ -88,7 +90,7 @@ describe('a row', () => {
 
   it('tells a choice that nobody made from one that there is not, in what is held on a page of its own (OVE-02)', () => {
     const general = (changes: Record<string, unknown>) =>
-      overviewOf(version, { ...filled, business: withChanges(companyInformation, changes) }, [])[2]?.left
+      overviewOf(version, { ...filled, business: withChanges(companyInformation, changes) }, [], TODAY)[2]?.left
     expect(general({ 'organization.address.countryId': null })).toEqual({ ...NOTHING, answers: 1 })
     expect(general({ 'organization.address.countryId': 9999 })).toEqual({ ...NOTHING, mend: 1 })
     expect(general({ 'invoice.paperInvoice': null })).toEqual({ ...NOTHING, answers: 1 })
@@ -98,10 +100,10 @@ describe('a row', () => {
       equipment: [{ ...knownMachine, permit: 'Permit' as const, serialNumber: 'x' }],
       frequencies: [{ equipmentTypeId: 1, frequency: null }],
     }
-    const [machines] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary }, [])
+    const [machines] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary }, [], TODAY)
     expect(machines).toMatchObject({ answered: 0, left: { ...NOTHING, answers: 1, mend: 1 } })
     const counted = { ...veterinary, frequencies: [{ equipmentTypeId: 1, frequency: 40 }] }
-    const [told] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary: counted }, [])
+    const [told] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary: counted }, [], TODAY)
     expect(told).toMatchObject({ answered: 1, left: { ...NOTHING, mend: 1 } })
   })
 })
@@ -163,6 +165,6 @@ it('has exactly what signing refuses, whatever is answered in any half of the st
     const told = of(answers).flatMap(({ stepNumber, issues }) =>
       issues.map((issue) => ({ ...issue, path: `steps.${stepNumber}.${issue.path}` })),
     )
-    expect(told).toEqual(checkSteps(compiled, { ...filled, answers }))
+    expect(told).toEqual(checkSteps(compiled, { ...filled, answers }, TODAY))
   }
 })

@@ -130,8 +130,9 @@ export const overviewOf = (
   version: ApplicationTypeVersion<string>,
   context: SummaryContext,
   files: readonly Pick<FileEntry, 'id' | 'state'>[],
+  today: string,
 ): OverviewRow[] => {
-  const faults = checkEach(compiledOnce(version), context)
+  const faults = checkEach(compiledOnce(version), context, today)
   const states: States = new Map(files.map(({ id, state }) => [id, state]))
   return summarise(version, context).map((step) => {
     const own: Issue[] = step.identity === STEP_REVIEW ? checkPreviousCase(context.previousCaseNumber) : []

@@ -1,4 +1,5 @@
 /** What must hold for any answers whatever (issue 4): proven on a thousand random ones each. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
@@ -6,6 +7,7 @@ import type { Section } from '../application-type/definition.ts'
 import type { StepData } from '../application-type/values.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { seeded, validAnswers } from '../fixtures/generate.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { newContact } from '../sections/contact.ts'
 import { type CompiledSection, type CompiledType, compile } from './compile.ts'
 import { decodeStep } from './decode-answers.ts'
@@ -188,7 +190,9 @@ describe('reset', () => {
   it('leaves the verdict as it is: a page that has not cleared agrees with a server that has (SEC-12)', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        expect(validateAll(compiled, resetHidden(compiled, answers))).toEqual(validateAll(compiled, answers))
+        expect(validateAll(compiled, resetHidden(compiled, answers), TODAY)).toEqual(
+          validateAll(compiled, answers, TODAY),
+        )
       }),
       RUNS,
     )
@@ -199,12 +203,12 @@ describe('validation', () => {
   it('says of one step, of one item and of all steps the same (SEC-12)', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        const all = validateAll(compiled, answers)
+        const all = validateAll(compiled, answers, TODAY)
         for (const { stepNumber } of compiled.steps)
-          expect(validateStep(compiled, stepNumber, answers)).toEqual(all[stepNumber])
+          expect(validateStep(compiled, stepNumber, answers, TODAY)).toEqual(all[stepNumber])
         const cats = answers[1]?.['CAT_CATS'] as { equipments: { stepData: StepData }[] } | undefined
         const inside = (cats?.equipments ?? []).flatMap(({ stepData }, index) =>
-          validateItem(compiled, 'CAT_CATS', stepData, answers).map(
+          validateItem(compiled, 'CAT_CATS', stepData, answers, TODAY).map(
             ({ path, key }) => `CAT_CATS.equipments.${index}.stepData.${path} ${key}`,
           ),
         )
@@ -218,7 +222,7 @@ describe('validation', () => {
   it('finds no fault in generated valid applicants (SEC-12)', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
-        expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) })).flat()).toEqual([])
+        expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) }), TODAY).flat()).toEqual([])
       }),
       RUNS,
     )
@@ -233,7 +237,7 @@ describe('any JSON at all', () => {
         ([n, sent]) => {
           const { stepData } = decodeStep(compiled, n, sent)
           const answers = resetHidden(compiled, { [n]: stepData })
-          validateAll(compiled, answers)
+          validateAll(compiled, answers, TODAY)
           // What was decoded can be stored: a database's JSON takes neither NUL nor half surrogate pairs.
           const text = JSON.stringify(answers)
           expect(text).not.toMatch(/\\u0000|\\ud[89ab]/)

@@ -1,17 +1,17 @@
-/** Holds answers against every rule of the enabled sections; the valid path allocates next to nothing. */
+/** Holds answers against every rule of the enabled sections, as of `today` (YYYY-MM-DD); the valid path allocates next to nothing. */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
-const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): Issues => {
+const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings, today: string): Issues => {
   const around = enterItems(outer, items)
   let wrong: Issue[] | undefined
   let index = 0
   for (const { stepData } of value.equipments) {
     enterItem(around, items, stepData)
-    const issues = checkScope(items, around.item, around)
+    const issues = checkScope(items, around.item, around, today)
     if (issues !== NONE) wrong = addUnder(wrong, `equipments.${index}.stepData`, issues)
     index++
   }
@@ -19,35 +19,35 @@ const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
 }
 
 /** Nearly all sections are texts or choices: a call of their own each, though the same to read, is inlined by the engine below. */
-const checkSection = (section: AnsweringSection, value: SectionValue, around: Surroundings): Issues => {
+const checkSection = (section: AnsweringSection, value: SectionValue, around: Surroundings, today: string): Issues => {
   const { type, bound } = section
-  if (type === 'TextInput') return bound.check(value, false)
-  if (type === 'Choice') return bound.check(value, false)
-  return bound.check(value, allowsMany(section, around))
+  if (type === 'TextInput') return bound.check(value, false, today)
+  if (type === 'Choice') return bound.check(value, false, today)
+  return bound.check(value, allowsMany(section, around), today)
 }
 
 /** Paths start with the section identity. */
-const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundings): Issues => {
+const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundings, today: string): Issues => {
   let wrong: Issue[] | undefined
   for (const section of answering) {
     const answer = seen[section.position]
     if (answer === null) continue
     const value = answer ?? section.bound.empty
-    const issues = checkSection(section, value, around)
+    const issues = checkSection(section, value, around, today)
     if (issues.length > 0) wrong = addUnder(wrong, section.identity, issues)
     if (!section.items) continue
-    const inside = checkItems(value as EquipmentValue, section.items, around)
+    const inside = checkItems(value as EquipmentValue, section.items, around, today)
     if (inside !== NONE) wrong = addUnder(wrong, section.identity, inside)
   }
   return wrong ?? NONE
 }
 
 /** The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`). */
-export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers): Issues => {
+export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers, today: string): Issues => {
   const step = compiled.steps[stepNumber]
   if (!step) return NONE
   const around = surroundings(compiled, answers)
-  return checkScope(step.scope, around.whole, around)
+  return checkScope(step.scope, around.whole, around, today)
 }
 
 /** The issues of one equipment item; paths start with the inner section's identity. */
@@ -56,13 +56,14 @@ export const validateItem = (
   sectionIdentity: string,
   item: StepData,
   answers: Answers,
+  today: string,
 ): Issues => {
   const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
-  return checkScope(items, around.item, around)
+  return checkScope(items, around.item, around, today)
 }
 
 /** The issues of every step, by step number; empty lists for steps without any. */
-export const validateAll = (compiled: CompiledType, answers: Answers): readonly Issues[] => {
+export const validateAll = (compiled: CompiledType, answers: Answers, today: string): readonly Issues[] => {
   const around = surroundings(compiled, answers)
-  return compiled.steps.map(({ scope }) => checkScope(scope, around.whole, around))
+  return compiled.steps.map(({ scope }) => checkScope(scope, around.whole, around, today))
 }

@@ -7,7 +7,8 @@ const EMAIL = /^(?:[^\s@.,;:<>()[\]\\"]+\.)*[^\s@.,;:<>()[\]\\"]+@(?:[\p{L}\p{Nd
 
 /** At most 100 characters and well formed; empty is accepted. */
 export const email = firstOf(maxLength(100), noDirection, format(EMAIL, 'error.email.format'))
-export const requiredEmail = required(email, 'validation.email.missing')
+export const EMAIL_MISSING = 'validation.email.missing'
+export const requiredEmail = required(email, EMAIL_MISSING)
 
 /** Where a mismatch is told in the words of the e-mail format, and where in its own (decisions, wire shape 10). */
 export type MismatchKey = 'error.email.format' | 'validation.email.confirm'

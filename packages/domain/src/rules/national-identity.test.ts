@@ -1,6 +1,25 @@
-/** How identity numbers are shown. Only published or historical numbers. */
+/** Dates of birth, and how identity numbers are shown. Only published or historical numbers. */
 import { describe, expect, it } from 'vitest'
-import { displayNationalIdentity } from './national-identity.ts'
+import { displayNationalIdentity, nationalIdentity } from './national-identity.ts'
+
+it.each([
+  ['189006159801', '1890-06-15', true, 'born today'],
+  ['189006169800', '1890-06-15', false, 'born tomorrow'],
+  ['189006769807', '1890-06-15', false, 'born tomorrow, a coordination number'],
+  ['189006609805', '1890-06-15', true, 'born this month, day unknown'],
+  ['189007609804', '1890-06-15', false, 'born next month, day unknown'],
+  ['189000609801', '1890-06-15', true, 'born this year, month and day unknown'],
+  ['189000919804', '1890-06-15', true, 'born this year, month unknown'],
+  ['189100609800', '1890-06-15', false, 'born next year, month and day unknown'],
+  ['000229-9808', '2026-11-28', true, 'ten digits: 29 February 2000'],
+  ['000229-9808', '1999-12-31', false, 'ten digits: 29 February 2000 is in the future, and there was none in 1900'],
+  ['000229-9808', '2000-02-28', false, 'ten digits: 29 February 2000 is tomorrow'],
+  ['000229+9808', '2026-11-28', false, 'ten digits and a plus: there was no 29 February 1900'],
+  ['000229+9808', '2100-01-01', true, 'ten digits and a plus, in the year of the hundredth birthday'],
+  ['000229+9808', '2099-12-31', false, 'ten digits and a plus, the year before it'],
+])('judges %s on %s: accepted is %s, %s (SEC-11)', (value, today, isAccepted) => {
+  expect(nationalIdentity(value, today).length === 0).toBe(isAccepted)
+})
 
 describe('display', () => {
   it('has a dash after the sixth or eighth character of 10 or 12 (SEC-14)', () => {

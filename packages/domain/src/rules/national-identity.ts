@@ -1,28 +1,57 @@
-/** Swedish personal identity numbers and coordination numbers (day + 60), with and without century and separator. */
-import { NONE, type Rule } from '../issue.ts'
+/** Swedish personal identity numbers and coordination numbers, with and without century and separator. */
+import { type Issues, NONE } from '../issue.ts'
 import { isDay } from '../swedish-time.ts'
 import { luhnHolds } from './check-digit.ts'
 import { one } from './text.ts'
 
-const SHAPE = /^(\d{2})?(\d{6})[-+]?(\d{4})$/
-const CENTURIES = [20, 19, 18]
+const SHAPE = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/
+const FIRST_YEAR = 1800
+/** A coordination number adds this to the day of birth. */
+const COORDINATION = 60
+const UNKNOWN = '00'
 
-/** Coordination numbers count their days from 61. */
-const isBirthDay = (six: string, century: number): boolean => {
-  const written = Number(six.slice(4))
-  const day = String(written % 60).padStart(2, '0')
-  return isDay(`${century}${six.slice(0, 2)}-${six.slice(2, 4)}-${day}`)
+type Birth = { month: string; day: string; isCoordination: boolean }
+
+const birthOf = (month: string, written: string): Birth => {
+  const day = String(Number(written) % COORDINATION).padStart(2, '0')
+  return { month, day, isCoordination: Number(written) >= COORDINATION }
+}
+
+/** False for a day that the calendar does not have. A coordination number may leave the month (00) and the day (60) unknown. */
+const isInCalendar = (year: number, { month, day, isCoordination }: Birth): boolean => {
+  const known = (part: string) => (isCoordination && part === UNKNOWN ? '01' : part)
+  return isDay(`${year}-${known(month)}-${known(day)}`)
+}
+
+/** An unknown month or day is as early as it can be. */
+const isInFuture = (year: number, { month, day }: Birth, today: string): boolean => {
+  const known = month === UNKNOWN ? `${year}` : `${year}-${month}${day === UNKNOWN ? '' : `-${day}`}`
+  return known > today
+}
+
+/** The latest year of the two digits in which the birth is not in the future. A plus moves it to the year that makes the person 100, or earlier. */
+const yearOf = (twoDigits: string, birth: Birth, separator: string, today: string): number => {
+  const thisYear = Number(today.slice(0, 4))
+  const year = thisYear - (thisYear % 100) + Number(twoDigits)
+  const isTooLate = (each: number) => (separator === '+' ? each > thisYear - 100 : isInFuture(each, birth, today))
+  return [year, year - 100].find((each) => !isTooLate(each)) ?? year - 200
 }
 
 const wrong = one('validation.national-identification.format')
 
-/** 10 or 12 digits, or 6+4 and 8+4 with `-` or `+`; a day that there was in some century, and a Luhn check digit. Empty is accepted. */
-export const nationalIdentity: Rule = (value) => {
+/**
+ * The rule of every national identity number: answers, and the number that the identity provider gives.
+ * Accepts 10 or 12 digits, or 6+4 and 8+4 with `-` or `+` (from the year of the hundredth birthday), whose Luhn check digit
+ * is right and whose birth is in the calendar, not before 1800 and not after `today` (`YYYY-MM-DD`, Swedish time).
+ * Accepts the empty value. Source: Skatteverket, personnummer and samordningsnummer; its published test numbers hold month 00 and day 60.
+ */
+export const nationalIdentity = (value: string, today: string): Issues => {
   if (value === '') return NONE
-  const [, century, six, four] = SHAPE.exec(value) ?? []
-  if (!six || !luhnHolds(`${six}${four}`)) return wrong
-  const centuries = CENTURIES.filter((each) => century === undefined || each === Number(century))
-  return centuries.some((each) => isBirthDay(six, each)) ? NONE : wrong
+  const [, century, twoDigits = '', month = '', day = '', separator = '', last = ''] = SHAPE.exec(value) ?? []
+  if (!last || !luhnHolds(`${twoDigits}${month}${day}${last}`)) return wrong
+  const birth = birthOf(month, day)
+  const year = century ? Number(`${century}${twoDigits}`) : yearOf(twoDigits, birth, separator, today)
+  return year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today) ? NONE : wrong
 }
 
 /** As shown, a person's or an organisation's: a 10- or 12-character number gets a dash after the sixth or eighth character (SEC-14). */

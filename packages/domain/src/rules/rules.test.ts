@@ -16,6 +16,7 @@ import veterinaryNumbers from '../fixtures/cases/rules/veterinary-number.json' w
 import invoiceZipsAbroad from '../fixtures/cases/rules/zip-code-invoice-abroad.json' with { type: 'json' }
 import placeZipsAbroad from '../fixtures/cases/rules/zip-code-place-abroad.json' with { type: 'json' }
 import swedishZips from '../fixtures/cases/rules/zip-code-sweden.json' with { type: 'json' }
+import { TODAY } from '../fixtures/today.ts'
 import type { Rule } from '../issue.ts'
 import { city, country, placeZipCode, postalZipCode, street } from './address.ts'
 import { caseNumber, digitsOfCaseNumber, namesCase } from './case-number.ts'
@@ -43,7 +44,7 @@ const against = <Value>(title: string, rule: Rule<Value>, { cases }: RuleCases<V
 }
 
 against('phone', phone, phones)
-against('national identity', nationalIdentity, identities)
+against('national identity', (value) => nationalIdentity(value, TODAY), identities)
 against('name', name, names)
 against('e-mail', email, emails)
 against('case number', caseNumber, caseNumbers)

@@ -13,8 +13,8 @@ export type SectionBehaviour<Section, Value extends SectionValue> = {
   isEmpty(value: Value): boolean
   /** Reads what anyone may have sent; see decode.ts. */
   decode: Decode<Value>
-  /** Compiles the section's rules once; the result gives issues with paths inside the value, and NONE when all is well. */
-  check(section: Section): (value: Value, allowsMany: boolean) => Issues
+  /** Compiles the section's rules once; the result gives issues with paths inside the value, and NONE when all is well. `today`: YYYY-MM-DD. */
+  check(section: Section): (value: Value, allowsMany: boolean, today: string) => Issues
   /** Compiles the section's own clearing (exempted fields, files of a missing document …); the same reference when nothing changes. */
   reset(section: Section): (value: Value, allowsMany: boolean) => Value
 }

@@ -18,7 +18,7 @@ export type BoundSection = {
   empty: SectionValue
   isEmpty(value: SectionValue): boolean
   decode(json: unknown): SectionValue | undefined
-  check(value: SectionValue, allowsMany: boolean): Issues
+  check(value: SectionValue, allowsMany: boolean, today: string): Issues
   reset(value: SectionValue, allowsMany: boolean): SectionValue
 }
 

@@ -1,12 +1,12 @@
 /** The fields a contact may have: what each must look like, and when a person is exempted from it. */
 import type { ContactField, ContactFieldName } from '../application-type/definition.ts'
 import type { Contact } from '../application-type/values.ts'
-import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
-import { email, requiredEmail } from '../rules/email.ts'
+import { type Issues, issue, NONE, under } from '../issue.ts'
+import { EMAIL_MISSING, email } from '../rules/email.ts'
 import { name } from '../rules/name.ts'
 import { nationalIdentity } from '../rules/national-identity.ts'
 import { phone } from '../rules/phone.ts'
-import { firstOf, maxLength, required, singleLine } from '../rules/text.ts'
+import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
 import { veterinaryNumber } from '../rules/veterinary-number.ts'
 import { MISSING_DOCUMENTS } from './documentation.ts'
 
@@ -30,7 +30,8 @@ export const exemptionOf = (field: ContactField<unknown>): Exemption | undefined
   field.hasExemption ? EXEMPTION_OF[field.field] : undefined
 
 const shortLine = firstOf(maxLength(100), singleLine)
-const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Rule> = {
+type Format = (value: string, today: string) => Issues
+const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Format> = {
   name,
   phone,
   email,
@@ -40,7 +41,8 @@ const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Rule> = {
   position: shortLine,
 }
 
-export type ContactCheck = (contact: Contact) => Issues
+/** `today`: YYYY-MM-DD. */
+export type ContactCheck = (contact: Contact, today: string) => Issues
 
 /** The repetition: required with its field, and equal to the address. Beside a missing mandatory address, the address is what to mend. */
 const checkConfirm = (mandatory: boolean): ContactCheck => {
@@ -68,14 +70,15 @@ const checkExempted = (exemption: Exemption, withFile: boolean): ContactCheck =>
 export const checkField = (definition: ContactField<unknown>): ContactCheck => {
   const { field, mandatory } = definition
   if (field === 'emailConfirm') return checkConfirm(mandatory)
-  const mandatoryRule = field === 'email' ? requiredEmail : required(FORMATS[field])
-  const rule = mandatory ? mandatoryRule : FORMATS[field]
-  const plain: ContactCheck = (contact) => {
-    const issues = rule(contact[field])
+  const format = FORMATS[field]
+  const notEmpty = required(undefined, field === 'email' ? EMAIL_MISSING : REQUIRED)
+  const plain: ContactCheck = (contact, today) => {
+    const missing = mandatory ? notEmpty(contact[field]) : NONE
+    const issues = missing.length > 0 ? missing : format(contact[field], today)
     return issues.length === 0 ? NONE : under(field, issues)
   }
   const exemption = exemptionOf(definition)
   if (!exemption) return plain
   const exempted = checkExempted(exemption, definition.exemptionWithFile === true)
-  return (contact) => (contact[exemption.missing] ? exempted(contact) : plain(contact))
+  return (contact, today) => (contact[exemption.missing] ? exempted(contact, today) : plain(contact, today))
 }

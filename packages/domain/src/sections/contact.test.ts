@@ -1,8 +1,10 @@
 /** Contacts: mandatory fields, the repeated e-mail, exemptions, and how many there may be. */
+
 import { describe, expect, it } from 'vitest'
 import type { ContactSection } from '../application-type/definition.ts'
 import type { Contact, FileEntry } from '../application-type/values.ts'
 import { passport } from '../fixtures/cat-cafe-permit.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { type Issues, NONE } from '../issue.ts'
 import { contact, hasContactData, newContact } from './contact.ts'
 import { checkField } from './contact-fields.ts'
@@ -40,7 +42,7 @@ describe('contact', () => {
     workId: 'V-1',
   }
   const faults = (change: Partial<Contact>, allowsMany = true) =>
-    told(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany))
+    told(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany, TODAY))
   const reset = (...contacts: Contact[]) => contact.reset(section)({ contacts }, true).contacts
 
   it('asks for its mandatory fields and checks the others when filled in (SEC-06)', () => {
@@ -48,8 +50,15 @@ describe('contact', () => {
     expect(faults({ name: ' ' })).toEqual(['contacts.0.name: validation.required.text'])
     expect(faults({ position: 'a'.repeat(101) })).toEqual(['contacts.0.position: validation.max.100.length.text'])
   })
+  it('refuses the identity number of a person who is not born yet (SEC-11)', () => {
+    const on = (today: string) => told(contact.check(section)({ contacts: [tolvan] }, true, today))
+    expect(on('1912-12-12')).toEqual([])
+    expect(on('1912-12-11')).toEqual(['contacts.0.nationalIdentity: validation.national-identification.format'])
+  })
   it('judges an empty list as one empty contact (SEC-05)', () => {
-    expect(told(contact.check(section)({ contacts: [] }, true))[0]).toBe('contacts.0.name: validation.required.text')
+    expect(told(contact.check(section)({ contacts: [] }, true, TODAY))[0]).toBe(
+      'contacts.0.name: validation.required.text',
+    )
   })
   it('wants the e-mail repeated, and beside a missing address asks only for the address (SEC-06)', () => {
     expect(faults({ emailConfirm: 'x@exempel.se' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
@@ -60,7 +69,7 @@ describe('contact', () => {
       fields: [field('email', { mandatory: false }), field('emailConfirm', { mandatory: false })],
     }
     const check = (change: Partial<Contact>) =>
-      told(contact.check(optional)({ contacts: [{ ...tolvan, ...change }] }, true))
+      told(contact.check(optional)({ contacts: [{ ...tolvan, ...change }] }, true, TODAY))
     expect(check({ email: '' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
     expect(check({ email: '', emailConfirm: '' })).toEqual([])
   })
@@ -70,7 +79,7 @@ describe('contact', () => {
     expect(faults({ ...exempt, nationalIdentityExemption: files(1) })).toEqual([])
     expect(faults({ ...exempt, nationalIdentityExemption: files(5) })).toEqual([])
     const six = { contacts: [{ ...tolvan, ...exempt, nationalIdentityExemption: files(6) }] }
-    expect(contact.check(section)(six, true)).toEqual([
+    expect(contact.check(section)(six, true, TODAY)).toEqual([
       { path: 'contacts.0.nationalIdentityExemption', key: 'validation.fileupload.max-files', params: [5] },
     ])
     expect(faults({ workId: '', missingWorkId: true })).toEqual([])
@@ -78,7 +87,7 @@ describe('contact', () => {
   it('takes no exemption from a field that has none (SEC-07)', () => {
     const strict = { ...section, fields: [field('nationalIdentity')] }
     const exempt = { ...tolvan, nationalIdentity: '', missingNationalIdentity: true }
-    expect(told(contact.check(strict)({ contacts: [exempt] }, true))).toEqual([
+    expect(told(contact.check(strict)({ contacts: [exempt] }, true, TODAY))).toEqual([
       'contacts.0.nationalIdentity: validation.required.text',
     ])
     expect(contact.reset(strict)({ contacts: [exempt] }, true).contacts[0]?.missingNationalIdentity).toBe(false)
@@ -113,18 +122,18 @@ describe('contact', () => {
     expect(contact.reset(section)(clean, true)).toBe(clean)
   })
   it('gives the one shared list where nothing is wrong', () => {
-    expect(contact.check(section)({ contacts: [tolvan] }, true)).toBe(NONE)
-    expect(checkField(field('name'))(tolvan)).toBe(NONE)
+    expect(contact.check(section)({ contacts: [tolvan] }, true, TODAY)).toBe(NONE)
+    expect(checkField(field('name'))(tolvan, TODAY)).toBe(NONE)
   })
   it('keeps the first contact alone where one is allowed, and looks at no other (SEC-05)', () => {
     const two = { contacts: [tolvan, newContact('c2')] }
     expect(contact.reset(section)(two, false).contacts).toEqual([tolvan])
-    expect(contact.check(section)(two, false)).toEqual([])
-    expect(contact.check(section)(two, true)).not.toEqual([])
+    expect(contact.check(section)(two, false, TODAY)).toEqual([])
+    expect(contact.check(section)(two, true, TODAY)).not.toEqual([])
   })
   it('refuses more contacts than the most (SEC-05)', () => {
-    expect(contact.check(section)({ contacts: [tolvan, tolvan] }, true)).toEqual([])
-    expect(contact.check(section)({ contacts: [tolvan, tolvan, tolvan] }, true)).toEqual([
+    expect(contact.check(section)({ contacts: [tolvan, tolvan] }, true, TODAY)).toEqual([])
+    expect(contact.check(section)({ contacts: [tolvan, tolvan, tolvan] }, true, TODAY)).toEqual([
       { path: 'contacts', key: 'contact.maximum.text', params: [2] },
     ])
   })

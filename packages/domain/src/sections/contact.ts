@@ -92,20 +92,21 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
   check: (section) => {
     const checks = section.fields.map(checkField)
     const tooMany: Issues = [issue(TOO_MANY_CONTACTS, 'contacts', [section.maxContacts])]
-    const checkOne = (person: Contact, index: number, wrong: Issue[] | undefined): Issue[] | undefined => {
+    const checkOne = (person: Contact, index: number, today: string, wrong?: Issue[]): Issue[] | undefined => {
       let found = wrong
       for (const check of checks) {
-        const issues = check(person)
+        const issues = check(person, today)
         if (issues.length > 0) found = addUnder(found, `contacts.${index}`, issues)
       }
       return found
     }
-    return ({ contacts }, allowsMany) => {
+    return ({ contacts }, allowsMany, today) => {
       if (allowsMany && contacts.length > section.maxContacts) return tooMany
       const count = allowsMany ? contacts.length : 1
       let wrong: Issue[] | undefined
       // An empty list is shown as one empty contact, and is judged as one.
-      for (let index = 0; index < Math.max(1, count); index++) wrong = checkOne(contacts[index] ?? NOBODY, index, wrong)
+      for (let index = 0; index < Math.max(1, count); index++)
+        wrong = checkOne(contacts[index] ?? NOBODY, index, today, wrong)
       return wrong ?? NONE
     }
   },

@@ -1,9 +1,11 @@
 /** What each section type knows of its own value: its check, its clearing and its operations. */
+
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '../application-type/decode.ts'
 import type { ChoiceSection, TextInputSection } from '../application-type/definition.ts'
 import type { FileEntry } from '../application-type/values.ts'
 import { passport } from '../fixtures/cat-cafe-permit.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { type Issues, NONE } from '../issue.ts'
 import { checkedOption, choice } from './choice.ts'
 import { contact, newContact } from './contact.ts'
@@ -24,7 +26,7 @@ describe('choice', () => {
     ...more,
   })
   const faults = (more: Partial<ChoiceSection<unknown>>, ...ids: string[]) =>
-    told(choice.check(section(more))({ selectedChoiceIds: ids }, false))
+    told(choice.check(section(more))({ selectedChoiceIds: ids }, false, TODAY))
   const REQUIRED = ['selectedChoiceIds: validation.required.text']
 
   it('asks for one option of a radio, a drop-down and a tick box, and no more (SEC-02)', () => {
@@ -80,7 +82,7 @@ describe('choice', () => {
 
 describe('text input', () => {
   const faults = (more: Partial<TextInputSection<unknown>>, text: string) =>
-    told(textInput.check({ identity: 'T', sectionType: 'TextInput', ...more })({ text }, false))
+    told(textInput.check({ identity: 'T', sectionType: 'TextInput', ...more })({ text }, false, TODAY))
 
   it('is required unless optional; spaces are nothing (SEC-04)', () => {
     for (const nothing of ['', ' \n ', '\u00a0', '\u2003'])
@@ -95,8 +97,8 @@ describe('text input', () => {
   })
   it('fills the limit into the message (SEC-04)', () => {
     const check = textInput.check({ identity: 'T', sectionType: 'TextInput', minLength: 2, maxLength: 3 })
-    expect(check({ text: 'a' }, false)[0]?.params).toEqual([2])
-    expect(check({ text: 'abcd' }, false)[0]?.params).toEqual([3])
+    expect(check({ text: 'a' }, false, TODAY)[0]?.params).toEqual([2])
+    expect(check({ text: 'abcd' }, false, TODAY)[0]?.params).toEqual([3])
   })
   it('of one line holds neither breaks nor tabs, of several both (SEC-04)', () => {
     expect(faults({}, 'a\nb')).toEqual(['text: validation.single-line'])
@@ -108,7 +110,7 @@ describe('text input', () => {
 
 describe('documentation', () => {
   const faults = (value: Parameters<ReturnType<typeof documentation.check>>[0]) =>
-    told(documentation.check({ identity: 'D', sectionType: 'Documentation' })(value, false))
+    told(documentation.check({ identity: 'D', sectionType: 'Documentation' })(value, false, TODAY))
 
   it('needs a file, or a reason of 3 to 5000 characters why there is none (SEC-08)', () => {
     expect(faults({ isMissing: false, reason: '', files: [] })).toEqual(['files: missing.documents'])
@@ -162,10 +164,10 @@ describe('place of business', () => {
   })
   it('is needed at least once (SEC-09)', () => {
     const check = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })
-    expect(told(check({ placesOfBusiness: [] }, false))).toEqual([
+    expect(told(check({ placesOfBusiness: [] }, false, TODAY))).toEqual([
       'placesOfBusiness: validation.place-of-business.missing',
     ])
-    expect(told(check({ placesOfBusiness: [place, { ...place, city: '' }] }, false))).toEqual([
+    expect(told(check({ placesOfBusiness: [place, { ...place, city: '' }] }, false, TODAY))).toEqual([
       'placesOfBusiness.1.city: validation.required.text',
     ])
   })
@@ -176,8 +178,8 @@ describe('nothing wrong', () => {
     const place = { ...newPlaceOfBusiness(), street: 'Gatan 1', zipCode: '123 45', city: 'Ö', country: 752 }
     expect(checkPlaceOfBusiness(place)).toBe(NONE)
     const places = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })
-    expect(places({ placesOfBusiness: [place] }, false)).toBe(NONE)
-    expect(textInput.check({ identity: 'T', sectionType: 'TextInput' })({ text: 'a' }, false)).toBe(NONE)
+    expect(places({ placesOfBusiness: [place] }, false, TODAY)).toBe(NONE)
+    expect(textInput.check({ identity: 'T', sectionType: 'TextInput' })({ text: 'a' }, false, TODAY)).toBe(NONE)
   })
 })
 

@@ -1,4 +1,5 @@
 /** What an identity provider may say about a person, and what it may not. */
+import { TODAY } from '@sievert/domain/fixtures/today'
 import { expect, it } from 'vitest'
 import { CLAIM, personOf } from './claims.ts'
 
@@ -9,7 +10,7 @@ const idToken = { [NUMBER]: '191212121212', auth_time: 1_767_225_600, acr: LOA3 
 
 it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)', () => {
   const userInfo = { given_name: 'Tolvan', family_name: 'Tolvansson', [`${CLAIM}authnProvider`]: 'Freja_eID' }
-  expect(personOf(idToken, userInfo, undefined)).toEqual({
+  expect(personOf(idToken, userInfo, undefined, TODAY)).toEqual({
     personalNumber: '191212121212',
     givenName: 'Tolvan',
     familyName: 'Tolvansson',
@@ -18,12 +19,24 @@ it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)'
 })
 
 it('takes a coordination number, and a protected identity without names (ACC-17)', () => {
-  expect(personOf({ [COORDINATION]: '189505719808', auth_time: 1 }, {}, undefined)).toEqual({
+  expect(personOf({ [COORDINATION]: '189505719808', auth_time: 1 }, {}, undefined, TODAY)).toEqual({
     personalNumber: '189505719808',
     givenName: '',
     familyName: '',
     signMethod: 'BankID',
   })
+})
+
+it('takes a coordination number whose month and day of birth are unknown (ACC-17)', () => {
+  const person = personOf({ [COORDINATION]: '189000609801', auth_time: 1 }, {}, undefined, TODAY)
+  expect(person.personalNumber).toBe('189000609801')
+})
+
+it('refuses the number of a person who is not born yet (ACC-01)', () => {
+  expect(() => personOf(idToken, {}, undefined, '1912-12-11')).toThrow(
+    expect.objectContaining({ code: 'error.login-refused.text' }),
+  )
+  expect(personOf(idToken, {}, undefined, '1912-12-12').personalNumber).toBe('191212121212')
 })
 
 it.each([
@@ -39,14 +52,14 @@ it.each([
   ['no level of assurance', { acr: undefined }],
 ])('refuses %s (ACC-01)', (_what, change) => {
   const userInfo = { [NUMBER]: '191212121212' }
-  expect(() => personOf({ ...idToken, ...change }, userInfo, [LOA3])).toThrow(
+  expect(() => personOf({ ...idToken, ...change }, userInfo, [LOA3], TODAY)).toThrow(
     expect.objectContaining({ code: 'error.login-refused.text' }),
   )
 })
 
 it.each([[['']], [[]], [['', LOA3]]])('lets nobody in without a level when %j is demanded (ACC-01)', (demanded) => {
   for (const acr of [undefined, '', 0, ['']])
-    expect(() => personOf({ ...idToken, acr }, {}, demanded)).toThrow(
+    expect(() => personOf({ ...idToken, acr }, {}, demanded, TODAY)).toThrow(
       expect.objectContaining({ code: 'error.login-refused.text' }),
     )
 })

@@ -10,11 +10,11 @@ const refuse = (detail: string) => new AppError('error.login-refused.text', { de
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A personal identity number or a coordination number, never both: 12 digits. */
-const numberOf = (idToken: Claims): string => {
+const numberOf = (idToken: Claims, today: string): string => {
   const numbers = [idToken[`${CLAIM}personalIdentityNumber`], idToken[`${CLAIM}coordinationNumber`]].filter(Boolean)
   const [number] = numbers
   if (numbers.length !== 1) throw refuse('not exactly one number')
-  if (typeof number !== 'string' || !/^\d{12}$/.test(number) || nationalIdentity(number).length > 0)
+  if (typeof number !== 'string' || !/^\d{12}$/.test(number) || nationalIdentity(number, today).length > 0)
     throw refuse('malformed number')
   return number
 }
@@ -22,18 +22,19 @@ const numberOf = (idToken: Claims): string => {
 const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
   textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
 
-/** The number comes from the ID token alone; names from UserInfo, and not at all for protected identities. 403 for what does not fit. */
+/** The number comes from the ID token alone; names from UserInfo, and not at all for protected identities. 403 for what does not fit. `today`: YYYY-MM-DD, Swedish time. */
 export const personOf = (
   idToken: Claims,
   userInfo: Claims,
   acrValues: readonly string[] | undefined,
+  today: string,
 ): Pick<SignedInPerson, 'personalNumber' | 'givenName' | 'familyName' | 'signMethod'> => {
   const acr = textOf(idToken['acr'])
   // Where a level is demanded, no level is none of them, whatever is demanded.
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
   if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
   return {
-    personalNumber: numberOf(idToken),
+    personalNumber: numberOf(idToken, today),
     givenName: textOf(userInfo['given_name'] ?? idToken['given_name']),
     familyName: textOf(userInfo['family_name'] ?? idToken['family_name']),
     signMethod: signMethodOf(userInfo[`${CLAIM}authnProvider`] ?? idToken[`${CLAIM}authnProvider`]),

@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { leaveForProvider, signInAtProvider } from '../../../test/identity-provider.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { systemClock } from '../clock.ts'
 import { oidcProvider } from './oidc.ts'
 
 const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
@@ -65,11 +66,14 @@ it.each([
   const { privateKey } = generate()
   writeFileSync(clientKey, privateKey.export({ format: 'pem', type: 'pkcs8' }))
   const server = await startProvider()
-  const provider = oidcProvider({
-    environment: 'test',
-    publicOrigin: 'http://localhost:3000',
-    oidc: { issuer: server.issuer, clientId: 'sievert', clientSecret: undefined, clientKey, acrValues: undefined },
-  })
+  const provider = oidcProvider(
+    {
+      environment: 'test',
+      publicOrigin: 'http://localhost:3000',
+      oidc: { issuer: server.issuer, clientId: 'sievert', clientSecret: undefined, clientKey, acrValues: undefined },
+    },
+    systemClock,
+  )
   const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
   const redeemed = provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) })
   await expect(redeemed).rejects.toMatchObject({ code: 'error.login-refused.text' })
@@ -111,11 +115,14 @@ const startSigningProvider = async (idTokenOf: (issuer: string, keys: CryptoKeyP
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = oidcProvider({
-    environment: 'test',
-    publicOrigin: 'http://localhost:3000',
-    oidc: { ...oidc, issuer },
-  })
+  const provider = oidcProvider(
+    {
+      environment: 'test',
+      publicOrigin: 'http://localhost:3000',
+      oidc: { ...oidc, issuer },
+    },
+    systemClock,
+  )
   const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
   const login = () => provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) })
   return { login, stop: () => server.close() }
@@ -175,9 +182,12 @@ it('talks plain http outside production only (ACC-01)', async () => {
   const server = await startProvider()
   const here = { ...oidc, issuer: server.issuer }
   const request = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
-  const inProduction = oidcProvider({ environment: 'production', publicOrigin: 'https://sievert.example', oidc: here })
+  const inProduction = oidcProvider(
+    { environment: 'production', publicOrigin: 'https://sievert.example', oidc: here },
+    systemClock,
+  )
   await expect(inProduction.authorizationUrl(request)).rejects.toMatchObject({ code: 'error.login-refused.text' })
-  const inTest = oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc: here })
+  const inTest = oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc: here }, systemClock)
   expect((await inTest.authorizationUrl(request)).pathname).toBe('/auth')
   server.stop()
 })

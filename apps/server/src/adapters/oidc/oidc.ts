@@ -1,8 +1,10 @@
 /** Signs people in at an OpenID provider of the Swedish profile, with openid-client. */
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import * as client from 'openid-client'
 import { AppError } from '../../basics/errors.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { CLAIM, personOf } from './claims.ts'
@@ -65,7 +67,10 @@ const reasonOf = (cause: unknown): string => {
 }
 
 /** The provider named by the configuration; it need not be reachable yet. Every failure is `error.login-refused.text`. */
-export const oidcProvider = (config: Pick<Config, 'oidc' | 'environment' | 'publicOrigin'>): IdentityProvider => {
+export const oidcProvider = (
+  config: Pick<Config, 'oidc' | 'environment' | 'publicOrigin'>,
+  clock: Pick<Clock, 'now'>,
+): IdentityProvider => {
   const discovered = lazyDiscovery(config)
   const redirectUri = `${config.publicOrigin}/auth/callback`
   return {
@@ -90,7 +95,7 @@ export const oidcProvider = (config: Pick<Config, 'oidc' | 'environment' | 'publ
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
-          ...personOf(idToken, info, config.oidc.acrValues),
+          ...personOf(idToken, info, config.oidc.acrValues, stockholmDate(clock.now().getTime())),
           issuer: config.oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,

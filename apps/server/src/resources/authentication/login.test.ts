@@ -3,6 +3,7 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import { describe, expect, it } from 'vitest'
 import { type Browser, ORIGIN, startTestApp, TOLVAN } from '../../../test/app.ts'
 import { answerAtProvider, comeBack, leaveForProvider, signInAtProvider } from '../../../test/identity-provider.ts'
+import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
 const test = useTestApp()
@@ -67,6 +68,14 @@ describe('a login that fits', () => {
     const browser = newBrowser()
     await signInAtProvider(test, browser, { personalNumber })
     expect((await userOf(browser)).json()).toMatchObject({ pid: personalNumber, firstName, lastName })
+  })
+
+  it('takes a coordination number whose month and day of birth are unknown (ACC-17)', async () => {
+    const personalNumber = '189000609801'
+    await outside(test.simulators).ask('persons', { personalNumber })
+    const browser = newBrowser()
+    await signInAtProvider(test, browser, { personalNumber })
+    expect((await userOf(browser)).json()).toMatchObject({ pid: personalNumber })
   })
 
   it('remembers which electronic identity was used, as the one to sign with (ACC-01)', async () => {

@@ -21,8 +21,9 @@ const TEST_PERSONS: ReadonlyMap<string, Names> = new Map([
   ['188602179809', { givenName: 'Karin', familyName: 'Älvstrand' }],
 ])
 
-const isHistorical = (personalNumber: string): boolean =>
-  personalNumber.startsWith('18') && nationalIdentity(personalNumber).length === 0
+/** No living person was born before this day. */
+const HISTORY = '1899-12-31'
+const isHistorical = (personalNumber: string): boolean => nationalIdentity(personalNumber, HISTORY).length === 0
 
 /** Undefined when the number may be a living person's. */
 const testPerson = (personalNumber: string): Names | undefined =>

@@ -5,6 +5,7 @@ import { enabledSections } from '@sievert/domain/engine/enabled'
 import { resetHiddenInItem } from '@sievert/domain/engine/reset'
 import { validateItem } from '@sievert/domain/engine/validate'
 import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { PinnedType } from '../../application/application-type-of.ts'
 import { answersIn, itemSections, type ListSection } from '../../application/load-answers.ts'
 import { requireRoomForItem } from '../../application/require-room.ts'
@@ -63,7 +64,7 @@ export const saveEquipment = (
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
     const sent: StepData = await withStoredFiles(needs.stores, at.application.id, stepData)
     const data = resetHiddenInItem(at.compiled, identity, sent, answers)
-    refuse(validateItem(at.compiled, identity, data, answers))
+    refuse(validateItem(at.compiled, identity, data, answers, stockholmDate(at.now.getTime())))
     return data
   })
 }

@@ -3,6 +3,7 @@ import { DECISIONS } from '@sievert/domain/application/decision'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
@@ -74,11 +75,14 @@ const toldParts = (t: Translate, { numbers, standing, next, notYet }: Told): Mai
 ]
 
 /** An organisation's name is in public registers; a person's, a sole trader's too, stays out of mail. */
-const nameOf = ({ party: { isPrivatePerson, name, displayId } }: ApplicationRecord): string =>
-  isPrivatePerson || nationalIdentity(displayId).length === 0 ? '' : name
+const nameOf = ({ clock }: Pick<Needs, 'clock'>, { party }: ApplicationRecord): string => {
+  const isNatural = nationalIdentity(party.displayId, stockholmDate(clock.now().getTime())).length === 0
+  return party.isPrivatePerson || isNatural ? '' : party.name
+}
 
 /** What it is about, for whom, and what is to be paid now. */
 const factsOf = (
+  needs: Pick<Needs, 'clock'>,
   t: Translate,
   application: ApplicationRecord,
   { name, reportOnly }: BusinessType<LocalisedText>,
@@ -88,7 +92,7 @@ const factsOf = (
   const { money } = formatsIn(language)
   const facts = [
     [t('pdf.business-type.text'), name[language]],
-    [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(application)],
+    [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(needs, application)],
     [t('fee.due-now.text'), told?.payNow ? money(application.fee?.dueNow ?? 0) : ''],
   ] as const
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }
@@ -112,7 +116,7 @@ export const composeMail = async (
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),
-    factsOf(t, application, businessType, language, told),
+    factsOf(needs, t, application, businessType, language, told),
     ...(told ? toldParts(t, told) : []),
     { kind: 'link', label: t('mail.login.text'), address },
     ...paragraphs(t('mail.no-reply.text', [authority.email])),

@@ -6,6 +6,7 @@ import { checkPreviousCase, checkSteps } from '@sievert/domain/engine/open-steps
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Issue } from '@sievert/domain/issue'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { type WholeApplication, whatStepsHold } from '../../application/load-whole.ts'
 import { documentsByUse } from '../../application/stored-files.ts'
@@ -79,7 +80,7 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
 const faultsOf = (needs: FreezeNeeds, whole: WholeApplication, files: readonly DocumentRecord[]): Issue[] => {
   const { isRenewal, previousCaseNumber } = whole.application
   return [
-    ...checkSteps(whole.compiled, whatStepsHold(needs, whole)),
+    ...checkSteps(whole.compiled, whatStepsHold(needs, whole), stockholmDate(needs.clock.now().getTime())),
     ...checkPreviousCase(isRenewal ? (previousCaseNumber ?? '') : null),
     ...notReady(files),
   ]

@@ -12,6 +12,7 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateStep } from '@sievert/domain/engine/validate'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { answersIn, itemSections, withItems } from '../../application/load-answers.ts'
 import { parseSections } from '../../application/parse-sections.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
@@ -74,7 +75,7 @@ export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): P
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
     const after = resetHidden(compiled, { ...before.answers, [stepNumber]: own })
-    if (!draft) refuse(validateStep(compiled, stepNumber, after))
+    if (!draft) refuse(validateStep(compiled, stepNumber, after, stockholmDate(now.getTime())))
     const always = untouched ? {} : { always: stepNumber }
     const { steps, ...items } = changedAnswers(compiled, { before, after, ...always })
     return {

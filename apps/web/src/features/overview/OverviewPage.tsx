@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { applicationQuery } from '../../api/applications.ts'
 import { documentsQuery } from '../../api/documents.ts'
+import { today } from '../../api/http.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/AboutApplication.tsx'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
@@ -59,7 +60,7 @@ function Overview({ application, type }: OverviewProps) {
   if (isError) return <LoadFailed onRetry={retry} />
   if (documents.isError && !files) return <LoadFailed onRetry={documents.refetch} />
   if (!steps || !files) return <OverviewSkeleton />
-  const rows = overviewOf(type, context, files)
+  const rows = overviewOf(type, context, files, today())
   const all = rows.flatMap((row) => row.documents)
   const asksForDocuments = type.steps.some(({ sections }) =>
     sections.some((each) => each.sectionType === 'Documentation'),

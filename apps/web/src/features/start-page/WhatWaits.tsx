@@ -2,7 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { serverNow } from '../../api/http.ts'
+import { serverNow, today } from '../../api/http.ts'
 import { NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { nameOf, variantOf } from '../../form/name-of.ts'
 import { PermitAction } from '../../form/PermitAction.tsx'
@@ -60,7 +60,7 @@ export function WhatWaits(props: Props) {
 function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>; isFirst: boolean }) {
   const { t, date } = useTexts()
   const { held, validUntil, renewal } = permit
-  const ending = validUntil === stockholmDate(serverNow()) ? 'ending-today' : 'ending'
+  const ending = validUntil === today() ? 'ending-today' : 'ending'
   const said = renewal === 'begun' ? 'renewing' : ending
   return (
     <li>

@@ -2,6 +2,7 @@
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
+import { today } from '../../../api/http.ts'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
@@ -32,7 +33,7 @@ function Review({ context, steps, about }: ReviewProps) {
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
-  const faulty = openSteps(compiled, about)
+  const faulty = openSteps(compiled, about, today())
   // As the server has it, a file that can't be used opens its step, too.
   const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))
   const known = [...new Set([...faulty, ...refused])].join()
