@@ -1,5 +1,5 @@
 /** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
-import { issue } from '@sievert/domain/issue'
+import { type Issue, issue } from '@sievert/domain/issue'
 import { REQUIRED } from '@sievert/domain/rules/text'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
@@ -7,9 +7,9 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
-/** The Swedish message of a rule, whatever stands in its placeholders. */
-const wordsOf = (path: string, key: string): RegExp => {
-  const text = messageOf(issue(key, path, ['{0}', '{1}', '{2}']), translator(shippedTexts.sv))
+/** The Swedish message of a rule; without `params`, whatever its placeholders hold. */
+const wordsOf = (path: string, key: string, params: Issue['params']): RegExp => {
+  const text = messageOf(issue(key, path, params), translator(shippedTexts.sv))
   if (text === key) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }
@@ -36,8 +36,8 @@ export const clickOn = async (selector: string): Promise<void> => {
 }
 
 /** After an attempt to save. `path` is the issue's path, and the field's id. */
-export const expectFault = async (path: string, key: string): Promise<void> => {
-  const message = wordsOf(path, key)
+export const expectFault = async (path: string, key: string, params?: Issue['params']): Promise<void> => {
+  const message = wordsOf(path, key, params)
   const line = (await found(`.sv-error-summary a[href="#${path}"]`)).textContent
   expect(line).toMatch(message)
   expect(line).not.toContain(path)

@@ -88,7 +88,7 @@ describe('country', () => {
 describe('parseNumber', () => {
   it('takes comma and point, and nothing that is no number (SEC-11)', () => {
     expect([parseNumber('75,5'), parseNumber('75.5'), parseNumber(75.5)]).toEqual([75.5, 75.5, 75.5])
-    expect(['', 'x', '1 000', null, Number.NaN].map(parseNumber)).toEqual(Array(5).fill(undefined))
+    expect(['', 'x', '1,000', null, Number.NaN].map(parseNumber)).toEqual(Array(5).fill(undefined))
   })
 })
 

@@ -60,4 +60,11 @@ it.each([
   ['emailConfirm', 'error.email.format', 'validation.email.confirm'],
   ['emailConfirm.email', 'error.email.format', 'error.email.format'],
   ['emailConfirm', 'error.phone.format', 'error.phone.format'],
+  ['max_kV', 'validation.number.format', 'validation.number.format'],
 ])('at %s %s says: %s (WIZ-08)', (path, key, message) => expect(messageOf({ path, key }, t)).toBe(message))
+
+it('of a number with two readings it asks which (SEC-11)', () => {
+  const issue = { path: 'max_kV', key: 'validation.number.format', params: ['1 000', '1'] }
+  const texts = translator({ 'validation.number.ambiguous.text': '{0} eller {1}?' })
+  expect(messageOf(issue, texts)).toBe('1 000 eller 1?')
+})

@@ -1,5 +1,6 @@
 /** Words that belong to one field: looked up by the field's path, list positions left out. */
 import { type Issue, withoutIndices } from '../issue.ts'
+import { NUMBER_FORMAT } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { Translate } from './translate.ts'
 
@@ -35,5 +36,6 @@ const isMismatch = ({ path, key }: Issue): boolean =>
 export const messageOf = (issue: Issue, t: Translate): string => {
   const { path, key, params } = issue
   if (isMismatch(issue)) return t('validation.email.confirm', params)
+  if (key === NUMBER_FORMAT && params) return t('validation.number.ambiguous.text', params)
   return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)
 }

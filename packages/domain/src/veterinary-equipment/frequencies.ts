@@ -1,6 +1,6 @@
 /** Rough number of examinations a month, one row per equipment type present. */
-import { type Issue, type Issues, issue } from '../issue.ts'
-import { parseNumber } from '../rules/number.ts'
+import { type Issue, type Issues, issue, under } from '../issue.ts'
+import { numberFormat, parseNumber } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { EquipmentFrequency } from './values.ts'
 
@@ -10,7 +10,7 @@ export const FREQUENCY_MAX = 10_000
 const checkFrequency = (typed: EquipmentFrequency['frequency'], path: string): Issue[] => {
   if (typed === null || typed === '') return [issue(REQUIRED, path)]
   const number = parseNumber(typed)
-  if (number === undefined) return [issue('validation.number.format', path)]
+  if (number === undefined) return under(path, numberFormat(typed))
   if (!Number.isInteger(number)) return [issue('validation.integer.format', path)]
   if (number < FREQUENCY_MIN) return [issue('validation.min.value', path, [FREQUENCY_MIN])]
   return number > FREQUENCY_MAX ? [issue('validation.max.value', path, [FREQUENCY_MAX])] : []

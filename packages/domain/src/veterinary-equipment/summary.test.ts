@@ -113,7 +113,7 @@ it('frequencies are told by the name of the type, whatever was typed (VET-01)', 
   ]
   expect(summariseFrequencies(typed, help)).toEqual([
     { kind: 'text', path: 'frequency.99', label: 'frequency.label.text|', text: '<7>' },
-    { kind: 'text', path: 'frequency.3', label: 'frequency.label.text|Bärbar röntgenutrustning', text: MISSING },
+    { kind: 'text', path: 'frequency.3', label: 'frequency.label.text|Bärbar röntgenutrustning', text: 'många' },
     { kind: 'text', path: 'frequency.1', label: 'frequency.label.text|Stationär röntgenutrustning', text: '<40>' },
   ])
 })

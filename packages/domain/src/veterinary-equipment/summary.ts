@@ -111,14 +111,15 @@ export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: 
     .map(({ equipmentTypeId: id, frequency }) => ({
       path: `frequency.${id}`,
       name: typeName(catalogue, id) ?? '',
-      // A draft keeps what was typed, be it no number.
-      typed: parseNumber(frequency),
+      frequency,
+      parsed: parseNumber(frequency),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
-    .map(({ path, name, typed }) => ({
+    .map(({ path, name, frequency, parsed }) => ({
       kind: 'text',
       path,
       label: t('frequency.label.text', [name]),
-      text: typed === undefined ? t('error.component') : number(typed),
+      // A draft holds what was typed, whether or not it is one number.
+      text: parsed === undefined ? String(frequency || t('error.component')) : number(parsed),
     }))
 }

@@ -3,6 +3,7 @@ import type { Problem } from '@sievert/contract/problem'
 import formCases from '@sievert/domain/fixtures/cases/equipment-form.json' with { type: 'json' }
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json' with { type: 'json' }
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { parseNumber } from '@sievert/domain/rules/number'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploaded } from '../../../test/documents.ts'
 import { clinicOf, KNOWN, UNKNOWN } from '../../../test/machines.ts'
@@ -22,7 +23,7 @@ const faultsOf = (problem: Problem) => (problem.issues ?? []).map(({ path, key }
 describe('the equipment form', () => {
   it.each(formCases.cases.map((each) => [each.why, each] as const))(
     'refuses %s, that alone, adding and changing (VET-02, VET-03, SEC-12)',
-    async (_, { on, change, path, key }) => {
+    async (_, { on, change, path, key, params = [] }) => {
       const before = await clinic.all()
       const machine = withChanges(on === 'known' ? KNOWN : UNKNOWN, change)
       // Sheets must be the application's own before they can be too many.
@@ -36,6 +37,7 @@ describe('the equipment form', () => {
         const problem = answer.json<Problem>()
         expect(faultsOf(problem)).toEqual([{ path, key }])
         expect(problem.errors?.[path]).toEqual([expect.stringMatching(/^\p{Lu}.*\.$/u)])
+        for (const reading of params) expect(problem.errors?.[path]?.[0]).toContain(reading)
       }
       expect(await clinic.all()).toEqual(before)
     },
@@ -57,7 +59,7 @@ describe('frequencies', () => {
   it.each(accepted.map((each) => [each.why, each] as const))('accept %s (VET-01)', async (_, { rows }) => {
     expect((await clinic.saveFrequencies(rows)).statusCode).toBe(204)
     expect(await clinic.frequencies()).toEqual(
-      rows.map(({ equipmentTypeId, frequency }) => ({ equipmentTypeId, frequency: Number(frequency) })),
+      rows.map(({ equipmentTypeId, frequency }) => ({ equipmentTypeId, frequency: parseNumber(frequency) })),
     )
   })
   it('cannot be saved without equipment (VET-01)', async () => {

@@ -14,29 +14,29 @@ beforeEach(newClinic)
 describe('the equipment form', () => {
   it.each(byDay(formCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
     'refuses %s, at its field (VET-02, VET-03)',
-    async (_, { on, change, path, key }) => {
+    async (_, { on, change, path, key, params }) => {
       const machine = withChanges(on === 'known' ? KNOWN : UNKNOWN, change)
       const server = clinicServer({ equipment: [machine] })
       renderApp(clinicAddress())
       await clickOn(`[id="${machine.id}-edit"]`)
       await clickOn('#action')
-      await expectFault(path, key)
+      await expectFault(path, key, params)
       expect(server.calls('PUT', 'veterinary-equipments')).toHaveLength(0)
     },
   )
 })
 
 /** What the page can be brought to: a row for each type in the list, and no other. */
-const ofPage = frequencyCases.cases.flatMap(({ why, rows, path, key }) =>
-  rows.length === 2 && path !== null && key !== null ? [[why, { rows, path, key }] as const] : [],
+const ofPage = frequencyCases.cases.flatMap(({ why, rows, path, key, params }) =>
+  rows.length === 2 && path !== null && key !== null ? [[why, { rows, path, key, params }] as const] : [],
 )
 
 describe('frequencies', () => {
-  it.each(ofPage)('are refused with %s, at its field (VET-01)', async (_, { rows, path, key }) => {
+  it.each(ofPage)('are refused with %s, at its field (VET-01)', async (_, { rows, path, key, params }) => {
     const server = clinicServer({ equipment: [KNOWN, UNKNOWN], frequencies: rows })
     renderApp(clinicAddress())
     await clickOn('.sv-bottom__next')
-    await expectFault(`frequency.${rows[Number.parseInt(path)]?.equipmentTypeId}`, key)
+    await expectFault(`frequency.${rows[Number.parseInt(path)]?.equipmentTypeId}`, key, params)
     expect(server.calls('PUT', 'veterinary-equipment-frequency', 'final')).toHaveLength(0)
   })
 })

@@ -1,6 +1,5 @@
 /** Veterinary equipment with the part of the catalogue that its names stand in. */
 import type { SummaryContext } from '@sievert/domain/engine/summarise'
-import { parseNumber } from '@sievert/domain/rules/number'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useQuery } from '@tanstack/react-query'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
@@ -19,10 +18,7 @@ export function useVeterinarySummary(applicationId: string, enabled: boolean) {
     veterinary: {
       catalogue,
       equipment: [...all],
-      frequencies: (frequencies.data?.frequencies ?? []).map((row) => ({
-        ...row,
-        frequency: parseNumber(row.frequency) ?? null,
-      })),
+      frequencies: frequencies.data?.frequencies ?? [],
     },
   }
   return { queries: [equipment, frequencies, ...choices, ...names], part }
