@@ -104,5 +104,6 @@ export const requireMandate = async (
 ): Promise<Actor> => {
   if (!session) throw new AppError('error.not-signed-in.text')
   session.identity = await checkMandate(needs, session, age)
-  return { person: session.person, ...session.identity, signMethod: session.signMethod }
+  const { person, identity, signMethod, email } = session
+  return { person, ...identity, signMethod, email }
 }

@@ -3,6 +3,7 @@ import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import type {
   BusinessInformation,
+  CompanyContact,
   Organization,
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
@@ -29,15 +30,19 @@ export const registeredOrganization = ({ name, displayId, address }: Party): Org
 export const storedBusinessInformation = (
   { party }: Pick<ApplicationRecord, 'party'>,
   document: Pick<StepDocument, 'data'> | undefined,
+  contact?: Pick<CompanyContact, 'name' | 'email'>,
 ): BusinessInformation =>
   document && 'organization' in document.data
     ? (document.data as BusinessInformation)
-    : newBusinessInformation(registeredOrganization(party))
+    : newBusinessInformation(registeredOrganization(party), contact)
 
-export const storedPrivatePerson = (document: Pick<StepDocument, 'data'> | undefined): PrivatePersonInformation =>
+export const storedPrivatePerson = (
+  document: Pick<StepDocument, 'data'> | undefined,
+  email?: string,
+): PrivatePersonInformation =>
   document && 'companyContact' in document.data
     ? (document.data as PrivatePersonInformation)
-    : newPrivatePersonInformation()
+    : newPrivatePersonInformation(email)
 
 /** The saved address that an invoice refers to, when it is one of the party's own. */
 export const chosenAddress = async (

@@ -12,7 +12,7 @@ export const signedIn = (request: FastifyRequest): SessionRecord => {
 
 /** The signed-in person and whom they represent. 401 without a session, 403 before an identity is chosen. */
 export const actorOf = (request: FastifyRequest): Actor => {
-  const { person, identity, signMethod } = signedIn(request)
+  const { person, identity, signMethod, email } = signedIn(request)
   if (!identity) throw new AppError('error.identity-missing.text')
-  return { person, ...identity, signMethod }
+  return { person, ...identity, signMethod, email }
 }

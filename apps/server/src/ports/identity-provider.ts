@@ -7,6 +7,8 @@ export type SignedInPerson = {
   personalNumber: string
   givenName: string
   familyName: string
+  /** Empty when the provider gave none. */
+  email: string
   signMethod: 'BankID' | 'Freja_eID'
   idToken: string
 }

@@ -29,4 +29,11 @@ export type Ground = {
 export type Person = { id: string; personalNumber: string; givenName: string; familyName: string }
 
 /** A signed-in person who has chosen whom to represent. */
-export type Actor = { person: Person; party: Party; ground: Ground; signMethod: 'BankID' | 'Freja_eID' }
+export type Actor = {
+  person: Person
+  party: Party
+  ground: Ground
+  signMethod: 'BankID' | 'Freja_eID'
+  /** The address that the identity provider gave at login; empty when it gave none. */
+  email: string
+}

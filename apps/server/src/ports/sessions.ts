@@ -10,6 +10,8 @@ export type SessionRecord = {
   mandateReadAt: Date | null
   mandateAskedAt: Date | null
   signMethod: 'BankID' | 'Freja_eID'
+  /** The address that the identity provider gave at login; empty when it gave none. */
+  email: string
   idToken: string | null
   createdAt: Date
   idleExpiresAt: Date

@@ -10,25 +10,28 @@ export const PERSON_INFO_SCOPE = 'https://id.oidc.se/scope/naturalPersonInfo'
 export const PERSON_NUMBER_SCOPE = 'https://id.oidc.se/scope/naturalPersonNumber'
 export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
 
-/** Which claims each scope releases. */
+/** Which claims each scope releases; null for a claim that is asked for by its name. */
 export const claimsOfScopes = {
   openid: ['sub', `${CLAIM}authnProvider`],
   [PERSON_INFO_SCOPE]: ['given_name', 'family_name', 'name'],
   [PERSON_NUMBER_SCOPE]: [`${CLAIM}personalIdentityNumber`, `${CLAIM}coordinationNumber`],
+  email: null,
+  email_verified: null,
 }
 
 /** The same for a person at every login, and nothing can be read from it. */
 export const subjectOf = (personalNumber: string): string =>
   createHash('sha256').update(`sievert simulator ${personalNumber}`).digest('base64url')
 
-/** Names come in UserInfo only, and never for a protected identity. */
+/** Names and e-mail come in UserInfo only, and never for a protected identity. */
 export const claimsAbout = (person: Person, eid: EidName, use: string): AccountClaims => {
   const number = person.kind === 'coordination' ? 'coordinationNumber' : 'personalIdentityNumber'
-  const withNames = use === 'userinfo' && !person.protectedIdentity
+  const isReleased = use === 'userinfo' && !person.protectedIdentity
   return {
     sub: subjectOf(person.personalNumber),
     [`${CLAIM}authnProvider`]: eid,
     [`${CLAIM}${number}`]: person.personalNumber,
-    ...(withNames && { given_name: person.givenName, family_name: person.familyName, name: fullName(person) }),
+    ...(isReleased && { given_name: person.givenName, family_name: person.familyName, name: fullName(person) }),
+    ...(isReleased && person.email && { email: person.email, email_verified: true }),
   }
 }

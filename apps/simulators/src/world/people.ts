@@ -9,6 +9,7 @@ export type Person = {
   personalNumber: string
   givenName: string
   familyName: string
+  email?: string
   kind: 'personal' | 'coordination'
   protectedIdentity: boolean
   description: { sv: string; en: string }

@@ -1,6 +1,13 @@
 /** New and cleaned business information: the branch that is not used holds nothing. */
 import { SWEDEN } from '../application-type/values.ts'
-import type { BusinessInformation, Invoice, Organization, PaperInvoice, PrivatePersonInformation } from './values.ts'
+import type {
+  BusinessInformation,
+  CompanyContact,
+  Invoice,
+  Organization,
+  PaperInvoice,
+  PrivatePersonInformation,
+} from './values.ts'
 
 /** A new invoice address: Sweden until something else is chosen (BUS-06). */
 export const newPaperInvoice = (): PaperInvoice => ({
@@ -18,15 +25,19 @@ export const newInvoice = (): Invoice => ({
   electronicInvoice: null,
 })
 
-export const newBusinessInformation = (organization: Organization): BusinessInformation => ({
+/** `contact`: the person who fills in the form, as far as login tells. */
+export const newBusinessInformation = (
+  organization: Organization,
+  contact: Pick<CompanyContact, 'name' | 'email'> = { name: '', email: '' },
+): BusinessInformation => ({
   organization,
-  companyContact: { name: '', email: '', telephone: '' },
+  companyContact: { ...contact, telephone: '' },
   companyRepresentative: null,
   invoice: newInvoice(),
 })
 
-export const newPrivatePersonInformation = (): PrivatePersonInformation => ({
-  companyContact: { email: '', telephone: '', street: '', zipCode: '', city: '', country: SWEDEN },
+export const newPrivatePersonInformation = (email = ''): PrivatePersonInformation => ({
+  companyContact: { email, telephone: '', street: '', zipCode: '', city: '', country: SWEDEN },
   invoiceAddress: null,
 })
 

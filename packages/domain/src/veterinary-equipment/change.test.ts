@@ -135,6 +135,17 @@ describe('the default address', () => {
     const plain = withChanges(other, { 'address.isDefaultAdress': false })
     expect(withDefaultAddress(newEquipment('new'), [plain]).address.street).toBe('')
   })
+  it('is that of the organisation for the first piece, and for no other (VET-03)', () => {
+    const registered = { street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå' }
+    const first = newEquipment('new')
+    expect(withDefaultAddress(first, [], registered).address).toEqual({ ...registered, isDefaultAdress: false })
+    expect(withDefaultAddress(first, [], undefined)).toBe(first)
+    const written = withChanges(first, { 'address.city': 'Ö' })
+    expect(withDefaultAddress(written, [], registered)).toBe(written)
+    const plain = withChanges(other, { 'address.isDefaultAdress': false })
+    expect(withDefaultAddress(first, [plain], registered)).toBe(first)
+    expect(withDefaultAddress(first, [other], registered).address.street).toBe(other.address.street)
+  })
   it('is one alone: a new one unsets the others (VET-03)', () => {
     const [first, second] = withOneDefault([other, { ...other, id: 'second' }], 'second')
     expect([first?.address.isDefaultAdress, second?.address.isDefaultAdress]).toEqual([false, true])

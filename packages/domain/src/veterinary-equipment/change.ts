@@ -95,14 +95,19 @@ export const changeMounting = (
 
 const isEmptyAddress = ({ street, zipCode, city }: EquipmentAddress): boolean => street + zipCode + city === ''
 
-/** An empty address takes over the default address of other equipment, without becoming the default itself. */
+/**
+ * An empty address takes over the default address of other equipment, without becoming the default itself. The first piece takes over
+ * `registered`, the organisation's.
+ */
 export const withDefaultAddress = (
   equipment: VeterinaryEquipment,
   others: readonly VeterinaryEquipment[],
+  registered?: Omit<EquipmentAddress, 'isDefaultAdress'>,
 ): VeterinaryEquipment => {
-  const source = others.find((other) => other.id !== equipment.id && other.address.isDefaultAdress)
+  const preferred = others.find((other) => other.id !== equipment.id && other.address.isDefaultAdress)
+  const source = others.length === 0 ? registered : preferred?.address
   if (!source || !isEmptyAddress(equipment.address)) return equipment
-  return { ...equipment, address: { ...source.address, isDefaultAdress: false } }
+  return { ...equipment, address: { ...source, isDefaultAdress: false } }
 }
 
 /** A new default address unsets the others; unchanged equipment keeps its reference. */

@@ -14,6 +14,7 @@ it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)'
     personalNumber: '191212121212',
     givenName: 'Tolvan',
     familyName: 'Tolvansson',
+    email: '',
     signMethod: 'Freja_eID',
   })
 })
@@ -23,8 +24,20 @@ it('takes a coordination number, and a protected identity without names (ACC-17)
     personalNumber: '189505719808',
     givenName: '',
     familyName: '',
+    email: '',
     signMethod: 'BankID',
   })
+})
+
+it('takes an e-mail address that the provider releases with a name, unless it is unverified or malformed (BUS-02)', () => {
+  const names = { given_name: 'Tolvan', family_name: 'Tolvansson' }
+  const emailOf = (userInfo: object) => personOf(idToken, { ...userInfo }, undefined, TODAY).email
+  expect(emailOf({ ...names, email: 'tolvan@exempel.se' })).toBe('tolvan@exempel.se')
+  expect(emailOf({ ...names, email: 'tolvan@exempel.se', email_verified: true })).toBe('tolvan@exempel.se')
+  expect(emailOf({ ...names, email: 'tolvan@exempel.se', email_verified: false })).toBe('')
+  for (const email of ['tolvan', '', 12, null, `${'a'.repeat(100)}@exempel.se`])
+    expect(emailOf({ ...names, email })).toBe('')
+  expect(emailOf({ email: 'tolvan@exempel.se' })).toBe('')
 })
 
 it('takes a coordination number whose month and day of birth are unknown (ACC-17)', () => {

@@ -1,4 +1,5 @@
 /** Who signed in, read from the claims of the Swedish OIDC specification. The library has checked signature, issuer, audience, state and nonce. */
+import { email } from '@sievert/domain/rules/email'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { AppError } from '../../basics/errors.ts'
 import type { SignedInPerson } from '../../ports/identity-provider.ts'
@@ -19,24 +20,33 @@ const numberOf = (idToken: Claims, today: string): string => {
   return number
 }
 
+/** Empty unless it is an address that the provider does not call unverified. */
+const emailOf = (userInfo: Claims): string => {
+  const address = textOf(userInfo['email'])
+  return userInfo['email_verified'] === false || email(address).length > 0 ? '' : address
+}
+
 const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
   textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
 
-/** The number comes from the ID token alone; names from UserInfo, and not at all for protected identities. 403 for what does not fit. `today`: YYYY-MM-DD, Swedish time. */
+/** The number comes from the ID token alone; names and e-mail from UserInfo, and not at all for protected identities. 403 for what does not fit. `today`: YYYY-MM-DD, Swedish time. */
 export const personOf = (
   idToken: Claims,
   userInfo: Claims,
   acrValues: readonly string[] | undefined,
   today: string,
-): Pick<SignedInPerson, 'personalNumber' | 'givenName' | 'familyName' | 'signMethod'> => {
+): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
   const acr = textOf(idToken['acr'])
   // Where a level is demanded, no level is none of them, whatever is demanded.
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
   if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
+  const givenName = textOf(userInfo['given_name'] ?? idToken['given_name'])
+  const familyName = textOf(userInfo['family_name'] ?? idToken['family_name'])
   return {
     personalNumber: numberOf(idToken, today),
-    givenName: textOf(userInfo['given_name'] ?? idToken['given_name']),
-    familyName: textOf(userInfo['family_name'] ?? idToken['family_name']),
+    givenName,
+    familyName,
+    email: givenName + familyName === '' ? '' : emailOf(userInfo),
     signMethod: signMethodOf(userInfo[`${CLAIM}authnProvider`] ?? idToken[`${CLAIM}authnProvider`]),
   }
 }

@@ -22,7 +22,10 @@ const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.Cli
   return client.PrivateKeyJwt(key.toCryptoKey(algorithm, false, ['sign']) as client.CryptoKey)
 }
 
-/** The number must be in the ID token, whose signature vouches for it; the level of assurance when we insist on one. */
+/**
+ * The number must be in the ID token, whose signature vouches for it; the level of assurance when we insist on one.
+ * The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider that has none leaves it out.
+ */
 const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
   JSON.stringify({
     id_token: {
@@ -31,6 +34,7 @@ const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
       auth_time: { essential: true },
       ...(acrValues && { acr: { essential: true, values: acrValues } }),
     },
+    userinfo: { email: null, email_verified: null },
   })
 
 /** Reads the provider's own description when it is first needed, and again until it has been read. */

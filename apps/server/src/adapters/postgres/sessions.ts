@@ -45,7 +45,7 @@ export const sessionsIn = (db: Database): Sessions => ({
   find: async (idHash) => {
     // Written out: every call asks this, and building it costs half as much as asking.
     const { rows } = await sql<Tables['session'] & Omit<Person, 'id'>>`
-      /* session */ select id_hash, person_id, party, mandate_read_at, mandate_asked_at, sign_method, id_token, session.created_at,
+      /* session */ select id_hash, person_id, party, mandate_read_at, mandate_asked_at, sign_method, email, id_token, session.created_at,
         idle_expires_at, absolute_expires_at, personal_number, given_name, family_name
       from session join person on person.id = person_id where id_hash = ${idHash}`.execute(db)
     if (!rows[0]) return undefined

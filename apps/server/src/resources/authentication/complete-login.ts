@@ -26,11 +26,11 @@ const faultOf = (attempt: LoginAttempt | undefined, browser: string | undefined,
 const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session }: Callback, state: string) => {
   const { nonce, codeVerifier, consentVersion, createdAt } = attempt
   const signedIn = await needs.identityProvider.redeem({ url, state, nonce, codeVerifier })
-  const { issuer, subject, idToken, signMethod, ...person } = signedIn
+  const { issuer, subject, idToken, signMethod, email, ...person } = signedIn
   const account = { issuer, subject, idToken }
   const consent = { version: consentVersion, at: createdAt }
   return needs.inTransaction((stores) =>
-    startSession(needs, stores, { person, account, signMethod, consent, replaces: session }),
+    startSession(needs, stores, { person, email, account, signMethod, consent, replaces: session }),
   )
 }
 

@@ -41,6 +41,7 @@ export const signInAsTestPerson = async (
   return needs.inTransaction((stores) =>
     startSession(needs, stores, {
       person: { personalNumber, givenName: '', familyName: '', ...person },
+      email: '',
       account: null,
       signMethod: 'BankID',
       consent: null,

@@ -8,6 +8,7 @@ type StartNeeds = Pick<Needs, 'clock' | 'config'>
 export type StartedSession = { value: string; session: SessionRecord }
 type Login = {
   person: { personalNumber: string; givenName: string; familyName: string }
+  email: string
   /** Null for a fake login. */
   account: { issuer: string; subject: string; idToken: string } | null
   signMethod: SessionRecord['signMethod']
@@ -21,7 +22,7 @@ type Login = {
 export const startSession = async (
   { clock, config }: StartNeeds,
   stores: Stores,
-  { person, account, signMethod, consent, replaces }: Login,
+  { person, email, account, signMethod, consent, replaces }: Login,
 ): Promise<StartedSession> => {
   const now = clock.now()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -35,6 +36,7 @@ export const startSession = async (
     mandateReadAt: null,
     mandateAskedAt: null,
     signMethod,
+    email,
     idToken: account?.idToken ?? null,
     createdAt: now,
     idleExpiresAt: after(config.session.maxAge),

@@ -54,12 +54,17 @@ const read = async <T>(
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
 
+/** What login tells of the person who fills in the form; empty for a protected identity. */
+const contactOf = ({ person, email }: Actor) => ({ name: `${person.givenName} ${person.familyName}`.trim(), email })
+
 export const readBusinessInformation = (needs: ReadNeeds, actor: Actor, id: string) =>
-  read(needs, actor, id, 'Company', storedBusinessInformation)
+  read(needs, actor, id, 'Company', (application, document) =>
+    storedBusinessInformation(application, document, contactOf(actor)),
+  )
 
 export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
   read(needs, actor, id, 'PrivatePerson', ({ party }, document) => ({
-    ...storedPrivatePerson(document),
+    ...storedPrivatePerson(document, actor.email),
     name: party.name,
     personalId: party.displayId,
   }))
@@ -108,7 +113,10 @@ export const updateOrganization = (
   request: Omit<SaveInformation<Organization>, 'draft'>,
 ) =>
   save(needs, actor, { ...request, draft: false }, 'Company', async ({ application, data }, isReport) => {
-    const sent = { ...storedBusinessInformation(application, { data }), organization: request.information }
+    const sent = {
+      ...storedBusinessInformation(application, { data }, contactOf(actor)),
+      organization: request.information,
+    }
     const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })

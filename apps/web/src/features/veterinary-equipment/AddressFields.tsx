@@ -7,7 +7,12 @@ import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
-export function AddressFields({ state: { form, isPrefilled } }: { state: EquipmentFormState }) {
+const PREFILLED = {
+  equipment: 'equipment.address.prefilled.text',
+  organisation: 'equipment.address.prefilled-organisation.text',
+}
+
+export function AddressFields({ state: { form, prefilledFrom } }: { state: EquipmentFormState }) {
   const { t } = useTexts()
   const options = useWatch({ control: form.control, name: 'usageSelection.options' })
   if (isAddressHidden(options)) return null
@@ -17,7 +22,7 @@ export function AddressFields({ state: { form, isPrefilled } }: { state: Equipme
         <Heading level="2" size="small" id="address-heading">
           {t('equipment.address.header.text')}
         </Heading>
-        {isPrefilled && <BodyText className="sv-soft">{t('equipment.address.prefilled.text')}</BodyText>}
+        {prefilledFrom && <BodyText className="sv-soft">{t(PREFILLED[prefilledFrom])}</BodyText>}
       </div>
       <TextInput name="address.street" label={t('equipment.address.street.text')} />
       <TextInput name="address.zipCode" label={t('equipment.address.zip-code.text')} inputMode="numeric" />

@@ -3,6 +3,7 @@ import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/v
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { PRIVATE_PERSON_USER, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import {
   button,
@@ -11,6 +12,7 @@ import {
   fillIn,
   heading,
   KNOWN,
+  list,
   openForm,
   SAVE,
   SMALL_ANIMALS,
@@ -123,6 +125,41 @@ describe('what the form asks for', () => {
     expect(field('Gatuadress')).toHaveValue('Klövervägen 3')
     expect(screen.getByText('Adressen är hämtad från annan utrustning.')).toBeInTheDocument()
     expect(field('Använd som förvald adress för ny utrustning')).not.toBeChecked()
+  })
+
+  it("takes over the organisation's address for the first piece, as an answer that can be changed (VET-03)", async () => {
+    const server = clinicServer()
+    const { user } = renderApp(clinicAddress())
+    await openForm(user)
+    await chooseStationary(user)
+    await tick(user, 'Bara stora djur')
+    await tick(user, SMALL_ANIMALS.mounting)
+    expect(screen.getByText(/^Adressen är organisationens\./)).toBeInTheDocument()
+    expect(field('Gatuadress')).toHaveValue('Storgatan 1')
+    await write(user, 'Ort', 'Ängsta')
+    await user.click(await button(SAVE))
+    await list()
+    expect(server.state.equipment[0]?.address).toEqual({
+      street: 'Storgatan 1',
+      zipCode: '123 45',
+      city: 'Ängsta',
+      isDefaultAdress: false,
+    })
+  })
+
+  it.each([
+    [
+      'a private person, who has no address in a register',
+      { ...PRIVATE_PERSON_USER, address1: '', zipCode: '', city: '' },
+    ],
+    ['an organisation abroad', { ...USER, country: 'Norge' }],
+  ])('begins without an address for %s (VET-03)', async (_, signedIn) => {
+    clinicServer({ more: { 'GET authentication/user': signedIn } })
+    const { user } = renderApp(clinicAddress())
+    await openForm(user)
+    await chooseStationary(user)
+    expect(field('Gatuadress')).toHaveValue('')
+    expect(screen.queryByText(/^Adressen är/)).toBeNull()
   })
 })
 

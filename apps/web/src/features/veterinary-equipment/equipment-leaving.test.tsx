@@ -1,10 +1,10 @@
 /** What happens to what is typed in the equipment form: left, lost, changed elsewhere; and when its lists do not come. */
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
-import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
+import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
-import { problem } from '../../../test/fake-server.ts'
+import { problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
 import {
@@ -80,9 +80,9 @@ describe('two tabs', () => {
     const slot = 'step-0/equipment/~other'
     const kept = async () =>
       (await listUnsent(Date.now())).flatMap((record) => (record.applicationId === applicationId ? record.slot : []))
-    const [values, base] = [{ ...KNOWN, serialNumber: 'FLIK-ETT' }, newEquipment(EMPTY_GUID)].map((equipment) => ({
-      equipment,
-    }))
+    const { address1: street, zipCode, city } = USER
+    const prefilled = withDefaultAddress(newEquipment(EMPTY_GUID), [], { street, zipCode, city })
+    const [values, base] = [{ ...KNOWN, serialNumber: 'FLIK-ETT' }, prefilled].map((equipment) => ({ equipment }))
     const text = await encrypt(await importKey(DRAFT_KEY.key), { values, base })
     await putUnsent({ applicationId, slot, at: Date.now(), ...text })
     const held = [{ name: 'sievert.tab.other' }]

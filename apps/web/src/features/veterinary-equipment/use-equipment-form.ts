@@ -1,4 +1,5 @@
 /** The equipment form's state: the domain's cascades and rules, and the browser's copy of what is unsent. */
+import type { LoginUser } from '@sievert/contract/authentication'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
@@ -7,6 +8,7 @@ import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useMemo, useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useUser } from '../../api/authentication.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { itemPlace } from '../../form/items/use-unsent-item.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
@@ -40,12 +42,17 @@ const put = (form: Form, next: VeterinaryEquipment) => {
 /** `id` null: a new piece, which begins with what is `brought`. */
 type Piece = { id: string | null; all: readonly VeterinaryEquipment[]; brought: VeterinaryEquipment | undefined }
 
-/** `base`: the stored piece, or a new one; `start` may have taken over the default address of another. */
-const startOf = ({ id, all, brought }: Piece) => {
+/** The organisation's address in the register; a foreign one is none of a piece of equipment. */
+const registeredAddress = (user: LoginUser | null) =>
+  user?.address1 && !user.country ? { street: user.address1, zipCode: user.zipCode, city: user.city } : undefined
+
+/** `base`: the stored piece, or a new one; `start` may have taken over the default address of another, or the organisation's. */
+const startOf = ({ id, all, brought }: Piece, user: LoginUser | null) => {
   const stored = all.find((each) => each.id === id)
   const base = stored ?? brought ?? newEquipment(EMPTY_GUID)
-  const start = withDefaultAddress(base, all)
-  return { stored, start, isPrefilled: start !== base }
+  const start = withDefaultAddress(base, all, registeredAddress(user))
+  const source = all.length === 0 ? ('organisation' as const) : ('equipment' as const)
+  return { stored, start, prefilledFrom: start === base ? undefined : source }
 }
 
 /** The names of all that is stored, and what may be chosen for the type and make in the form. */
@@ -59,7 +66,8 @@ const useFormCatalogue = (control: Control<VeterinaryEquipment>, all: readonly V
 export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo: () => void) {
   const { id, all } = piece
   const texts = useTexts()
-  const [{ stored, start, isPrefilled }] = useState(() => startOf(piece))
+  const user = useUser()
+  const [{ stored, start, prefilledFrom }] = useState(() => startOf(piece, user))
   const form = useJudgedForm<VeterinaryEquipment>({
     defaultValues: structuredClone(start),
     check: (values) => checkEquipment(latestCatalogue(), values),
@@ -85,7 +93,7 @@ export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo
   const change: Change = (changed) => put(form, changed(form.getValues()))
   /** Also now: somebody else may have removed it since. */
   const isStored = all.some((each) => each.id === id)
-  return { form, catalogue, stored, isStored, isPrefilled, autosave, read, change }
+  return { form, catalogue, stored, isStored, prefilledFrom, autosave, read, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>
 
