@@ -3,7 +3,7 @@ import type { Problem } from '@sievert/contract/problem'
 import type { SignBegun, SignState, SignStatus } from '@sievert/contract/signing'
 import { issue } from '@sievert/domain/issue'
 import { beforeEach, expect, it } from 'vitest'
-import { CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { begunSigning, fillIn, RESPONSIBILITY, saveStep, signBegin, startDraft } from '../../../test/journey.ts'
@@ -287,23 +287,6 @@ it('begins anew on what the register says at that moment: 503 while it is down (
   expect(restarted.json()).toMatchObject({ status: 503, code: 'error.register-unavailable.text' })
   expect(await server.world.calls('bankid.sign')).toHaveLength(1)
 })
-
-it.each(['BankID', 'Freja_eID'] as const)(
-  'accepts the %s signature of a coordination number whose month and day of birth are unknown (SIG-09)',
-  async (method) => {
-    const { test, world } = server
-    const personalNumber = '189000609801'
-    await world.ask('persons', { personalNumber })
-    await world.ask('company-registry/mandates', { personalNumber, cid: CLINIC, role: 'warrantHolder' })
-    const person = await server.signIn(personalNumber)
-    const id = await fillIn(test, person)
-    const signStateId = await begunSigning(test, person, id, { method })
-    const eid = method === 'BankID' ? 'bankid' : 'freja'
-    const [order] = (await world.orders(eid)).filter((each) => each.personalNumber === personalNumber)
-    await world.ask(`${eid}/orders/${order?.orderRef}`, { action: 'approve' })
-    expect((await server.poll(person, signStateId)).status).toBe('Success')
-  },
-)
 
 it('signs with Freja eID on another device (SIG-06)', async () => {
   const id = await fillIn(server.test, browser)

@@ -2,8 +2,6 @@
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep } from '@sievert/contract/step-values'
-import { identityNumber } from '@sievert/domain/fixtures/identity-number'
-import { stockholmDate } from '@sievert/domain/swedish-time'
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
@@ -113,18 +111,6 @@ it('words what is wrong in the language of the page (SHE-07)', async () => {
   const { errors: swedish } = (await save({})).json<Problem>()
   expect(errors?.['SRC_DESCRIPTION.text']?.[0]).toBe('Say which sources you will store.')
   expect(swedish?.['SRC_DESCRIPTION.text']?.[0]).toBe('Skriv vilka strålkällor du ska förvara.')
-})
-
-it('refuses the number of a person who is not born yet by the clock of the service (SEC-11, SEC-12)', async () => {
-  const keyOf = async (day: string) => {
-    const nationalIdentity = identityNumber(day.replaceAll('-', ''))
-    const contact = { SRC_RESPONSIBLE: { contacts: [{ id: 'a', nationalIdentity }] } }
-    const { issues } = (await save(contact, { stepNumber: 1 })).json<Problem>()
-    return issues?.find(({ path }) => path.endsWith('nationalIdentity'))?.key
-  }
-  const now = test.needs.clock.now().getTime()
-  expect(await keyOf(stockholmDate(now))).toBeUndefined()
-  expect(await keyOf(stockholmDate(now + 2 * 24 * 60 * 60 * 1000))).toBe('validation.national-identification.format')
 })
 
 it('checks contacts by their rules: number, confirmation, exemption with its file (SEC-06, SEC-07, SEC-12)', async () => {

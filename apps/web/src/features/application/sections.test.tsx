@@ -1,12 +1,9 @@
 /** The sections of the cat café permit, filled in as a person does. */
 import type { Contact } from '@sievert/domain/application-type/values'
-import { identityNumber } from '@sievert/domain/fixtures/identity-number'
-import { stockholmDate } from '@sievert/domain/swedish-time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { serverNow, today } from '../../api/http.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -250,21 +247,6 @@ describe('contacts', () => {
     await waitFor(() => expect(server.saves('draft').length).toBeGreaterThan(0), { timeout: 3000 })
     const [contact] = contactsOf(server.saves('draft').at(-1)?.['CAT_VET'])
     expect(contact).toMatchObject({ nationalIdentity: '', missingNationalIdentity: true })
-  })
-
-  it('refuses the number of a person who is not born yet by the clock of the server (SEC-11)', async () => {
-    catCafeServer({ answers: NOTHING })
-    const { user } = renderApp(catAddress(0))
-    const list = await screen.findByRole('region', { name: 'Ansvarig veterinär' })
-    const number = within(list).getByRole('textbox', { name: 'Personnummer' })
-    const tomorrow = stockholmDate(serverNow() + 25 * 60 * 60 * 1000)
-    await user.type(number, identityNumber(tomorrow.replaceAll('-', '')))
-    await user.tab()
-    await waitFor(() => expect(number).toHaveAccessibleDescription(/Skriv personnumret/))
-    await user.clear(number)
-    await user.type(number, identityNumber(today().replaceAll('-', '')))
-    await user.tab()
-    await waitFor(() => expect(number).not.toHaveAccessibleDescription(/Skriv personnumret/))
   })
 
   it('shows an identity number with its dash and stores it as it was typed (SEC-14)', async () => {

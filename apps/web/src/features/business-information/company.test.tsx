@@ -95,25 +95,6 @@ describe('the organisation', () => {
     await waitFor(() => expect(sent(server)).toBeDefined())
   })
 
-  it('begins with the contact that login tells, its address given twice, and takes another (BUS-02)', async () => {
-    const contact = { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se' }
-    const server = clinicServer({ company: newBusinessInformation(companyInformation.organization, contact) })
-    const { user } = renderApp(clinicAddress(1))
-    const fields = within(await screen.findByRole('region', { name: 'Kontaktperson för ansökan' }))
-    expect(fields.getByLabelText('Namn')).toHaveValue('Tolvan Tolvansson')
-    expect(fields.getByLabelText('E-postadress')).toHaveValue('tolvan@exempel.se')
-    expect(fields.getByLabelText('Upprepa e-postadressen')).toHaveValue('tolvan@exempel.se')
-    expect(server.calls('PUT', 'business-information')).toHaveLength(0)
-    await user.clear(fields.getByLabelText('Namn'))
-    await user.type(fields.getByLabelText('Namn'), 'Signe Ekbom')
-    await waitFor(() => expect(server.calls('PUT', 'business-information').length).toBeGreaterThan(0), {
-      timeout: 3000,
-    })
-    expect(server.calls('PUT', 'business-information').at(-1)?.body).toMatchObject({
-      companyContact: { name: 'Signe Ekbom', email: 'tolvan@exempel.se' },
-    })
-  })
-
   it('asks at once for an address that the register does not have (BUS-01)', async () => {
     const organization = withChanges(companyInformation.organization, { 'address.address1': '', 'address.city': '' })
     clinicServer({ company: newBusinessInformation(organization) })

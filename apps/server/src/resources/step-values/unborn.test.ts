@@ -1,0 +1,23 @@
+/** The identity number of a contact is judged on the day that the service's clock says. */
+import type { Problem } from '@sievert/contract/problem'
+import { identityNumber } from '@sievert/domain/fixtures/identity-number'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { expect, it } from 'vitest'
+import { saveStep, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+
+it('refuses the number of a person who is not born yet by the clock of the service (SEC-11, SEC-12)', async () => {
+  const id = await startDraft(test, browser)
+  const keyOf = async (day: string) => {
+    const nationalIdentity = identityNumber(day.replaceAll('-', ''))
+    const contact = { SRC_RESPONSIBLE: { contacts: [{ id: 'a', nationalIdentity }] } }
+    const { issues } = (await saveStep(test, browser, id, { stepNumber: 1, sections: contact })).json<Problem>()
+    return issues?.find(({ path }) => path.endsWith('nationalIdentity'))?.key
+  }
+  const now = test.needs.clock.now().getTime()
+  expect(await keyOf(stockholmDate(now))).toBeUndefined()
+  expect(await keyOf(stockholmDate(now + 2 * 24 * 60 * 60 * 1000))).toBe('validation.national-identification.format')
+})
