@@ -8,7 +8,7 @@ import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
-import { inspectorProcess } from './adapters/inspector/inspector.ts'
+import { canDenyNetwork, inspectorProcess } from './adapters/inspector/inspector.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
@@ -77,6 +77,8 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
     log,
   }
+  if (worker && !canDenyNetwork())
+    log('inspector: this system has no user namespaces for the service, so file inspection could use the network')
   const close = async () => {
     needs.inspector.stop()
     await queue.stop()
