@@ -59,4 +59,7 @@ export type Needs = {
 }
 
 /** The needs of whatever advances a signing. */
-export type AdvanceNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log'>
+export type AdvanceNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'companyRegistry' | 'catalogue' | 'config' | 'log'
+>

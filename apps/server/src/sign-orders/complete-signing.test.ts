@@ -84,7 +84,7 @@ it('keeps with the application who signed it, when, how and what, and leaves the
   const evidence = await server.test.needs.stores.signOrders.evidenceOf(applicationId)
   const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
   expect(storedAt).toBe(now.toISOString())
-  const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal }
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal, mandate: 'confirmed' }
   expect((await audited(applicationId)).at(-1)).toMatchObject({
     at: now.toISOString(),
     personId,
@@ -127,6 +127,32 @@ it('names a protected identity nowhere but in the evidence (SIG-07)', async () =
   await server.world.act((await server.world.orderOf(id)).orderRef, 'approve')
   expect((await advanceSigning(server.test.needs, await orderOf(id))).state).toBe('Success')
   expect((await server.stored(applicationId)).signerName).toBe('')
+})
+
+it.each([
+  [null, 'sole', 'signing.failed.mandate.text'],
+  ['owner', 'joint', 'signing.failed.joint-signatories.text'],
+] as const)(
+  'ends a completed signing whose signer has the role %s and signs %s by then (SIG-12)',
+  async (role, signatory, messageKey) => {
+    const order = await signed()
+    const mandate = { personalNumber: TOLVAN, cid: CLINIC, role, signatory }
+    await server.world.ask('company-registry/mandates', mandate)
+    expect(await advanceSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey })
+    expect((await server.stored(order.applicationId)).status).toBe('Started')
+    expect((await audited(order.applicationId)).at(-1)).toMatchObject({
+      action: 'signing-failed',
+      detail: { message: messageKey, reason: 'mandate' },
+    })
+    expect(jobs).toEqual([])
+  },
+)
+
+it('takes the ground of the beginning while the register is down, and records that (SIG-12)', async () => {
+  const order = await signed()
+  await server.world.ask('faults', { target: 'company-registry.*', kind: 'error', count: 10 })
+  expect((await advanceSigning(server.test.needs, order)).state).toBe('Success')
+  expect((await audited(order.applicationId)).at(-1)?.detail).toMatchObject({ mandate: 'as-begun' })
 })
 
 it('goes on from a signature that is kept, and never asks the provider for it again (SIG-08)', async () => {

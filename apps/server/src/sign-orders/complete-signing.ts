@@ -10,9 +10,11 @@ import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Stores } from '../ports/stores.ts'
 import { endSigning } from './end-signing.ts'
+import { type Mandate, mandateAtCompletion } from './mandate-at-completion.ts'
 
 type Accepted = Extract<Verdict, { ok: true }>
 type Completed = {
+  mandate: Mandate
   order: SignOrderRecord
   completion: EidCompletion
   verdict: Accepted
@@ -29,7 +31,11 @@ const reportParts = async (needs: AdvanceNeeds, stores: Stores, application: App
   }
 }
 
-const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, verdict, application }: Completed) => {
+const submit = async (
+  needs: AdvanceNeeds,
+  stores: Stores,
+  { order, completion, verdict, application, mandate }: Completed,
+) => {
   const now = needs.clock.now()
   const { id } = application
   const report = await reportParts(needs, stores, application, stockholmDate(now.getTime()))
@@ -57,12 +63,16 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
   if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const { personId, partyId, digest, applicationRevision: revision } = order
   const entry = { chain: `application:${id}`, at: now, personId, partyId }
-  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal }
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal, mandate }
   await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 
 /** Only what was frozen may become Submitted, and only once. */
-const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, completion: EidCompletion, verdict: Accepted) =>
+const conclude = (
+  needs: AdvanceNeeds,
+  { id }: SignOrderRecord,
+  signature: Pick<Completed, 'completion' | 'verdict' | 'mandate'>,
+) =>
   needs.inTransaction(async (stores): Promise<SignOrderRecord | 'changed'> => {
     const found = await stores.signOrders.find(id)
     const application = found && (await stores.applications.lock(found.applicationId))
@@ -70,7 +80,7 @@ const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, completion: EidC
     if (!order || !application) throw new Error(`sign order ${id} or its application is gone`)
     if (order.state !== 'Pending') return order
     if (application.status !== 'Started' || application.revision !== order.applicationRevision) return 'changed'
-    await submit(needs, stores, { order, completion, verdict, application })
+    await submit(needs, stores, { order, application, ...signature })
     return { ...order, state: 'Success' }
   })
 
@@ -87,7 +97,10 @@ export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecor
       verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
     return endSigning(needs, order.id, { state: 'Failed', messageKey }, verdict.reason)
   }
-  const concluded = await conclude(needs, order, completion, verdict)
+  const mandate = await mandateAtCompletion(needs, order, personalNumber)
+  if (typeof mandate === 'object')
+    return endSigning(needs, order.id, { state: 'Failed', messageKey: mandate.refused }, 'mandate')
+  const concluded = await conclude(needs, order, { completion, verdict, mandate })
   if (concluded === 'changed')
     return endSigning(needs, order.id, { state: 'Failed', messageKey: 'signing.failed.changed.text' }, 'changed')
   return concluded

@@ -11,7 +11,7 @@ import { AppError, refuse } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import { sha256 } from '../../basics/secrets.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { claim } from '../../repeats/claim.ts'
@@ -24,10 +24,7 @@ export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
   userAgent: string
   deviceIdentifier: string
 }
-export type SigningNeeds = Pick<
-  Needs,
-  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'translator' | 'config' | 'log'
->
+export type SigningNeeds = AdvanceNeeds & Pick<Needs, 'translator'>
 type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
 
 /** The eID behind a method. 422 for one that this installation doesn't have. */
