@@ -13,6 +13,7 @@ import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { anchoringIn } from './adapters/postgres/anchoring.ts'
+import { clockSkewIn } from './adapters/postgres/clock-skew.ts'
 import { type Database, openDatabase } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
@@ -54,6 +55,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     config,
     catalogue,
     ...time,
+    clockSkew: clockSkewIn(db),
     stores,
     inTransaction,
     identityProvider: oidcProvider(config),

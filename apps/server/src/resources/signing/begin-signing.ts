@@ -4,6 +4,7 @@ import type { ErrorCode } from '@sievert/contract/errors'
 import type { SignBegin } from '@sievert/contract/signing'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
+import { requireRightClock } from '../../access/require-right-clock.ts'
 import { loadWhole } from '../../application/load-whole.ts'
 import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
 import { compressed } from '../../basics/application-id.ts'
@@ -154,6 +155,7 @@ export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSi
     const right = signingRight(actor.ground)
     if (!right.maySign) throw new AppError('error.joint-signatory.text')
     const chosen = choose(actor, request)
+    await requireRightClock(needs)
     const joined = await joinOrClear(needs, actor, applicationId, chosen)
     if (joined) return joined
     const whole = await loadWhole(needs, needs.stores, application)
