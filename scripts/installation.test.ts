@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
 import { runMain } from '../apps/server/test/run-main.ts'
@@ -16,11 +17,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Where the service and the operators' commands read settings, and what they look for there that is none of ours. */
-const READING = ['settings/config.ts', 'commands/*.ts', 'adapters/postgres/embedded-place.ts'].map(
+const READING = ['settings/{config,transport}.ts', 'commands/*.ts', 'adapters/postgres/embedded-place.ts'].map(
   (file) => `apps/server/src/${file}`,
 )
 const NOT_OURS = ['INIT_CWD', 'ERR_PARSE_ARGS']
-const everyName = globSync(READING, { cwd: root }).flatMap((file) => found(read(file), /'([A-Z_]{3,})'/g))
+const everyName = globSync(READING, { cwd: root }).flatMap((file) => found(read(file), /'([A-Z][A-Z_\d]{2,})'/g))
 const asked = [...new Set(everyName)].filter((name) => !NOT_OURS.includes(name))
 const compose = read('compose.yaml')
 const example = parseEnv(read('.env.example'))
@@ -36,7 +37,7 @@ const given = {
 const [, table = ''] = /^## Configuration\n(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
 
 it('names every variable of the service and of the commands in the table, and none that it has not', () => {
-  const named = found(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'), /`([A-Z_*]{3,})/g)
+  const named = found(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'), /`([A-Z_*\d]{3,})/g)
   const matches = (name: string) => (variable: string) => new RegExp(`^${name.replace('*', '.+')}$`).test(variable)
   expect(asked.length).toBeGreaterThan(50)
   expect(asked.filter((variable) => !named.some((name) => matches(name)(variable)))).toEqual([])
@@ -107,7 +108,9 @@ it.each(numbers)(
     expect(faultsWith({ [name]: NO_NUMBER })).toContain(
       `${name} must be a whole number from ${from} to ${to} (${unit})`,
     )
-    const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, [name]: value })))
+    // The warning may be as late as the session is long.
+    const room = name === 'SESSION_WARN_AFTER' ? { SESSION_MAX_AGE: to } : {}
+    const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, ...room, [name]: value })))
     const changed = least?.filter(([, value], at) => value !== most?.[at]?.[1]).map(([, value]) => String(value))
     expect(changed).toEqual([unset])
   },
@@ -130,6 +133,22 @@ it('mounts the folder in which .env.example has the certificates', () => {
   const files = Object.values(example).filter((value) => /\.(?:pem|p12)$/.test(value ?? ''))
   expect(files.filter((file) => !file?.startsWith('/certificates/'))).toEqual([])
   expect(compose).toContain('"./certificates:/certificates:ro"')
+})
+
+type Service = Record<'cap_drop' | 'security_opt' | 'mem_limit' | 'networks' | 'read_only' | 'user', unknown>
+const { services, networks } = parse(compose, { merge: true }) as {
+  services: Record<string, Partial<Service>>
+  networks: Record<string, { internal?: boolean }>
+}
+
+it('limits what each container may do, and gives the database no way out (SUP-04)', () => {
+  for (const [name, { cap_drop, security_opt, mem_limit, read_only }] of Object.entries(services)) {
+    expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']])
+    expect(mem_limit).toMatch(/^\dg$/)
+    expect([name, read_only]).toEqual([name, name === 'scanner' ? undefined : true])
+  }
+  expect(services['database']?.networks).toEqual(['database'])
+  expect(networks).toEqual({ database: { internal: true }, scanner: { internal: true } })
 })
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

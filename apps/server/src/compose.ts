@@ -8,11 +8,12 @@ import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
-import { inspectorProcess } from './adapters/inspector/inspector.ts'
+import { canDenyNetwork, inspectorProcess } from './adapters/inspector/inspector.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { anchoringIn } from './adapters/postgres/anchoring.ts'
+import { clockSkewIn } from './adapters/postgres/clock-skew.ts'
 import { type Database, openDatabase } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
@@ -54,6 +55,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     config,
     catalogue,
     ...time,
+    clockSkew: clockSkewIn(db),
     stores,
     inTransaction,
     identityProvider: oidcProvider(config, time.clock),
@@ -77,6 +79,8 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
     log,
   }
+  if (worker && !canDenyNetwork())
+    log('inspector: this system has no user namespaces for the service, so file inspection could use the network')
   const close = async () => {
     needs.inspector.stop()
     await queue.stop()

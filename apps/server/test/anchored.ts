@@ -8,22 +8,26 @@ import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
 import { backUp } from '../src/adapters/backup/back-up.ts'
 import { keepAnchored } from '../src/audit/publish-anchor.ts'
 import type { LastAnchor } from '../src/ports/audit-anchors.ts'
+import type { AuditAction } from '../src/ports/audit-log.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export const A = 'application:aaaaaaaa-0000-4000-8000-000000000000'
 export const B = 'person:bbbbbbbb-0000-4000-8000-000000000000'
+/** Its application was deleted long ago; that of OPEN was not. */
 export const OLD = 'application:cccccccc-0000-4000-8000-000000000000'
+export const OPEN = 'application:eeeeeeee-0000-4000-8000-000000000000'
 
 /** Publishes one when its time has come, by this clock. */
 export const anchorAt = ({ needs }: TestApp, at: string) =>
   keepAnchored({ ...needs, clock: { ...needs.clock, now: () => new Date(at) } })
 
-/** Anchor 1 holds four entries of A, one of B and one of OLD; anchor 2 the sixth of A; anchor 3 nothing. Then A goes on. */
+/** Anchor 1 holds four entries of A, one each of B, OLD and OPEN; anchor 2 the sixth of A; anchor 3 nothing. Then A goes on. */
 const fill = async (test: TestApp, older: string) => {
-  const append = (chain: string, at: string) =>
-    test.needs.stores.audit.append({ chain, at: new Date(at), personId: null, partyId: null, action: 'step-saved' })
-  await append(OLD, '2015-05-01T08:00:00Z')
+  const append = (chain: string, at: string, action: AuditAction = 'step-saved') =>
+    test.needs.stores.audit.append({ chain, at: new Date(at), personId: null, partyId: null, action })
+  await append(OLD, '2015-05-01T08:00:00Z', 'application-deleted')
+  await append(OPEN, '2015-05-01T08:00:00Z')
   for (const minute of [1, 2, 3, 4]) await append(A, `2026-03-01T08:0${minute}:00Z`)
   await append(B, '2026-03-01T08:05:00Z')
   await anchorAt(test, '2026-03-01T09:00:00Z')
@@ -94,5 +98,10 @@ export const remove = (chain: string) => [
 ]
 const said = (at: string) => JSON.stringify({ at, personId: null, partyId: null, action: 'step-saved' })
 export const forged = (chain: string, at: string) => `select append_audit('${chain}', '${said(at)}')`
-export const removalLine = (names: string, at: string, endedBefore: string) =>
-  `select append_audit('retention', '${JSON.stringify({ at, personId: null, action: 'audit-chains-removed', detail: { chains: 1, endedBefore, names } })}')`
+/** The line by which retention says that it removed a chain, made from the chain's last entry, or from another `content`. Before `remove`. */
+export const removalLine = (chain: string, at: string, endedBefore: string, content = 'content') =>
+  `select append_audit('retention', (
+     select json_build_object('at', '${at}', 'personId', null, 'action', 'audit-chains-removed', 'detail', json_build_object(
+       'chains', 1, 'endedBefore', '${endedBefore}', 'ends', json_build_array(json_build_object(
+         'chain', chain, 'previousHash', encode(previous_hash, 'hex'), 'content', ${content}))))::text
+     from audit_entry where chain = '${chain}' order by sequence desc limit 1))`

@@ -51,7 +51,7 @@ export const GOOD = {
 const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, value: string])[]>> = {
   'is missing: where browsers find the service': [['PUBLIC_ORIGIN', '']],
   'is missing: a PostgreSQL of version 15 or later': [['DATABASE_URL', '']],
-  'is missing: at least 32 random characters': [['SESSION_SECRET', '']],
+  'is missing: at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32': [['SESSION_SECRET', '']],
   'is missing: the identity provider': [['OIDC_ISSUER', '']],
   'is missing: our id at the identity provider': [['OIDC_CLIENT_ID', '']],
   'is missing: our secret at the identity provider, or OIDC_CLIENT_KEY': [['OIDC_CLIENT_SECRET', '']],
@@ -77,6 +77,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['FAKE_LOGIN', 'on'],
     ['SIEVERT_TIED', '1'],
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['NODE_DEBUG', 'http'],
   ],
   'must not begin or end with a blank or a line break': [
     ['CASE_SYSTEM_TOKEN', 'given-by-the-case-system\n'],
@@ -85,10 +86,14 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     // Of two faults the first.
     ['CASE_EVENT_SECRET', ' short'],
   ],
-  'must have at least 32 random characters': [
+  'must be at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32': [
     ['SESSION_SECRET', 'short'],
     ['SESSION_SECRET', 'a'.repeat(64)],
-    ['SESSION_SECRET', SECRET.slice(0, 31)],
+    // 24 and 31 bytes in base64, 31 in hex, and 32 characters that are neither.
+    ['SESSION_SECRET', SECRET.slice(0, 32)],
+    ['SESSION_SECRET', SECRET.slice(0, 42)],
+    ['SESSION_SECRET', Buffer.from(SECRET, 'base64').toString('hex').slice(0, 62)],
+    ['METRICS_TOKEN', `${SECRET.slice(0, 40)} and a sentence`],
     ['SESSION_SECRET', '0123456789'.repeat(4)],
     ['SESSION_SECRET', 'changeme changeme changeme please'],
     ['SESSION_SECRET', 'a secret of the tests, of 32 characters or more'],
@@ -158,7 +163,6 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['DATABASE_URL', 'https://database.example/sievert'],
     ['DATABASE_URL', 'jdbc:postgres://database.example/sievert'],
     ['DATABASE_URL', 'postgres://database.example/our sievert'],
-    ['DATABASE_URL', 'postgres://'],
     ['MIGRATION_DATABASE_URL', 'nonsense'],
   ],
   'must be an address with smtp: or smtps:, and leave TLS as it is': [
@@ -183,7 +187,55 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['FILE_STORE', 'as3://bucket'],
     ['AUDIT_ANCHORS', 'gs://bucket'],
   ],
-  'is the same as FILE_STORE': [['AUDIT_ANCHORS', '/files']],
+  'is the same place as FILE_STORE, or one is inside the other': [
+    ['AUDIT_ANCHORS', '/files'],
+    ['AUDIT_ANCHORS', '/files/'],
+    ['AUDIT_ANCHORS', '/other/../files'],
+    ['AUDIT_ANCHORS', '/files/anchors'],
+    ['AUDIT_ANCHORS', '/'],
+  ],
+  'must be at most SESSION_MAX_AGE (1800): the session would end before the warning': [
+    ['SESSION_WARN_AFTER', '1801'],
+    ['SESSION_WARN_AFTER', '86400'],
+  ],
+  'reaches another host without TLS: add sslmode=verify-full, or name that host in PLAINTEXT_HOSTS when the network to it is private':
+    [
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@10.0.0.4:5432/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@[fd00::1]/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@localhost.example/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@localhost/sievert?host=database.example'],
+      ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=database.example'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=disable'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=prefer'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=no-verify'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=verify-full&sslmode=disable'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=require&uselibpqcompat=true'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?ssl=true'],
+      ['MIGRATION_DATABASE_URL', 'postgresql://sievert@database.example/sievert'],
+    ],
+  'reaches another host without TLS: use https:, or name that host in PLAINTEXT_HOSTS when the network to it is private':
+    [
+      ['AWS_ENDPOINT_URL_S3', 'http://store.example'],
+      ['AWS_ENDPOINT_URL', 'http://10.0.0.5:9000'],
+    ],
+  'is another host, and clamd has no TLS: run it on this host, or name that host in PLAINTEXT_HOSTS when the network to it is private':
+    [['CLAMAV_HOST', 'scanner.example']],
+  'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it': [
+    ['NODE_OPTIONS', '--insecure-http-parser'],
+    ['NODE_OPTIONS', '--max-old-space-size=512 --insecure_http_parser'],
+    ['NODE_OPTIONS', '"--insecure-http-parser"'],
+    ['NODE_OPTIONS', '--tls-min-v1.0'],
+    ['NODE_OPTIONS', '--tls-max-v1.1'],
+    ['NODE_OPTIONS', '--tls-cipher-list=DEFAULT@SECLEVEL=0'],
+    ['NODE_OPTIONS', '--tls-keylog=/tmp/keys'],
+    ['NODE_OPTIONS', '--max-http-header-size=9000000'],
+    ['NODE_OPTIONS', '--openssl-legacy-provider'],
+    ['NODE_OPTIONS', '--openssl-config=/tmp/openssl.cnf'],
+    ['NODE_OPTIONS', '--security-revert=CVE-2023-46809'],
+    ['NODE_OPTIONS', '--inspect=0.0.0.0:9229'],
+    ['NODE_OPTIONS', '--inspect-brk'],
+  ],
   'must be the name or address of a machine': [
     ['HOST', 'not a machine'],
     ['HOST', '/machine'],

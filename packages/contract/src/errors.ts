@@ -39,6 +39,7 @@ export const STATUS = {
   'general.server.technical-error.occured.text': 500,
   'error.eid-busy.text': 409,
   'error.unavailable.text': 503,
+  'error.clock.text': 503,
   'error.eid-unavailable.text': 503,
   'error.register-unavailable.text': 503,
   'error.storage-full.text': 507,

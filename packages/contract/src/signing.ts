@@ -107,6 +107,7 @@ const BEGINS = [
   'error.signing-in-progress.text',
   'error.joint-signatory.text',
   'error.eid-busy.text',
+  'error.clock.text',
   'error.eid-unavailable.text',
   'error.register-unavailable.text',
 ] as const

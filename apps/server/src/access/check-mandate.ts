@@ -17,7 +17,7 @@ const GOOD_WHILE_DOWN_MS = 60 * 60 * 1000
 // While the register is down it is asked once a minute, so that not every call waits for it.
 const RETRY_AFTER_MS = 60 * 1000
 
-const isDown = (error: unknown): boolean =>
+export const isRegisterDown = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'error.register-unavailable.text'
 
 const endAccess = ({ inTransaction }: MandateNeeds, { idHash, person }: SessionRecord, identity: Identity, at: Date) =>
@@ -76,7 +76,7 @@ export const checkMandate = async (
   try {
     return await readAgain(needs, session, identity, refresh)
   } catch (error) {
-    if (age === 'strictly' || !isDown(error)) throw error
+    if (age === 'strictly' || !isRegisterDown(error)) throw error
     await needs.stores.sessions.update(session.idHash, { mandateAskedAt: now })
     return onLastAnswer(session, now)
   }

@@ -9,6 +9,7 @@ import { openAnchorPlace } from '../adapters/anchor-place/open.ts'
 import { startJobs } from '../jobs.ts'
 import { type Anchor, type AnchorPlace, anchorName, hashOfAnchor, stampName } from '../ports/audit-anchors.ts'
 import type { Needs } from '../ports/needs.ts'
+import { ClocksDiffer } from '../ports/time-stamper.ts'
 import { keepAnchored } from './publish-anchor.ts'
 
 const folder = createTemporaryFolder()
@@ -171,7 +172,7 @@ it('is stamped, and one that could not be is stamped with the next (AUD-05)', as
   await keepAnchored(needsAt('2026-03-01T11:00:00Z', { timeStamper }))
   expect(readdirSync(path)).toEqual([1, 2, 3].flatMap((number) => [anchorName(number), stampName(number)]))
   const hashes = [1, 2, 3].map((number) => hashOfAnchor(readFileSync(join(path, anchorName(number)))).toString('hex'))
-  expect(asked).toEqual(hashes)
+  expect(asked.toSorted()).toEqual(hashes.toSorted())
   expect([1, 2, 3].map((number) => readFileSync(join(path, stampName(number)), 'utf8'))).toEqual(
     hashes.map((hash) => `stamp of ${hash}`),
   )
@@ -189,4 +190,26 @@ it('is the worker’s work, and done while nothing else is kept waiting (AUD-01)
   const stopReal = await startJobs({ ...test.needs, anchorPlace: place }, test.queue)
   await expect.poll(() => readdirSync(path), { timeout: 10_000 }).toContain(anchorName(1))
   await stopReal()
+})
+
+it.each<[what: string, more: Partial<Needs>, line: RegExp]>([
+  [
+    'this host’s clock is ahead',
+    { clockSkew: async () => 600_000 },
+    /this host is 600 s ahead of that of the database/,
+  ],
+  ['this host’s clock is behind', { clockSkew: async () => -61_000 }, /this host is 61 s behind that of the database/],
+  [
+    'the time-stamp authority’s time is another',
+    { timeStamper: { stamp: () => Promise.reject(new ClocksDiffer('clock is -600 s away')) } },
+    /clock is -600 s away/,
+  ],
+])('publishes nothing while %s, says so, and goes on when it is right (AUD-02)', async (_what, more, line) => {
+  await append('application:a')
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z', more))
+  expect(readdirSync(path)).toEqual([])
+  expect(logged).toEqual([expect.stringMatching(line)])
+  expect(await figure('sievert_audit_anchor_failures')).toBe(1)
+  await keepAnchored(needsAt('2026-03-01T09:01:00Z', { clockSkew: async () => 59_000 }))
+  expect(readdirSync(path)).toEqual([anchorName(1)])
 })

@@ -1,5 +1,6 @@
 /** Publishes an anchor of the audit log when its time has come: whoever changes the database afterwards contradicts it. */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import { clockFault } from '../access/require-right-clock.ts'
 import {
   ANCHOR_FORMAT,
   type Anchor,
@@ -10,6 +11,7 @@ import {
   stampName,
 } from '../ports/audit-anchors.ts'
 import type { Needs } from '../ports/needs.ts'
+import { ClocksDiffer } from '../ports/time-stamper.ts'
 
 const MINUTE_MS = 60_000
 /** Some 10 MB. A large installation's first anchors follow at once upon each other. */
@@ -18,7 +20,7 @@ const MOST_HEADS = 50_000
 type Published = { number: number; hash: Buffer; at: Date; complete: boolean }
 type PublishNeeds = Pick<
   Needs,
-  'anchoring' | 'anchorPlace' | 'clock' | 'config' | 'timeStamper' | 'workerFigures' | 'log'
+  'anchoring' | 'anchorPlace' | 'clockSkew' | 'clock' | 'config' | 'timeStamper' | 'workerFigures' | 'log'
 >
 type PlaceNeeds = PublishNeeds & { anchorPlace: AnchorPlace }
 
@@ -44,6 +46,16 @@ const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise
   }
 }
 
+/** Undefined when none can be had now. Throws when the clocks differ: an anchor dated ahead makes all later entries look inserted. */
+const stampOf = async ({ timeStamper }: PlaceNeeds, anchorHash: Buffer): Promise<Buffer | undefined> => {
+  try {
+    return await timeStamper?.stamp(anchorHash)
+  } catch (error) {
+    if (error instanceof ClocksDiffer) throw error
+    return undefined
+  }
+}
+
 /** `last` was read before the heads are: so none of these is older than what it holds. */
 const publishAfter = async (
   needs: PlaceNeeds,
@@ -58,9 +70,12 @@ const publishAfter = async (
   const previous = last?.hash.toString('hex') ?? null
   const anchor: Anchor = { format: ANCHOR_FORMAT, number, at: at.toISOString(), previous, complete, heads }
   const file = Buffer.from(canonicalJson(anchor))
+  const hash = hashOfAnchor(file)
+  const stamp = await stampOf(needs, hash)
   if (!(await anchorPlace.add(anchorName(number), file))) return undefined
+  if (stamp) await anchorPlace.add(stampName(number), stamp)
   await anchoring.note(heads)
-  return { number, hash: hashOfAnchor(file), at, complete }
+  return { number, hash, at, complete }
 }
 
 /** Of several processes at once one publishes, and the others see that it has. True when there is now another last one. */
@@ -87,6 +102,8 @@ export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Prom
   if (!anchorPlace) return
   let what = 'audit log not anchored'
   try {
+    const fault = await clockFault(needs)
+    if (fault !== undefined) throw new Error(fault)
     if (!(await publishWhenDue({ ...needs, anchorPlace }, most))) return
     what = 'audit log anchored, and its time-stamps left for the next time'
     await stampWhatIsNot({ ...needs, anchorPlace })

@@ -3,11 +3,11 @@ import { isAllowed } from '@sievert/domain/application/status'
 import { owned } from '../application/own-application.ts'
 import { AppError } from '../basics/errors.ts'
 import type { ReadForChange } from '../ports/application-changes.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
 import { voidPendingSigning } from '../sign-orders/cancel-signing.ts'
 
-export type ChangeNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'eids' | 'catalogue' | 'log'>
+export type ChangeNeeds = AdvanceNeeds
 type Deed = Parameters<typeof isAllowed>[1]
 
 // Each time that one fails another writer has come first, or a signing has begun.

@@ -7,7 +7,7 @@ import { checkStamps } from '../adapters/audit-log/check-stamps.ts'
 import { type AnchoredLog, readAnchors } from '../adapters/audit-log/read-anchors.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import type { AnchorPlace, LastAnchor } from '../ports/audit-anchors.ts'
-import { readSome } from '../settings/config.ts'
+import { readSome, retentionOf } from '../settings/config.ts'
 import { defineCommand, fromWhereYouAre, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
@@ -50,11 +50,14 @@ const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): 
   const { rows } = await client.query<LastAnchor>(LAST)
   const anchored = place && (await readAnchors(place, rows[0], asOf))
   if (asOf && !anchored?.newest) throw new UsageError('There is no anchor of that time or before')
-  const { chains, entries, digest, faults, removed } = await verifyAuditLog(client, anchored, { asOf: Boolean(asOf) })
+  const { auditYears } = readSome(process.env, retentionOf)
+  const report = await verifyAuditLog(client, anchored, { asOf: Boolean(asOf), auditYears })
+  const { chains, entries, digest, faults, removals } = report
   if (anchored)
     console.log(
-      `Anchors: ${anchored.anchors}, the newest of ${anchored.newest?.at ?? 'no time'}. Chains that they hold and retention has removed: ${removed}.`,
+      `Anchors: ${anchored.anchors}, the newest of ${anchored.newest?.at ?? 'no time'}. Chains that they hold and retention has removed, by ${auditYears} years: ${removals.length}.`,
     )
+  for (const removal of removals) console.log(removal)
   if (!asOf) faults.push(...(await checkSeals(client)), ...(anchored ? silence(anchored) : []))
   if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))
   for (const fault of faults) console.error(fault)
@@ -78,6 +81,7 @@ export const command = defineCommand({
 --tsa-root <certificate.pem>
                    whose time-stamps of anchors you trust; may come again. Without it they are not judged
 
+RETENTION_AUDIT_YEARS (10) is as the service has it: a chain that was removed sooner is a finding.
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine. Run it nightly; docs/operations.md
 says what a finding means.
 Ends with 0 when the log is whole, with 1 when it is not, with 2 when it could not be read.`,

@@ -8,7 +8,7 @@ export const STATED_NOT_SEALED: Readonly<Record<AnyPacket['format'], Readonly<Re
     'signatures[].order.begunAt':
       "When the signing began, by Sievert's own clock: in the quarter of an hour before the signed time.",
     'signatures[].completion.receivedAt':
-      "When the provider's answer came, by Sievert's own clock: in the quarter of an hour after the signed time.",
+      "When the provider's answer came, by Sievert's own clock, or the signed time where that clock was ahead: in the quarter of an hour after the signed time.",
   },
   'sievert-evidence/1': {
     productVersion: 'Which Sievert stored the packet.',

@@ -18,18 +18,25 @@ export type PacketFound = {
 }
 
 /** No provider lets a person sign, or gives the outcome, more than ten minutes later; and clocks differ by five. */
-const QUARTER_OF_AN_HOUR = 15 * 60_000
+export const ANSWER_MAX_MS: number = 15 * 60_000
 
-/** Our own times must agree with the one that was signed. */
-const checkTimes = ({ order, completion }: SignaturePart, storedAt: string, signedAt: string): void => {
+/** Whether the times that Sievert states agree with the one that was signed. */
+export const doTimesAgree = ({ order, completion, verified }: SignaturePart, storedAt: string): boolean => {
+  const { signedAt } = verified
   const after = (time: string): number => Date.parse(time) - Date.parse(signedAt)
-  const agree =
-    after(order.begunAt) >= -QUARTER_OF_AN_HOUR &&
+  return (
+    after(order.begunAt) >= -ANSWER_MAX_MS &&
     after(order.begunAt) <= FIVE_MINUTES &&
     after(completion.receivedAt) >= -FIVE_MINUTES &&
-    after(completion.receivedAt) <= QUARTER_OF_AN_HOUR &&
+    after(completion.receivedAt) <= ANSWER_MAX_MS &&
     after(storedAt) >= -FIVE_MINUTES
-  if (!agree) refuse('timesContradict', `the times of begin, answer or storing contradict the signature's, ${signedAt}`)
+  )
+}
+
+const checkTimes = (part: SignaturePart, storedAt: string): void => {
+  const { signedAt } = part.verified
+  if (!doTimesAgree(part, storedAt))
+    refuse('timesContradict', `the times of begin, answer or storing contradict the signature's, ${signedAt}`)
 }
 
 const checkFound = ({ verified }: SignaturePart, found: Signed): void => {
@@ -61,9 +68,7 @@ const checkPart = async (
   await check('The packet names the signer, the time of the signature and the certificate that it leads to', () =>
     checkFound(part, found),
   )
-  await check('The times that Sievert states agree with the time of the signature', () =>
-    checkTimes(part, storedAt, found.signedAt),
-  )
+  await check('The times that Sievert states agree with the time of the signature', () => checkTimes(part, storedAt))
   return found
 }
 

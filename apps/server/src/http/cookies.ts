@@ -2,14 +2,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.ts'
 
-/** `__Host-` binds the cookie to https and this host; plain http on localhost can't have it. */
-export const cookieNames = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => {
-  const prefix = publicOrigin.startsWith('https://') ? '__Host-' : ''
-  return { session: `${prefix}sievert-session`, login: `${prefix}sievert-login`, expiry: 'sievert-session-expires' }
-}
+const isSecure = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => publicOrigin.startsWith('https://')
+/**
+ * The name of a cookie: `__Host-` binds it to https and this host, `__Secure-` (where its path is not `/`) to https. Plain http on
+ * localhost has neither.
+ */
+export const cookieName = (config: Pick<Config, 'publicOrigin'>, name: string, prefix = '__Host-') =>
+  `${isSecure(config) ? prefix : ''}sievert-${name}`
 
-const options = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) =>
-  ({ path: '/', sameSite: 'lax', secure: publicOrigin.startsWith('https://') }) as const
+export const cookieNames = (config: Pick<Config, 'publicOrigin'>) => ({
+  session: cookieName(config, 'session'),
+  login: cookieName(config, 'login'),
+  expiry: cookieName(config, 'session-expires'),
+})
+
+const options = (config: Pick<Config, 'publicOrigin'>) =>
+  ({ path: '/', sameSite: 'lax', secure: isSecure(config) }) as const
 
 /** For a cookie that goes to the calls below `path` alone, and never with a request that another site brings about; `maxAge` in seconds. */
 export const ofCalls = (config: Pick<Config, 'publicOrigin'>, path: string, maxAge: number) =>
@@ -34,9 +42,10 @@ export const setLoginCookie = (reply: FastifyReply, config: Config, value: strin
 export const clearLoginCookie = (reply: FastifyReply, config: Config) =>
   reply.clearCookie(cookieNames(config).login, options(config))
 
-const CLOSED_MESSAGE = 'sievert-closed-message'
+const closedMessage = (config: Config) => cookieName(config, 'closed-message')
 const YEAR = 365 * 24 * 60 * 60
 /** The message that was last closed in this browser; it says nothing about the person. */
 export const setClosedMessage = (reply: FastifyReply, config: Config, messageId: string) =>
-  reply.setCookie(CLOSED_MESSAGE, messageId, { ...options(config), httpOnly: true, maxAge: YEAR })
-export const closedMessageOf = (request: FastifyRequest): string | undefined => request.cookies[CLOSED_MESSAGE]
+  reply.setCookie(closedMessage(config), messageId, { ...options(config), httpOnly: true, maxAge: YEAR })
+export const closedMessageOf = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[closedMessage(config)]

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../basics/secrets.ts'
 import type { Config } from '../settings/config.ts'
-import { ofCalls } from './cookies.ts'
+import { cookieName, ofCalls } from './cookies.ts'
 
-const COOKIE = 'sievert-device'
 const VALUE = /^[\w-]{22}$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -15,8 +14,9 @@ export const deviceIdentifierOf = (
   reply: FastifyReply,
   config: Pick<Config, 'publicOrigin'>,
 ): string => {
-  const known = request.cookies[COOKIE]
+  const cookie = cookieName(config, 'device', '__Secure-')
+  const known = request.cookies[cookie]
   const value = known && VALUE.test(known) ? known : randomBytes(16).toString('base64url')
-  reply.setCookie(COOKIE, value, ofCalls(config, '/api/v1/applications/', YEAR_SECONDS))
+  reply.setCookie(cookie, value, ofCalls(config, '/api/v1/applications/', YEAR_SECONDS))
   return sha256(value).toString('hex')
 }

@@ -44,9 +44,12 @@ const problemText = (problems: ProblemCounts): string[] =>
     (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
   )
 
-const metricsText = ({ counts, problems }: OwnState, readings: readonly Reading[]): string =>
+const metricsText = ({ counts, problems }: OwnState, readings: readonly Reading[], skew: number): string =>
   [
     ...gaugeText(readings),
+    '# HELP sievert_clock_skew_seconds How far the clock of this host is ahead of that of the database',
+    '# TYPE sievert_clock_skew_seconds gauge',
+    `sievert_clock_skew_seconds ${skew / 1000}`,
     '# TYPE sievert_http_requests_total counter',
     ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
     '# TYPE sievert_http_request_seconds_total counter',
@@ -99,7 +102,7 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
   bind(api, 'readMetrics', async ({ request, reply }) => {
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    return metricsText(own, await needs.readings.read(needs.clock.now()))
+    return metricsText(own, await needs.readings.read(needs.clock.now()), await needs.clockSkew())
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {
     reply.type('text/plain; charset=utf-8')

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { useTestApp } from '../../test/use-app.ts'
+import { cookieName } from './cookies.ts'
 
 const MINUTE = 60_000
 const test = useTestApp()
@@ -102,11 +103,19 @@ describe('whose session it is', () => {
     const cookies = login.cookies.map(({ name, secure, path }) => ({ name, secure, path }))
     expect(cookies).toEqual([
       { name: '__Host-sievert-session', secure: true, path: '/' },
-      { name: 'sievert-session-expires', secure: true, path: '/' },
+      { name: '__Host-sievert-session-expires', secure: true, path: '/' },
     ])
+    const [closed] = (await other.call('POST', 'config/dismiss-message', { body: { messageId: 'm' } })).cookies
+    expect(closed).toMatchObject({ name: '__Host-sievert-closed-message', secure: true, path: '/' })
     expect(login.cookies.some(({ domain }) => domain !== undefined)).toBe(false)
     await other.close()
   })
+})
+
+it('names a cookie of some calls alone by the __Secure- prefix on https, and by none on localhost (ACC-12)', () => {
+  const nameAt = (publicOrigin: string) => cookieName({ publicOrigin }, 'signing', '__Secure-')
+  expect(nameAt('https://sievert.example')).toBe('__Secure-sievert-signing')
+  expect(nameAt('http://localhost:3000')).toBe('sievert-signing')
 })
 
 describe('calls that another site makes', () => {

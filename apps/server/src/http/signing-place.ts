@@ -7,26 +7,31 @@ import { sha256 } from '../basics/secrets.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Config } from '../settings/config.ts'
-import { ofCalls } from './cookies.ts'
+import { cookieName, ofCalls } from './cookies.ts'
 
-const COOKIE = 'sievert-signing'
+const cookie = (config: Pick<Config, 'publicOrigin'>) => cookieName(config, 'signing', '__Secure-')
 /** The page reads the nonce from the address's fragment, which no server and no log sees, and sends it in this header. */
 const HEADER = 'sievert-return-nonce'
 
 const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
   typeof nonce === 'string' && timingSafeEqual(sha256(nonce), nonceHash)
 
-/** Lets the browser that begins a signing, or joins it, keep the nonce: an hour, for the calls about this application alone. */
+/** Stores the nonce in the browser that begins a signing, or joins it: for an hour, for the two calls that read this signing. */
 export const keepPlace = (reply: FastifyReply, config: Pick<Config, 'publicOrigin'>, order: SignOrderRecord) => {
   const nonce = new URLSearchParams(new URL(order.eidOrder.returnUrl).hash.slice(1)).get('nonce') ?? ''
-  const path = `/api/v1/applications/${compressed(order.applicationId)}/sign-state/`
-  reply.setCookie(COOKIE, nonce, ofCalls(config, path, 3600))
+  for (const call of [`${compressed(order.applicationId)}/sign-state/`, `sign-status/${order.id}`])
+    reply.setCookie(cookie(config), nonce, ofCalls(config, `/api/v1/applications/${call}`, 3600))
 }
 
 /** Another person of the same party, another browser of the same person, or the browser that began or that the app came back to. */
-export const placeOf = (request: FastifyRequest, actor: Actor, order: SignOrderRecord): SignPlace => {
+export const placeOf = (
+  request: FastifyRequest,
+  config: Pick<Config, 'publicOrigin'>,
+  actor: Actor,
+  order: SignOrderRecord,
+): SignPlace => {
   if (order.personId !== actor.person.id) return 'another-person'
-  return [request.cookies[COOKIE], request.headers[HEADER]].some((nonce) => isNonceOf(nonce, order))
+  return [request.cookies[cookie(config)], request.headers[HEADER]].some((nonce) => isNonceOf(nonce, order))
     ? 'here'
     : 'elsewhere'
 }

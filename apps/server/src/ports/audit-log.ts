@@ -44,8 +44,17 @@ export type AuditAction =
   | 'draft-removed-by-retention'
   | 'document-removed-by-retention'
   | 'application-removed-by-retention'
+  | 'person-removed-by-retention'
   | 'audit-chains-removed'
   | 'retention-switched'
+
+/** The last actions of a chain whose application or person is gone. Only such a chain may be removed, RETENTION_AUDIT_YEARS later. */
+export const CHAIN_ENDS = [
+  'application-deleted',
+  'draft-removed-by-retention',
+  'application-removed-by-retention',
+  'person-removed-by-retention',
+] as const satisfies readonly AuditAction[]
 
 /** `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for those that led to no person. `detail` holds no personal number and no answers. */
 export type AuditEntry = {

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/load.ts'
 import type { Config } from '../settings/config.ts'
 import type { Anchoring, AnchorPlace } from './audit-anchors.ts'
 import type { CaseSystem } from './case-system.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, ClockSkew } from './clock.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 import type { DocumentChecks } from './document-checks.ts'
 import type { Eid } from './eid.ts'
@@ -28,6 +28,7 @@ export type Needs = {
   config: Config
   catalogue: Catalogue
   clock: Clock
+  clockSkew: ClockSkew
   stores: Stores
   inTransaction: InTransaction
   identityProvider: IdentityProvider
@@ -59,4 +60,7 @@ export type Needs = {
 }
 
 /** The needs of whatever advances a signing. */
-export type AdvanceNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log'>
+export type AdvanceNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'clockSkew' | 'eids' | 'companyRegistry' | 'catalogue' | 'config' | 'log'
+>

@@ -67,8 +67,8 @@ export type SignOrders = {
   }): Promise<unknown>
   /** As it was stored; its time-stamp stands beside it. */
   evidenceOf(applicationId: string): Promise<{ packet: object } | undefined>
-  /** The seal of the packet; undefined when there is no packet, or when it has its time-stamp. */
-  unstampedSeal(applicationId: string): Promise<string | undefined>
+  /** Seal and time of the packet; undefined when there is no packet, or when it has its time-stamp. */
+  unstamped(applicationId: string): Promise<{ seal: string; storedAt: Date } | undefined>
   /** `token`: DER. The first that is stored stays. */
   insertTimeStamp(stamp: { applicationId: string; token: Buffer; createdAt: Date }): Promise<unknown>
 }

@@ -1,7 +1,9 @@
 /** Configuration from environment variables, all checked at start; every fault is said in one readable message. */
-import { resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
-import { type Reader, reader, type Variables } from './settings.ts'
+import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
+import { checkNodeOptions, checkTransport } from './transport.ts'
 
 export const SHIPPED_CATALOGUE = new URL('../../../../catalogue', import.meta.url).pathname
 export type Config = ReturnType<typeof readConfig>
@@ -24,15 +26,23 @@ const BYTES = { to: 1e15, unit: 'bytes' }
 const DAYS = { to: 36_500, unit: 'days' }
 const YEARS = { to: MOST_YEARS, unit: 'years' }
 
-const sessionOf = (read: Reader) => ({
-  /** Encrypts what browsers keep for us, and signs once-only links. At least 32 characters, wherever it runs. */
-  secret: read.required('SESSION_SECRET', 'at least 32 random characters', (name) => read.ownSecret(name, true)),
-  /** Seconds without a request after which a session ends, and seconds after which it ends whatever happens. */
-  maxAge: read.number('SESSION_MAX_AGE', 30 * 60, SECONDS),
-  absoluteMaxAge: read.number('SESSION_ABSOLUTE_MAX_AGE', 8 * 60 * 60, SECONDS),
-  /** Seconds without a request after which the browser warns. */
-  warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60, SECONDS),
-})
+const sessionOf = (read: Reader) => {
+  const session = {
+    /** Encrypts what browsers store for us, and signs links that work once. At least 32 random bytes in every environment. */
+    secret: read.required('SESSION_SECRET', SECRET_FORM, (name) => read.ownSecret(name, true)),
+    /** Seconds without a request after which a session ends, and seconds after which it ends in any case. */
+    maxAge: read.number('SESSION_MAX_AGE', 30 * 60, SECONDS),
+    absoluteMaxAge: read.number('SESSION_ABSOLUTE_MAX_AGE', 8 * 60 * 60, SECONDS),
+    /** Seconds without a request after which the browser warns. */
+    warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60, SECONDS),
+  }
+  if (session.warnAfter > session.maxAge && !read.faults.has('SESSION_MAX_AGE'))
+    read.fault(
+      'SESSION_WARN_AFTER',
+      `must be at most SESSION_MAX_AGE (${session.maxAge}): the session would end before the warning`,
+    )
+  return session
+}
 
 /** How much may be there that is not sent in: of one party, of one person for whomever they represent, and in one application. */
 const quotasOf = (read: Reader) => ({
@@ -60,10 +70,29 @@ export const retentionOf = (read: Reader) => ({
   unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
 })
 
+/** Follows symbolic links where the folder exists already. */
+const realPath = (folder: string): string => {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return resolve(folder)
+  }
+}
+const isInside = (folder: string, outer: string): boolean => !/^\.\.(?:\/|$)/.test(relative(outer, folder))
+
+/** Whether two folders or buckets share a place: the same bucket, the same folder, or one folder inside the other. */
+const areTogether = (one: string, other: string): boolean => {
+  if ([one, other].some((place) => place.startsWith('s3://')))
+    return one.replace(/\/$/, '') === other.replace(/\/$/, '')
+  const [first, second] = [realPath(one), realPath(other)]
+  return isInside(first, second) || isInside(second, first)
+}
+
 /** Where anchors of the audit log go: a folder, or s3://bucket. Undefined: nowhere. */
 const auditAnchorsOf = (read: Reader, fileStore: string) => {
   const place = read.place('AUDIT_ANCHORS')
-  if (place === fileStore) read.fault('AUDIT_ANCHORS', 'is the same as FILE_STORE')
+  if (place !== undefined && fileStore !== '' && areTogether(place, fileStore))
+    read.fault('AUDIT_ANCHORS', 'is the same place as FILE_STORE, or one is inside the other')
   return {
     place,
     everyMinutes: read.number('AUDIT_ANCHOR_MINUTES', 60, { to: 24 * 60, unit: 'minutes' }),
@@ -146,10 +175,11 @@ const clamavOf = (read: Reader) => {
   return host === undefined ? undefined : { host, port: read.number('CLAMAV_PORT', 3310, PORTS) }
 }
 
-const FOR_DEVELOPMENT = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED', 'NODE_TLS_REJECT_UNAUTHORIZED']
+const FOR_DEVELOPMENT = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_DEBUG']
 
 /** What production insists on, beside what every installation must say. */
-const checkProduction = (env: Variables, { fault, required }: Reader) => {
+const checkProduction = (env: Variables, read: Reader) => {
+  const { fault, required } = read
   for (const name of FOR_DEVELOPMENT)
     if (env[name]) fault(name, 'is for development: production does not start with it')
   required('OIDC_ACR_VALUES', 'the levels of assurance that a login must have')
@@ -159,6 +189,8 @@ const checkProduction = (env: Variables, { fault, required }: Reader) => {
   required('CASE_SYSTEM_TOKEN', 'our token at the case system')
   if (!env['CLAMAV_HOST'] && (env['CLAMAV'] || 'on') === 'on')
     fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
+  checkTransport(env, read)
+  checkNodeOptions(env, read)
 }
 
 /** Some of the settings for a command, read as the service reads them. Throws a line for each fault. */

@@ -11,9 +11,18 @@ type Range = { from?: number; to: number; unit: string }
 const WORDS = /change.?me|passw.?rd|secret|example|development|qwerty|0123456|abcdefg/i
 const PLACEHOLDER = /change.?me|development-only/i
 
-/** What nobody comes upon by trying: long, of many characters, no piece of it twice, and none of the words. */
+export const SECRET_FORM = 'at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'
+
+/** Hex is also base64, of fewer bits a character, so it is tried first. */
+const decodedLength = (value: string): number => {
+  if (/^(?:[\da-f]{2})+$/i.test(value)) return value.length / 2
+  const [, digits = ''] = /^([\w+/-]*)={0,2}$/.exec(value) ?? []
+  return Math.floor((digits.length * 3) / 4)
+}
+
+/** Minimum strength of a secret: decoded length, distinct characters, no repeats, no placeholder words. */
 const isRandom = (value: string): boolean =>
-  value.length >= 32 && new Set(value).size >= 10 && !/(.{8}).*\1/s.test(value) && !WORDS.test(value)
+  decodedLength(value) >= 32 && new Set(value).size >= 10 && !/(.{8}).*\1/s.test(value) && !WORDS.test(value)
 
 /** Somebody else chose it: this finds only what was never filled in. */
 const isGiven = (value: string): boolean => value.length >= 8 && new Set(value).size >= 4 && !PLACEHOLDER.test(value)
@@ -83,7 +92,7 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
     ownSecret: (name: string, everywhere = isProduction) =>
       once(
         name,
-        checked(name, (value) => !everywhere || isRandom(value), 'must have at least 32 random characters'),
+        checked(name, (value) => !everywhere || isRandom(value), `must be ${SECRET_FORM}`),
       ),
     /** Somebody else gives it to us. */
     givenSecret: (name: string) =>

@@ -1,4 +1,5 @@
 /** The only place where a signing moves on: page, worker and return from the app all call it, and the first one concludes. */
+import { isClockRight } from '../access/require-right-clock.ts'
 import type { Collected } from '../ports/eid.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
@@ -45,6 +46,8 @@ const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Coll
 /** Moves a pending order on if there is anything to know, and gives it as it then is. */
 export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
+  // Another process, or this one once its clock is right, concludes: the provider's answer and the evidence state our times.
+  if (!(await isClockRight(needs))) return order
   if (order.completion) return completeSigning(needs, order)
   const eid = needs.eids[order.method]
   if (!eid) return order

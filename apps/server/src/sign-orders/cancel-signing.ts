@@ -1,4 +1,5 @@
 /** Ends a signing from our side; a signature that was completed first wins (SIG-03, SIG-12). */
+import { isClockRight } from '../access/require-right-clock.ts'
 import { AppError } from '../basics/errors.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
@@ -37,6 +38,8 @@ export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord)
     current = await needs.stores.signOrders.find(order.id)
   }
   if (current?.state !== 'Pending') return current ?? order
+  // Nobody has asked the provider here, and the age below would be wrong.
+  if (!(await isClockRight(needs))) return current
   if (needs.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
   return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey: null })
 }

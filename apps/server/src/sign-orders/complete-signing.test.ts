@@ -6,6 +6,8 @@ import { historicalNumber } from '../../test/historical-number.ts'
 import { begunSigning, fillIn, fillInReport, MAIL } from '../../test/journey.ts'
 import { NILS, storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import type { Packet } from '../evidence/packet.ts'
+import { doTimesAgree } from '../evidence/verify-packet.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning } from './advance-signing.ts'
@@ -14,10 +16,13 @@ import { endSigning } from './end-signing.ts'
 
 /** Of the service; the simulators have their own. */
 let at: number | undefined
+/** Milliseconds by which this host's clock is ahead of the database's. */
+let skew = 0
 let log: string[]
 let jobs: unknown[]
 const watched = (needs: Needs): Needs => ({
   ...needs,
+  clockSkew: async () => skew,
   clock: { ...needs.clock, now: () => (at === undefined ? needs.clock.now() : new Date(at)) },
   log: (line) => log.push(line),
   inTransaction: (work) =>
@@ -33,6 +38,7 @@ const server = useSigningTest({}, watched)
 const browser = useBrowser(server)
 beforeEach(async () => {
   at = undefined
+  skew = 0
   log = []
   jobs = []
   await server.reset()
@@ -84,7 +90,7 @@ it('keeps with the application who signed it, when, how and what, and leaves the
   const evidence = await server.test.needs.stores.signOrders.evidenceOf(applicationId)
   const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
   expect(storedAt).toBe(now.toISOString())
-  const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal }
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal, mandate: 'confirmed' }
   expect((await audited(applicationId)).at(-1)).toMatchObject({
     at: now.toISOString(),
     personId,
@@ -127,6 +133,60 @@ it('names a protected identity nowhere but in the evidence (SIG-07)', async () =
   await server.world.act((await server.world.orderOf(id)).orderRef, 'approve')
   expect((await advanceSigning(server.test.needs, await orderOf(id))).state).toBe('Success')
   expect((await server.stored(applicationId)).signerName).toBe('')
+})
+
+it.each([
+  [null, 'sole', 'signing.failed.mandate.text'],
+  ['owner', 'joint', 'signing.failed.joint-signatories.text'],
+] as const)(
+  'ends a completed signing whose signer has the role %s and signs %s by then (SIG-12)',
+  async (role, signatory, messageKey) => {
+    const order = await signed()
+    const mandate = { personalNumber: TOLVAN, cid: CLINIC, role, signatory }
+    await server.world.ask('company-registry/mandates', mandate)
+    expect(await advanceSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey })
+    expect((await server.stored(order.applicationId)).status).toBe('Started')
+    expect((await audited(order.applicationId)).at(-1)).toMatchObject({
+      action: 'signing-failed',
+      detail: { message: messageKey, reason: 'mandate' },
+    })
+    expect(jobs).toEqual([])
+  },
+)
+
+it('takes the ground of the beginning while the register is down, and records that (SIG-12)', async () => {
+  const order = await signed()
+  await server.world.ask('faults', { target: 'company-registry.*', kind: 'error', count: 10 })
+  expect((await advanceSigning(server.test.needs, order)).state).toBe('Success')
+  expect((await audited(order.applicationId)).at(-1)?.detail).toMatchObject({ mandate: 'as-begun' })
+})
+
+it.each([600_000, -600_000, 61_000])(
+  'begins and concludes nothing while the host’s clock is %i ms away, and concludes when it is right (SIG-07, SIG-08)',
+  async (away) => {
+    const order = await signed()
+    skew = away
+    expect((await advanceSigning(server.test.needs, order)).state).toBe('Pending')
+    const { applicationId } = await server.begin(browser, {}, undefined).catch(() => ({ applicationId: undefined }))
+    expect(applicationId).toBeUndefined()
+    skew = 0
+    expect((await advanceSigning(server.test.needs, await orderOf(order.id))).state).toBe('Success')
+  },
+)
+
+it('takes the eID’s time for that of an answer which came while the clock was ahead (SIG-07)', async () => {
+  const { completion, ...order } = await kept()
+  const receivedAt = new Date(Date.now() + 1_200_000).toISOString()
+  await server.test.needs.stores.signOrders.update(order.id, {
+    completion: completion && { ...completion, receivedAt },
+  })
+  expect((await completeSigning(server.test.needs, await orderOf(order.id))).state).toBe('Success')
+  const evidence = await server.test.needs.stores.signOrders.evidenceOf(order.applicationId)
+  const { signatures, storedAt } = evidence?.packet as Packet
+  expect(signatures.map(({ completion: answer, verified }) => [answer.receivedAt, verified.signedAt])).toEqual([
+    [signatures[0]?.verified.signedAt, signatures[0]?.verified.signedAt],
+  ])
+  expect(signatures.every((part) => doTimesAgree(part, storedAt))).toBe(true)
 })
 
 it('goes on from a signature that is kept, and never asks the provider for it again (SIG-08)', async () => {

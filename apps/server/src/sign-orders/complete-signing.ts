@@ -1,22 +1,27 @@
 /** Turns a valid signature into a submitted application: evidence, receipt data and delivery in one transaction. */
 import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { logRarely } from '../access/require-right-clock.ts'
 import { applicationTypeOf } from '../application/application-type-of.ts'
 import { contactEmailOf } from '../application/stored-information.ts'
-import { packetOf } from '../evidence/packet.ts'
+import { FIVE_MINUTES } from '../evidence/eid-evidence.ts'
+import { type Packet, packetOf } from '../evidence/packet.ts'
+import { ANSWER_MAX_MS, doTimesAgree } from '../evidence/verify-packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { EidCompletion, Verdict } from '../ports/eid.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Stores } from '../ports/stores.ts'
 import { endSigning } from './end-signing.ts'
+import { type Mandate, mandateAtCompletion } from './mandate-at-completion.ts'
 
 type Accepted = Extract<Verdict, { ok: true }>
-type Completed = {
+type Signature = { completion: EidCompletion; verdict: Accepted; mandate: Mandate }
+type Completed = Omit<Signature, 'completion'> & {
   order: SignOrderRecord
-  completion: EidCompletion
-  verdict: Accepted
   application: ApplicationRecord
+  packet: Packet
+  now: Date
 }
 
 /** A notification gets its number and its validity here; a permit waits for its decision. */
@@ -29,8 +34,11 @@ const reportParts = async (needs: AdvanceNeeds, stores: Stores, application: App
   }
 }
 
-const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, verdict, application }: Completed) => {
-  const now = needs.clock.now()
+const submit = async (
+  needs: AdvanceNeeds,
+  stores: Stores,
+  { order, verdict, application, mandate, packet, now }: Completed,
+) => {
   const { id } = application
   const report = await reportParts(needs, stores, application, stockholmDate(now.getTime()))
   await stores.applications.update(id, {
@@ -48,7 +56,6 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
     ...report,
   })
   await stores.signOrders.update(order.id, { state: 'Success', endedAt: now, messageKey: null })
-  const packet = packetOf({ order, completion, verdict, storedAt: now })
   await stores.signOrders.insertEvidence({ signOrderId: order.id, applicationId: id, packet, createdAt: now })
   if (needs.config.timeStamps) await stores.jobs.send('stamp-evidence', { applicationId: id })
   await stores.jobs.send('deliver-case', { applicationId: id })
@@ -57,20 +64,43 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
   if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const { personId, partyId, digest, applicationRevision: revision } = order
   const entry = { chain: `application:${id}`, at: now, personId, partyId }
-  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal }
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal, mandate }
   await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 
+/** Milliseconds by which `time` is later. */
+const after = (time: string, signedAt: string): number => Date.parse(time) - Date.parse(signedAt)
+
+/**
+ * The evidence, or why it would contradict itself: `clockBehind` until this host's clock is right. An answer comes
+ * within minutes of its signature: where our clock was ahead then, the eID's time is the nearest that is known.
+ */
+const evidenceOf = (order: SignOrderRecord, { completion, verdict }: Signature, now: Date) => {
+  const { signedAt } = verdict
+  const delay = after(completion.receivedAt, signedAt)
+  const receivedAt = delay > ANSWER_MAX_MS ? signedAt : completion.receivedAt
+  const packet = packetOf({ order, completion: { ...completion, receivedAt }, verdict, storedAt: now })
+  if (after(packet.storedAt, signedAt) < -FIVE_MINUTES) return 'clockBehind'
+  return packet.signatures.every((part) => doTimesAgree(part, packet.storedAt)) ? packet : 'timesContradict'
+}
+
 /** Only what was frozen may become Submitted, and only once. */
-const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, completion: EidCompletion, verdict: Accepted) =>
-  needs.inTransaction(async (stores): Promise<SignOrderRecord | 'changed'> => {
+const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, signature: Signature) =>
+  needs.inTransaction(async (stores): Promise<SignOrderRecord | 'changed' | 'timesContradict'> => {
     const found = await stores.signOrders.find(id)
     const application = found && (await stores.applications.lock(found.applicationId))
     const order = await stores.signOrders.lock(id)
     if (!order || !application) throw new Error(`sign order ${id} or its application is gone`)
     if (order.state !== 'Pending') return order
     if (application.status !== 'Started' || application.revision !== order.applicationRevision) return 'changed'
-    await submit(needs, stores, { order, completion, verdict, application })
+    const now = needs.clock.now()
+    const packet = evidenceOf(order, signature, now)
+    if (packet === 'clockBehind') {
+      logRarely(needs, 'the clock of this host is behind that of the eID: a signature waits until it is right')
+      return order
+    }
+    if (packet === 'timesContradict') return packet
+    await submit(needs, stores, { order, application, packet, now, ...signature })
     return { ...order, state: 'Success' }
   })
 
@@ -87,8 +117,11 @@ export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecor
       verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
     return endSigning(needs, order.id, { state: 'Failed', messageKey }, verdict.reason)
   }
-  const concluded = await conclude(needs, order, completion, verdict)
-  if (concluded === 'changed')
-    return endSigning(needs, order.id, { state: 'Failed', messageKey: 'signing.failed.changed.text' }, 'changed')
-  return concluded
+  const mandate = await mandateAtCompletion(needs, order, personalNumber)
+  if (typeof mandate === 'object')
+    return endSigning(needs, order.id, { state: 'Failed', messageKey: mandate.refused }, 'mandate')
+  const concluded = await conclude(needs, order, { completion, verdict, mandate })
+  if (typeof concluded === 'object') return concluded
+  const messageKey = concluded === 'changed' ? 'signing.failed.changed.text' : 'signing.failed.verification.text'
+  return endSigning(needs, order.id, { state: 'Failed', messageKey }, concluded)
 }

@@ -5,8 +5,8 @@ type StampNeeds = Pick<Needs, 'stores' | 'clock' | 'timeStamper'>
 
 /** Throws when no time-stamp can be had now: the queue tries again. */
 export const stampEvidence = async (needs: StampNeeds, applicationId: string): Promise<void> => {
-  const seal = await needs.stores.signOrders.unstampedSeal(applicationId)
-  if (seal === undefined || !needs.timeStamper) return
-  const token = await needs.timeStamper.stamp(Buffer.from(seal, 'hex'))
+  const unstamped = await needs.stores.signOrders.unstamped(applicationId)
+  if (!unstamped || !needs.timeStamper) return
+  const token = await needs.timeStamper.stamp(Buffer.from(unstamped.seal, 'hex'), unstamped.storedAt)
   await needs.stores.signOrders.insertTimeStamp({ applicationId, token, createdAt: needs.clock.now() })
 }

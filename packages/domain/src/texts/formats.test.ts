@@ -20,6 +20,19 @@ describe('formats', () => {
     expect(en.dateTime(instant)).toBe('2 July 2026 at 00:30')
   })
 
+  it('write the hour that October repeats with its offset, and no other (STA-02)', () => {
+    const { time, dateTime, shortDateTime, date } = formatsIn('sv')
+    const times = ['2026-10-24T23:59:59Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T02:00Z'].map(time)
+    expect(times).toEqual(['01:59', '02:30 (UTC+2)', '02:30 (UTC+1)', '03:00'])
+    expect([dateTime, shortDateTime].map((write) => write('2026-10-25T00:30Z'))).toEqual([
+      '25 oktober 2026 kl. 02:30 (UTC+2)',
+      '2026-10-25 02:30 (UTC+2)',
+    ])
+    expect(formatsIn('en').shortDateTime('2026-10-25T01:30Z')).toBe('25 Oct 2026, 02:30 (UTC+1)')
+    expect(date('2026-10-25T00:30Z')).toBe('25 oktober 2026')
+    // The hour that March leaves out.
+    expect(['2026-03-29T00:59Z', '2026-03-29T01:00Z'].map(time)).toEqual(['01:59', '03:00'])
+  })
   it('write whole kronor with the sign of thousands that the language has (FEE-01)', () => {
     expect(plain(sv.money(12_500))).toBe('12 500 kr')
     expect(plain(en.money(12_500))).toBe('SEK 12,500')

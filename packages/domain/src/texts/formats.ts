@@ -8,6 +8,7 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
   en: { year: 'numeric', month: 'short', day: 'numeric' },
 }
 const NO_BREAK = '\u00a0'
+const HOUR_MS = 3_600_000
 const TIME_ZONE = 'Europe/Stockholm'
 
 const make = (language: Language) => {
@@ -16,17 +17,27 @@ const make = (language: Language) => {
     return (instant: string | number | Date) => formatter().format(new Date(instant))
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
+  /** With the offset in the hour that October's change of the clocks repeats: `02:30 (UTC+2)` is an hour before `02:30 (UTC+1)`. */
+  const formatTime = (options: Intl.DateTimeFormatOptions) => {
+    const write = format({ ...options, ...clock })
+    return (instant: string | number | Date) => {
+      const at = new Date(instant).getTime()
+      const written = write(at)
+      if (write(at + HOUR_MS) === written) return `${written} (UTC+2)`
+      return write(at - HOUR_MS) === written ? `${written} (UTC+1)` : written
+    }
+  }
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const amount = lazily(() => new Intl.NumberFormat(LOCALE[language]))
   return {
     /** Day, month in words, year, hour and minute. */
-    dateTime: format({ ...day, ...clock }),
+    dateTime: formatTime(day),
     /** Short, for tables: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
-    shortDateTime: format({ ...SHORT_DAY[language], ...clock }),
+    shortDateTime: formatTime(SHORT_DAY[language]),
     /** Day, month in words, year; of an instant or a `YYYY-MM-DD`. */
     date: format(day),
     /** Hour and minute. */
-    time: format(clock),
+    time: formatTime({}),
     /** Whole kronor; an amount stays on one line. */
     money: (kronor: number) =>
       language === 'sv' ? `${amount().format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount().format(kronor)}`,

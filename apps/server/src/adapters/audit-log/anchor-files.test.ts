@@ -70,7 +70,7 @@ it('says by the command which anchor it is held against, and whether their time-
   expect(await verify('--anchors', 'anchors', '--as-of', '2026-03-01T09:30:00Z', '--tsa-root', root)).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^Anchors: 3, the newest of 2026-03-01T09:00:00\.000Z\. [^\n]* removed: 0\.\nTime-stamps: 3 of 3 anchors have one, made \d+ minutes after it at most\.\nAs anchor 1 of 2026-03-01T09:00:00\.000Z has it: 6 entries in 3 chains, 0 faults\n$/,
+      /^Anchors: 3, the newest of 2026-03-01T09:00:00\.000Z\. [^\n]* removed, by 10 years: 0\.\nTime-stamps: 3 of 3 anchors have one, made \d+ minutes after it at most\.\nAs anchor 1 of 2026-03-01T09:00:00\.000Z has it: 7 entries in 4 chains, 0 faults\n$/,
     ),
     err: '',
   })

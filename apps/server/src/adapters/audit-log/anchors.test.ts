@@ -1,6 +1,7 @@
 /** What the database's owner does to the audit log after it was anchored is found, and named; what is done by right is not. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { describe, expect, it } from 'vitest'
 import {
   A,
@@ -12,6 +13,7 @@ import {
   faultsNow,
   forged,
   OLD,
+  OPEN,
   rehash,
   removalLine,
   remove,
@@ -45,6 +47,9 @@ it('finds nothing in a log that has gone on as it should since it was anchored (
   expect(await faultsNow(log)).toEqual([])
 })
 
+const uncovered = (chain: string, anchor: number, entry: number, at: string) =>
+  `${chain}: removed whole: anchor ${anchor} holds it to entry ${entry}, the last of ${at}, and entry 1 of retention that names it does not cover it`
+
 describe('by the owner of the database, so that every chain is whole in itself', () => {
   it.each<[what: string, statements: string[], fault: string]>([
     ['the tail cut off', [cut(A, 4), rehash(A, 4)], `${A}: cut: it ends with entry 4, and anchor 2 holds entry 6`],
@@ -56,19 +61,37 @@ describe('by the owner of the database, so that every chain is whole in itself',
     ['a chain removed whole', remove(A), `${A}: removed whole: anchor 2 holds it to entry 6`],
     ['a chain removed whole, head and last entry', remove(B), `${B}: removed whole: anchor 1 holds it to entry 1`],
     [
-      'a chain removed, and said to be so by retention',
-      [...remove(A), removalLine(A, '2026-03-01T11:30:00Z', '2016-03-01')],
-      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it does not cover it`,
+      'a chain removed too soon, with a line of retention',
+      [removalLine(A, '2026-03-01T11:30:00Z', '2016-03-01'), ...remove(A)],
+      uncovered(A, 2, 6, '2026-03-01T09:02:00.000Z'),
+    ],
+    [
+      'an old chain whose application was never removed, with a line of retention',
+      [removalLine(OPEN, '2026-03-01T11:30:00Z', '2016-03-01'), ...remove(OPEN)],
+      uncovered(OPEN, 1, 1, '2015-05-01T08:00:00.000Z'),
+    ],
+    [
+      'the same with a forged last entry in the line',
+      [
+        removalLine(
+          OPEN,
+          '2026-03-01T11:30:00Z',
+          '2016-03-01',
+          "replace(content, 'step-saved', 'application-deleted')",
+        ),
+        ...remove(OPEN),
+      ],
+      uncovered(OPEN, 1, 1, '2015-05-01T08:00:00.000Z'),
     ],
     [
       'an old chain removed by a line that says that it did not wait',
-      [...remove(OLD), removalLine(OLD, '2026-03-01T11:30:00Z', '2026-02-01')],
-      `${OLD}: removed whole: anchor 1 holds it to entry 1, the last of 2015-05-01T08:00:00.000Z, and entry 1 of retention that names it does not cover it`,
+      [removalLine(OLD, '2026-03-01T11:30:00Z', '2026-02-01'), ...remove(OLD)],
+      uncovered(OLD, 1, 1, '2015-05-01T08:00:00.000Z'),
     ],
     [
       'a chain removed by a line of a day to come',
-      [...remove(A), removalLine(A, '2999-03-01T11:30:00Z', '2998-01-01')],
-      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it does not cover it`,
+      [removalLine(A, '2999-03-01T11:30:00Z', '2988-01-01'), ...remove(A)],
+      uncovered(A, 2, 6, '2026-03-01T09:02:00.000Z'),
     ],
     [
       'an entry changed, and all after it made to fit',
@@ -128,10 +151,10 @@ describe('by the owner of the database, so that every chain is whole in itself',
     [
       'a chain given the name of another',
       [
+        removalLine(OLD, '2026-03-01T11:30:00Z', '2016-03-01'),
         ...remove(B),
         `update audit_entry set chain = '${B}' where chain = '${OLD}'`,
         `update audit_head set chain = '${B}' where chain = '${OLD}'`,
-        removalLine(OLD, '2026-03-01T11:30:00Z', '2016-03-01'),
       ],
       `${B}: rewritten from anchor 1 on: it holds another entry 1`,
     ],
@@ -150,7 +173,7 @@ describe('by the owner of the database, so that every chain is whole in itself',
       after: undefined,
     }
     const foundOf = (at: string) => {
-      const comparer = claimsComparer([claim], undefined)
+      const comparer = claimsComparer([claim], undefined, 10)
       comparer.take({ sequence: 1, hash: Buffer.from('aa', 'hex'), content: JSON.stringify({ at }) })
       return comparer.end(undefined)
     }
@@ -166,6 +189,7 @@ describe('by the owner of the database, so that every chain is whole in itself',
       anchored: [
         `${A}: removed whole: anchor 2 holds it to entry 6`,
         `${OLD}: removed whole: anchor 1 holds it to entry 1`,
+        `${OPEN}: removed whole: anchor 1 holds it to entry 1`,
         `${B}: removed whole: anchor 1 holds it to entry 1`,
       ],
       alone: [],
@@ -224,11 +248,16 @@ it.each([
   await database.drop()
 })
 
-it('finds no fault in what retention has removed by right (AUD-02)', async () => {
+it('accepts and names what retention has removed, by the years of the authority (AUD-02)', async () => {
   expect(await removeOldChains(log.owner, '2016-03-01')).toBe(1)
-  const found = await verifyAuditLog(log.owner, await readAnchors(anchorFolder(log.place), undefined))
-  expect(found).toMatchObject({ faults: [], removed: 1, chains: 3 })
+  const anchored = await readAnchors(anchorFolder(log.place), undefined)
+  const found = await verifyAuditLog(log.owner, anchored)
+  const today = stockholmDate(Date.now())
+  const removal = `${OLD}: removed by retention on ${today}, its last entry of 2015-05-01`
+  expect(found).toMatchObject({ faults: [], removals: [removal], chains: 4 })
   expect(await asOfTheFirst()).toEqual([])
+  const stricter = await verifyAuditLog(log.owner, anchored, { auditYears: 12 })
+  expect(stricter.faults).toEqual([uncovered(OLD, 1, 1, '2015-05-01T08:00:00.000Z')])
 })
 
 it('names an entry dated back also once an anchor holds it, and removes nothing by it (AUD-02)', async () => {
@@ -236,7 +265,7 @@ it('names an entry dated back also once an anchor holds it, and removes nothing 
   await log.owner.query(forged(NEW, '2020-03-01T08:30:00Z'))
   await anchorAt(log.test, '2026-03-01T12:00:00Z')
   expect(await faultsNow(log)).toContain(says)
-  for (const statement of [...remove(NEW), removalLine(NEW, '2026-03-01T12:10:00Z', '2025-03-01')])
+  for (const statement of [removalLine(NEW, '2026-03-01T12:10:00Z', '2025-03-01'), ...remove(NEW)])
     await log.owner.query(statement)
   expect(await faultsNow(log)).toContain(
     `${NEW}: removed whole: anchor 4 holds it to entry 1, the last of 2020-03-01T08:30:00Z, and entry 2 of retention that names it does not cover it`,

@@ -1,49 +1,66 @@
 /** Holds one chain of the audit log against what the anchors say of it. */
+import { createHash } from 'node:crypto'
+import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import Type from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
+import { CHAIN_ENDS } from '../../ports/audit-log.ts'
 import type { Claim, Moment } from './read-anchors.ts'
 
-const DAY_MS = 86_400_000
 /** Longer than a transaction lasts, and clocks differ: what was written so shortly before an anchor may be in the next. */
 const SLACK_MS = 15 * 60_000
 
 /** An entry of the log: what its chain says of it, and when it says that it was written. */
 type Entry = { sequence: number; hash: Buffer; content: string }
-/** A line of the log by which retention took whole chains away. */
-export type RemovalLine = { sequence: number; at: string; endedBefore: string }
-export type Verdict = { fault?: string; isRemovedByRetention?: true }
+/** The line of the retention chain by which whole chains were removed, and the last entry of this chain as the line states it. */
+export type RemovalLine = { sequence: number; at: string; endedBefore: string; end: ChainEnd }
+export type Verdict = { fault?: string; removal?: string }
 
 const TIMED = Type.Object({ at: Type.String() })
+const CHAIN_END = Type.Object({ chain: Type.String(), previousHash: Type.String(), content: Type.String() })
+type ChainEnd = Type.Static<typeof CHAIN_END>
+const ENTRY = Type.Object({ at: Type.String(), action: Type.String() })
 const REMOVAL = Type.Object({
   at: Type.String(),
   action: Type.Literal('audit-chains-removed'),
-  detail: Type.Object({ endedBefore: Type.String(), names: Type.String() }),
+  detail: Type.Object({ endedBefore: Type.String(), ends: Type.Array(CHAIN_END) }),
 })
 
-/** The chains that an entry says to have been removed; none when it says something else. */
+/** The chains that an entry of the retention chain says to have been removed; none for another entry. */
 export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: string, line: RemovalLine][] => {
   const { at, detail } = readJson(REMOVAL, content) ?? {}
   if (!at || !detail) return []
-  return detail.names.split(' ').map((name) => [name, { sequence, at, endedBefore: detail.endedBefore }])
+  return detail.ends.map((end) => [end.chain, { sequence, at, endedBefore: detail.endedBefore, end }])
+}
+
+const hashOf = ({ previousHash, content }: ChainEnd): string =>
+  createHash('sha256').update(previousHash, 'hex').update(content, 'utf8').digest('hex')
+
+/** The Swedish day of a moment; one that is no moment, which only the owner can have written, is never past. */
+const dayOf = (moment: string | null): string =>
+  moment === null || Number.isNaN(Date.parse(moment)) ? '9999-12-31' : stockholmDate(Date.parse(moment))
+
+/**
+ * Whether retention was allowed to remove the chain: its anchored last entry says that its application or person had been removed, and
+ * that was the authority's `auditYears` before the removal. The owner of the database can write the line, but not another entry of
+ * the anchored hash. A line dated ahead covers nothing; once an anchor holds it, it is named as dated ahead.
+ */
+const isCovered = (claim: Claim, { at, endedBefore, end }: RemovalLine, auditYears: number): boolean => {
+  const last = readJson(ENTRY, end.content)
+  return (
+    hashOf(end) === claim.hash &&
+    CHAIN_ENDS.some((action) => action === last?.action) &&
+    dayOf(claim.at) < endedBefore &&
+    (claim.after === undefined || Date.parse(claim.after.at) - SLACK_MS < Date.parse(endedBefore)) &&
+    endedBefore <= addYears(dayOf(at), -auditYears) &&
+    Date.parse(at) <= Date.now() + SLACK_MS
+  )
 }
 
 /**
- * Chains go a year after their end at the earliest: no setting is shorter. A day of Sweden begins before that of UTC. A line that is of a day
- * to come covers nothing; once an anchor holds it, it is named as dated ahead. Nor is a chain believed to be older than the anchors that
- * did not know its last entry.
- */
-const isCovered = (claim: Claim, { at, endedBefore }: RemovalLine): boolean =>
-  claim.at !== null &&
-  claim.at < endedBefore &&
-  (claim.after === undefined || Date.parse(claim.after.at) - SLACK_MS < Date.parse(endedBefore)) &&
-  Date.parse(at) - Date.parse(endedBefore) >= 364 * DAY_MS &&
-  Date.parse(at) <= Date.now() + SLACK_MS
-
-/**
  * Takes the entries of one chain in their order, and says what was done to it. `complete`: the last anchor that holds all that had moved
- * by then.
+ * by then. `auditYears`: RETENTION_AUDIT_YEARS of the authority.
  */
-export const claimsComparer = (claims: readonly Claim[], complete: Moment | undefined) => {
+export const claimsComparer = (claims: readonly Claim[], complete: Moment | undefined, auditYears: number) => {
   const bySequence = Map.groupBy(claims, ({ sequence }) => sequence)
   const highest = claims.reduce((most, { sequence }) => Math.max(most, sequence), 0)
   const newest = claims.at(-1)
@@ -64,7 +81,8 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
   const removed = (of: Claim, line: RemovalLine | undefined): Verdict => {
     const held = `removed whole: anchor ${of.anchor} holds it to entry ${highest}`
     if (!line) return { fault: held }
-    if (isCovered(of, line)) return { isRemovedByRetention: true }
+    if (isCovered(of, line, auditYears))
+      return { removal: `removed by retention on ${dayOf(line.at)}, its last entry of ${dayOf(of.at)}` }
     return {
       fault: `${held}, the last of ${of.at}, and entry ${line.sequence} of retention that names it does not cover it`,
     }

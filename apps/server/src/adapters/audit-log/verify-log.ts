@@ -63,8 +63,8 @@ export type AuditReport = {
   entries: number
   digest: string
   faults: string[]
-  /** Chains that anchors hold and retention has removed, as it says in the log. */
-  removed: number
+  /** A sentence for each chain that anchors hold and retention has removed, as the retention chain says. */
+  removals: string[]
 }
 
 /** The heads as they are, and the digest of them all. */
@@ -90,10 +90,10 @@ const anchoredHeads = ({ claims }: AnchoredLog): Map<string, Head> =>
 const columns = 'chain, sequence, content, previous_hash as "previousHash", hash from audit_entry'
 
 /** Every chain that there is an entry, a head or an anchor of, with what looks at it. */
-const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | undefined) => {
+const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | undefined, auditYears: number) => {
   const start = (chain: string) => ({
     links: chainVerifier(),
-    claims: claimsComparer(anchored?.claims.get(chain) ?? [], anchored?.complete),
+    claims: claimsComparer(anchored?.claims.get(chain) ?? [], anchored?.complete, auditYears),
   })
   const all = new Map<string, ReturnType<typeof start>>()
   const of = (chain: string) => {
@@ -107,16 +107,16 @@ const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | und
 
 /**
  * `client`: in a transaction of its own, so that all it reads is from one moment. With `asOf`, the log is looked at as the anchors have it:
- * what came later is passed over.
+ * what came later is passed over. `auditYears`: for how long the authority keeps the chains of what is gone.
  */
 export const verifyAuditLog = async (
   client: pg.ClientBase,
   anchored?: AnchoredLog,
-  { asOf = false } = {},
+  { asOf = false, auditYears = 10 } = {},
 ): Promise<AuditReport> => {
   const now = await readHeads(client)
   const heads = asOf && anchored ? anchoredHeads(anchored) : now.heads
-  const { all, of } = verifiers(heads, anchored)
+  const { all, of } = verifiers(heads, anchored, auditYears)
   const removals = new Map<string, RemovalLine>()
   let entries = 0
   for await (const { chain, ...row } of inPages<OfChain<Row>>(client, columns)) {
@@ -127,17 +127,17 @@ export const verifyAuditLog = async (
     of(chain).claims.take(row)
   }
   const verdicts = [...all].map(([chain, { links, claims }]) => {
-    const { fault, isRemovedByRetention } = claims.end(removals.get(chain))
-    const broken = asOf && isRemovedByRetention ? [] : links.end(heads.get(chain))
+    const { fault, removal } = claims.end(removals.get(chain))
+    const broken = asOf && removal ? [] : links.end(heads.get(chain))
     const said = [...broken, ...(fault ? [fault] : [])]
-    return { faults: said.map((each) => `${chain}: ${each}`), isRemovedByRetention }
+    return { faults: said.map((each) => `${chain}: ${each}`), removals: removal ? [`${chain}: ${removal}`] : [] }
   })
-  const removed = verdicts.filter(({ isRemovedByRetention }) => isRemovedByRetention).length
+  const removed = verdicts.flatMap((verdict) => verdict.removals)
   return {
-    chains: all.size - removed,
+    chains: all.size - removed.length,
     entries,
     digest: now.digest,
     faults: [...(anchored?.faults ?? []), ...verdicts.flatMap(({ faults }) => faults)],
-    removed,
+    removals: removed,
   }
 }

@@ -1,7 +1,9 @@
 /** The inspector's process: what it may take, how it ends, and that the file is blamed only for what the file has done. */
 // oxlint-disable-next-line no-restricted-imports -- our own inspector's command
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,7 +14,7 @@ import * as make from '../../../test/inspect/files.ts'
 import { longList, templates } from '../../../test/inspect/floods.ts'
 import { eventually } from '../../../test/journey.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
-import { INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProcess } from './inspector.ts'
+import { canDenyNetwork, INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProcess } from './inspector.ts'
 
 const { pdf, docx, rtf, txt } = CONTENT_OF_EXTENSION
 const endless = () => new Readable({ read() {} })
@@ -96,6 +98,16 @@ it('may read nothing but its code, write nothing, and knows no secret (FIL-09)',
   expect([reading, writing, starting]).toEqual([true, true, true])
   // The shell's own.
   expect(environment.filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name))).toEqual([])
+})
+
+it('reaches no network, not even this host, where the system has user namespaces (FIL-09)', async (context) => {
+  context.skip(!canDenyNetwork(), 'user namespaces')
+  const listening = createServer().listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  const tried = `require('node:net').connect(${port}, '127.0.0.1').on('error', ({ code }) => console.log(code)).on('connect', () => process.exit())`
+  expect(saidBy(tried).trim()).toBe('ENETUNREACH')
+  listening.close()
 })
 
 it('can write no file even where Node would let it (FIL-09)', () => {

@@ -1,11 +1,12 @@
 /** Each file is looked into by a process of its own, which is ended when it takes too much time or memory. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { lazily } from '@sievert/domain/lazily'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,6 +25,14 @@ const LIMITED = 'ulimit -S -t "$1" && ulimit -H -t "$(($1 + 1))" && ulimit -f 0 
 
 export const INSPECTOR_ENVIRONMENT = {}
 
+/** Starts a program in user and network namespaces of its own, in which there is no network interface that is up. */
+const UNSHARE = ['unshare', '--user', '--net']
+
+/** Whether this system lets the service create such namespaces; Docker's default seccomp profile does not. Tried once. */
+export const canDenyNetwork = lazily(
+  () => spawnSync('/bin/sh', ['-c', `exec ${UNSHARE.join(' ')} true`], { env: INSPECTOR_ENVIRONMENT }).status === 0,
+)
+
 /** The command that starts an inspector, with all that limits it. */
 export const inspectorCommand = (kind: string, { cpuSeconds, heapMegabytes } = LIMITS): string[] => [
   '/bin/sh',
@@ -31,6 +40,7 @@ export const inspectorCommand = (kind: string, { cpuSeconds, heapMegabytes } = L
   LIMITED,
   'inspector',
   String(cpuSeconds),
+  ...(canDenyNetwork() ? UNSHARE : []),
   process.execPath,
   `--max-old-space-size=${heapMegabytes}`,
   '--permission',

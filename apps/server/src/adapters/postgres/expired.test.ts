@@ -170,7 +170,11 @@ it('forgets persons of whom nothing is kept, and no others', async () => {
   await server.test.db.deleteFrom('session').execute()
   expect(await removeForgottenPersons(owner)).toBe(0)
   await owner.query("update person set created_at = now() - interval '2 days'")
+  const [forgotten] = (
+    await owner.query("select 'person:' || id as chain from person where personal_number <> $1", [BERI])
+  ).rows as { chain: string }[]
   expect(await removeForgottenPersons(owner)).toBe(1)
+  expect((await linesOf(forgotten?.chain ?? '')).at(-1)).toMatchObject({ action: 'person-removed-by-retention' })
   const left = await server.test.db.selectFrom('person').select('personalNumber').execute()
   expect(left).toEqual([{ personalNumber: BERI }])
 })
@@ -183,26 +187,31 @@ it('removes chains of the audit log that ended long ago, of what has gone; the l
   const lines = await linesOf('retention')
   for (const day of ['2020-01-01', '926-11-23']) expect(await removeOldChains(owner, day)).toBe(0)
   expect(await linesOf('retention')).toEqual(lines)
-  const entry = JSON.stringify({ at: '2015-03-01T08:00:00Z', action: 'step-saved' })
-  await owner.query("select append_audit('application:' || gen_random_uuid(), $1) from generate_series(1, 501)", [
-    entry,
-  ])
-  expect(await removeOldChains(owner, '2020-01-01')).toBe(501)
+  const entryOf = (action: string) => JSON.stringify({ at: '2015-03-01T08:00:00Z', action })
+  const add = (action: string, count: number) =>
+    owner.query("select append_audit('application:' || gen_random_uuid(), $1) from generate_series(1, $2::int)", [
+      entryOf(action),
+      count,
+    ])
+  await add('application-deleted', 101)
+  // Without the entry that ends it a chain stays, however old.
+  await add('step-saved', 1)
+  expect(await removeOldChains(owner, '2020-01-01')).toBe(101)
   // What one line can name.
   const named = (await linesOf('retention')).slice(lines.length) as {
     action: string
     detail: Record<string, unknown>
   }[]
   expect(named.map(({ action, detail }) => [action, detail['chains'], detail['endedBefore']])).toEqual([
-    ['audit-chains-removed', 500, '2020-01-01'],
+    ['audit-chains-removed', 100, '2020-01-01'],
     ['audit-chains-removed', 1, '2020-01-01'],
   ])
-  expect(named.map(({ detail }) => String(detail['names']).split(' ').length)).toEqual([500, 1])
+  expect(named.map(({ detail }) => (detail['ends'] as unknown[]).length)).toEqual([100, 1])
   expect(await removeOldChains(owner, '2999-01-01')).toBeGreaterThan(0)
   const after = await chains()
   expect(after).not.toContain(`application:${signed}`)
   expect(after).toContain('retention')
   // What is there keeps its chain.
-  expect(after.filter((chain) => chain.startsWith('application:'))).toHaveLength(1)
+  expect(after.filter((chain) => chain.startsWith('application:'))).toHaveLength(2)
   expect((await verifyAuditLog(owner)).faults).toEqual([])
 })

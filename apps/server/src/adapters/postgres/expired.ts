@@ -3,7 +3,7 @@
  * of the application's reach, so this acts as the owner of the tables, when somebody asks for it; and says what the worker may remove.
  */
 import type pg from 'pg'
-import type { AuditEntry } from '../../ports/audit-log.ts'
+import { type AuditEntry, CHAIN_ENDS } from '../../ports/audit-log.ts'
 import type { Due, Keeping } from '../../ports/retention.ts'
 
 /** Days are `YYYY-MM-DD`. */
@@ -29,7 +29,8 @@ const paramsOf = ({ today, byType, otherwise }: Keeping) => [today, JSON.stringi
 export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(keeping))).rows
 
-const append = (client: pg.ClientBase, chain: string, entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>) =>
+type Entry = Pick<AuditEntry, 'action'> & { detail?: object }
+const append = (client: pg.ClientBase, chain: string, entry: Entry) =>
   client.query('select append_audit($1, $2)', [
     chain,
     JSON.stringify({ at: new Date().toISOString(), personId: null, ...entry }),
@@ -110,36 +111,39 @@ export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =
     for (const table of ['person_login', 'dismissed_message', 'idempotent_answer'])
       await client.query(`delete from ${table} where person_id = any ($1)`, [ids])
     await client.query('delete from person where id = any ($1)', [ids])
+    for (const id of ids) await append(client, `person:${id}`, { action: 'person-removed-by-retention' })
     return ids.length
   })
 
-/** Named in one line of the log. */
-const CHAINS_AT_ONCE = 500
+/** Named in one line of the log, each with its last entry. */
+const CHAINS_AT_ONCE = 100
 
 const removeSomeOldChains = (client: pg.ClientBase, endedBefore: string): Promise<number> =>
   inTransaction(client, async () => {
-    const { rows } = await client.query<{ chain: string }>(
-      `select chain from audit_head join audit_entry using (chain, sequence) where ((content::jsonb ->> 'at')::timestamptz at time zone 'Europe/Stockholm')::date < $1::date
+    const { rows: ends } = await client.query<{ chain: string }>(
+      `select chain, encode(previous_hash, 'hex') as "previousHash", content
+       from audit_head join audit_entry using (chain, sequence)
+       where ((content::jsonb ->> 'at')::timestamptz at time zone 'Europe/Stockholm')::date < $1::date
+         and content::jsonb ->> 'action' = any ($2)
          and not exists (select from application where chain = 'application:' || id)
          and not exists (select from person where chain = 'person:' || id)
-         and chain <> 'retention'
        order by chain limit ${CHAINS_AT_ONCE} for update of audit_head`,
-      [endedBefore],
+      [endedBefore, CHAIN_ENDS],
     )
-    const chains = rows.map(({ chain }) => chain)
+    const chains = ends.map(({ chain }) => chain)
     for (const table of ['audit_entry', 'audit_head'])
       await client.query(`delete from ${table} where chain = any ($1)`, [chains])
     if (chains.length > 0)
       await append(client, 'retention', {
         action: 'audit-chains-removed',
-        detail: { chains: chains.length, endedBefore, names: chains.join(' ') },
+        detail: { chains: chains.length, endedBefore, ends },
       })
     return chains.length
   })
 
 /**
- * Whole chains of the audit log, ended before a day (`YYYY-MM-DD`), of what is not there any more. The chain that names them stays: by
- * it a chain that anchors hold is known to have gone by right. Gives how many went.
+ * Removes whole chains of the audit log whose application or person was removed before a day (`YYYY-MM-DD`). The retention chain keeps
+ * the last entry of each, by which `audit verify` tells a removal from a deletion by hand. Gives how many were removed.
  */
 export const removeOldChains = async (client: pg.ClientBase, endedBefore: string): Promise<number> => {
   let removed = 0

@@ -39,14 +39,14 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   insertEvidence: (evidence) => db.insertInto('evidence').values(evidence).execute(),
   evidenceOf: (applicationId) =>
     db.selectFrom('evidence').select('packet').where('applicationId', '=', applicationId).executeTakeFirst(),
-  unstampedSeal: async (applicationId) => {
+  unstamped: async (applicationId) => {
     const unstamped = db
       .selectFrom('evidence')
       .leftJoin('evidenceStamp', 'evidenceStamp.applicationId', 'evidence.applicationId')
       .where('evidence.applicationId', '=', applicationId)
       .where('token', 'is', null)
-    const row = await unstamped.select(sql<string>`packet ->> 'seal'`.as('seal')).executeTakeFirst()
-    return row?.seal
+    const seal = sql<string>`packet ->> 'seal'`.as('seal')
+    return unstamped.select([seal, sql<Date>`(packet ->> 'storedAt')::timestamptz`.as('storedAt')]).executeTakeFirst()
   },
   insertTimeStamp: (stamp) =>
     db

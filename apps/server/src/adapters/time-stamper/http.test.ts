@@ -44,9 +44,9 @@ afterAll(() => void server.close())
 
 const nonceIn = ({ nonce }: TimeStampReq): Buffer => Buffer.from(nonce ?? new ArrayBuffer(0))
 
-const stamp = (told: Answer, trusted = roots) => {
+const stamp = (told: Answer, trusted = roots, notBefore?: Date) => {
   answer = told
-  return httpTimeStamper({ url, roots: trusted }).stamp(sha256)
+  return httpTimeStamper({ url, roots: trusted }).stamp(sha256, notBefore)
 }
 
 it('asks for a stamp of the digest, with certificates and a nonce, and gives the token (EVI-03)', async () => {
@@ -77,6 +77,10 @@ it.each<[string, Answer, string]>([
   ['a stamp that nobody signed', { wish: () => ({ key: authority.middle }) }, 'not what was signed'],
 ])('throws for %s (EVI-03)', async (_what, told, words) => {
   await expect(stamp(told)).rejects.toThrow(words)
+})
+
+it('throws for what says that it is of a time to come, so that the packet does not contradict its stamp (EVI-03)', async () => {
+  await expect(stamp({}, roots, new Date(Date.now() + 600_000))).rejects.toThrow('is yet to come')
 })
 
 it('throws for a stamp by somebody who is not trusted (EVI-03)', async () => {

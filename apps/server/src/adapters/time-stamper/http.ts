@@ -4,12 +4,13 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { bodyOf } from '../../basics/body-of.ts'
+import { FIVE_MINUTES } from '../../evidence/eid-evidence.ts'
 import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-stamp.ts'
-import type { TimeStamper } from '../../ports/time-stamper.ts'
+import { ClocksDiffer, type TimeStamper } from '../../ports/time-stamper.ts'
 
 const PATIENCE_MS = 15_000
-/** What verification allows between the clocks. */
-const CLOCKS_DIFFER_S = 5 * 60
+/** The same as between the hosts and the database. */
+const CLOCKS_DIFFER_S = 60
 const NULL = Uint8Array.of(5, 0).buffer
 
 /** A nonce, so that no older answer is taken for this one: 64 bits, of which the first two make it a positive number of full length. */
@@ -39,7 +40,7 @@ const ask = async (url: string, request: ArrayBuffer): Promise<Uint8Array> => {
 
 /** `roots`: PEM texts of the roots that its time-stamps must lead to. */
 export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust }): TimeStamper => ({
-  stamp: async (sha256) => {
+  stamp: async (sha256, notBefore = new Date(0)) => {
     const nonce = newNonce()
     const { status, timeStampToken } = AsnConvert.parse(await ask(url, requestFor(sha256, nonce)), TimeStampResp)
     if (!timeStampToken) throw new Error(`the time-stamp authority refused, with status ${status.status}`)
@@ -49,7 +50,9 @@ export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust
     const seconds = Math.round((stamp.at.getTime() - Date.now()) / 1000)
     // It would contradict, for ever, what it was to prove; the next try may find the clock put right.
     if (Math.abs(seconds) > CLOCKS_DIFFER_S)
-      throw new Error(`the time-stamp authority’s clock is ${seconds} s away from ours`)
+      throw new ClocksDiffer(`the time-stamp authority’s clock is ${seconds} s away from ours`)
+    if (notBefore.getTime() > stamp.at.getTime() + FIVE_MINUTES)
+      throw new ClocksDiffer(`what is stamped says that it is of ${notBefore.toISOString()}, which is yet to come`)
     return token
   },
 })

@@ -1,7 +1,7 @@
 /** In production nothing starts with a setting that is missing, weak, in plain text on its way, or of a development machine. */
 import { generateKeyPairSync, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CERTIFICATE, faultsIn, GOOD, WRONG } from '../../../test/production-settings.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
@@ -35,7 +35,7 @@ it('says all faults at once (SHE-08)', () => {
   expect(faultsIn(wrong)?.split('\n')).toEqual([
     'The configuration is not complete:',
     '  TRUSTED_PROXIES must be a whole number from 0 to 9 (proxies)',
-    '  CASE_EVENT_SECRET must have at least 32 random characters',
+    '  CASE_EVENT_SECRET must be at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32',
     '  FAKE_LOGIN is for development: production does not start with it',
   ])
 })
@@ -63,15 +63,15 @@ it('wants a certificate as PEM, not in its bare bytes (SHE-08)', () => {
 it('takes any random secret, in letters or in hex (SHE-08)', () => {
   for (let tries = 0; tries < 500; tries++)
     for (const form of ['hex', 'base64', 'base64url'] as const) {
-      const read = reader({ METRICS_TOKEN: randomBytes(24).toString(form) })
+      const read = reader({ METRICS_TOKEN: randomBytes(32).toString(form) })
       read.ownSecret('METRICS_TOKEN')
       expect([...read.faults]).toEqual([])
     }
 })
 
 it.each([
-  // Ten characters in 32, of which a piece of seven comes again.
-  ['METRICS_TOKEN', '2tvzkxpknmvxpwzm2tvzkxp2pkpwtnwn'],
+  // Ten distinct characters, of which a run of seven comes again.
+  ['METRICS_TOKEN', '2tvzkxpknmvxpwzm2tvzkxp2pkpwtnwnmtkvnxwpz2m'],
   ['CASE_SYSTEM_TOKEN', 'abcdabcd'],
   ['HOST', 'a'],
   ['MAIL_FROM', 'a@b'],
@@ -81,6 +81,19 @@ it.each([
   ['BANKID_URL', 'https://bankid.example/rp/v6.0/'],
   ['FREJA_URL', ''],
   ['TIMESTAMP_URL', ''],
+  ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=require&sslrootcert=/ca.pem'],
+  ['DATABASE_URL', 'postgres://sievert_service@localhost/sievert'],
+  ['DATABASE_URL', 'postgres://sievert_service@[::1]:5433/sievert'],
+  ['DATABASE_URL', 'postgres:///sievert'],
+  ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=/var/run/postgresql'],
+  ['AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:9000'],
+  ['AWS_ENDPOINT_URL_S3', 'https://store.example'],
+  ['CLAMAV_HOST', '127.0.0.1'],
+  ['AUDIT_ANCHORS', '/files-anchors'],
+  ['AUDIT_ANCHORS', 's3://files'],
+  ['SESSION_WARN_AFTER', '1800'],
+  ['NODE_OPTIONS', '--max-old-space-size=512 --import=/opt/tracing.mjs --use-system-ca'],
 ])('takes in production %s=%s (SHE-08)', (name, value) => {
   expect(faultsIn({ ...GOOD, [name]: value })).toBeUndefined()
 })
@@ -89,14 +102,48 @@ it.each([
   ['', undefined, saying('CLAMAV_HOST is missing: name the virus scanner, or set CLAMAV=off to run without one')],
   ['on', undefined, saying('CLAMAV_HOST is missing: name the virus scanner, or set CLAMAV=off to run without one')],
   ['off', undefined, undefined],
-  ['', 'scanner', undefined],
-  ['on', 'scanner', undefined],
+  ['', 'localhost', undefined],
+  ['on', 'localhost', undefined],
 ])(
   'asks with CLAMAV=%s and CLAMAV_HOST=%s for a virus scanner, or for saying that there is none (SHE-08)',
   (CLAMAV, CLAMAV_HOST, said) => {
     expect(faultsIn({ ...GOOD, CLAMAV, CLAMAV_HOST })).toBe(said)
   },
 )
+
+it.each([
+  ['DATABASE_URL', 'postgres://sievert_service@database/sievert'],
+  ['MIGRATION_DATABASE_URL', 'postgres://sievert@database/sievert?sslmode=disable'],
+  ['AWS_ENDPOINT_URL_S3', 'http://store:9000'],
+  ['CLAMAV_HOST', 'scanner'],
+])('allows %s=%s for the hosts that PLAINTEXT_HOSTS names, and for no other (SHE-08)', (name, value) => {
+  const faultsWith = (hosts: string) => faultsIn({ ...GOOD, [name]: value, PLAINTEXT_HOSTS: hosts })
+  expect(faultsWith('database scanner  store')).toBeUndefined()
+  expect(faultsWith('databases my-store scanner.example')).toContain(`${name} `)
+})
+
+it('finds the database host in PGHOST when the address names none (SHE-08)', () => {
+  const DATABASE_URL = 'postgres://sievert_service@/sievert'
+  expect(faultsIn({ ...GOOD, DATABASE_URL })).toBeUndefined()
+  expect(faultsIn({ ...GOOD, DATABASE_URL, PGHOST: 'database' })).toContain('DATABASE_URL reaches another host')
+})
+
+it.each([
+  ['s3://files', 's3://files/'],
+  ['s3://files/', 's3://files'],
+  ['/files', '/files/../files/'],
+  ['/files/inside', '/files'],
+  ['/files', '/files/..anchors'],
+])('refuses FILE_STORE=%s beside AUDIT_ANCHORS=%s (AUD-01)', (FILE_STORE, AUDIT_ANCHORS) => {
+  expect(faultsIn({ ...GOOD, FILE_STORE, AUDIT_ANCHORS })).toContain('AUDIT_ANCHORS is the same place as FILE_STORE')
+})
+
+it('finds the same folder behind a symbolic link and a relative path (AUD-01)', () => {
+  const link = join(folder.path, 'link')
+  symlinkSync(folder.path, link)
+  for (const AUDIT_ANCHORS of [link, relative(process.cwd(), folder.path)])
+    expect(faultsIn({ ...GOOD, FILE_STORE: folder.path, AUDIT_ANCHORS })).toContain('AUDIT_ANCHORS is the same place')
+})
 
 it('asks for nothing of Freja’s where there is no Freja (SHE-08)', () => {
   expect(faultsIn({ ...GOOD, FREJA_URL: '', FREJA_PFX: '', FREJA_JWS_CERTIFICATE: '' })).toBeUndefined()
@@ -108,7 +155,7 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
   it('is a random secret for sessions wanted, too (SHE-08)', () => {
     expect(faultsHere({})).toBeUndefined()
     expect(faultsHere({ SESSION_SECRET: 'a'.repeat(64) })).toBe(
-      saying('SESSION_SECRET must have at least 32 random characters'),
+      saying('SESSION_SECRET must be at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'),
     )
   })
 

@@ -10,7 +10,7 @@ export const configurationRoutes = (needs: Needs) => async (api: Api) => {
   const { config, catalogue, stores } = needs
   const loginCookieName = cookieNames(config).expiry
   bind(api, 'readConfiguration', async ({ session, language, request }) => {
-    const reader = { closedHere: closedMessageOf(request), personId: session?.person.id, loginCookieName }
+    const reader = { closedHere: closedMessageOf(request, config), personId: session?.person.id, loginCookieName }
     return configurationFor(needs, reader, language)
   })
   bind(api, 'dismissMessage', async ({ body, session, reply }) => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@sievert/contract/errors'
 import type { SignBegin } from '@sievert/contract/signing'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
+import { requireRightClock } from '../../access/require-right-clock.ts'
 import { loadWhole } from '../../application/load-whole.ts'
 import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
 import { compressed } from '../../basics/application-id.ts'
@@ -11,7 +12,7 @@ import { AppError, refuse } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import { sha256 } from '../../basics/secrets.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { claim } from '../../repeats/claim.ts'
@@ -24,10 +25,7 @@ export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
   userAgent: string
   deviceIdentifier: string
 }
-export type SigningNeeds = Pick<
-  Needs,
-  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'translator' | 'config' | 'log'
->
+export type SigningNeeds = AdvanceNeeds & Pick<Needs, 'translator'>
 type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
 
 /** The eID behind a method. 422 for one that this installation doesn't have. */
@@ -157,6 +155,7 @@ export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSi
     const right = signingRight(actor.ground)
     if (!right.maySign) throw new AppError('error.joint-signatory.text')
     const chosen = choose(actor, request)
+    await requireRightClock(needs)
     const joined = await joinOrClear(needs, actor, applicationId, chosen)
     if (joined) return joined
     const whole = await loadWhole(needs, needs.stores, application)

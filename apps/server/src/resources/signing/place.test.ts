@@ -48,6 +48,14 @@ it('shows the way into the app where the signing began, and where the app comes 
   expect(await look(begun, elsewhere)).toMatchObject(SHOWN)
 })
 
+it('gives the QR code of a poll to the browser that began alone (SIG-02, SIG-04)', async () => {
+  const { signStateId } = await server.begin(browser, { location: 'OnOtherDevice' })
+  const qrCodeFor = async (who: Browser) =>
+    (await server.test.call('GET', `applications/sign-status/${signStateId}`, { browser: who })).json().qrCode
+  expect(await qrCodeFor(browser)).toMatch(/^bankid\./)
+  expect(await qrCodeFor(await server.signIn())).toBeNull()
+})
+
 it('shows no way into the app for a wrong nonce, or another order’s (SIG-04)', async () => {
   const another = await begin()
   await server.reset()

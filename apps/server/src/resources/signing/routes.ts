@@ -73,10 +73,10 @@ const beginRoutes = (needs: Needs, api: Api) => {
 }
 
 const followRoutes = (needs: Needs, api: Api) => {
-  const readStatus: Handler<'readSigningStatus'> = async ({ params, actor }) => {
+  const readStatus: Handler<'readSigningStatus'> = async ({ params, actor, request }) => {
     const { order } = await ownSignOrder(needs.stores, actor, params.signStateId)
     const current = await advanceSigning(needs, order)
-    const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
+    const ways = placeOf(request, needs.config, actor, current) === 'here' ? waysIn(needs, current) : NO_WAYS
     return { status: current.state, ...ways, messageKey: current.messageKey }
   }
   bind(api, 'readSigningStatus', readStatus, { config: { background: true } })
@@ -84,7 +84,7 @@ const followRoutes = (needs: Needs, api: Api) => {
     const { order } = await ownSignOrder(needs.stores, actor, params.signId)
     if (order.applicationId !== applicationId) throw new AppError('error.not-found.text')
     const current = await advanceSigning(needs, order)
-    const place = placeOf(request, actor, current)
+    const place = placeOf(request, needs.config, actor, current)
     if (place === 'here') keepPlace(reply, needs.config, current)
     return {
       signStateId: current.id,

@@ -1,0 +1,39 @@
+/** Refuses what states times in evidence or anchors while this host's clock is wrong: the record would contradict itself for ever. */
+import { AppError } from '../basics/errors.ts'
+import type { Needs } from '../ports/needs.ts'
+
+type ClockNeeds = Pick<Needs, 'clockSkew' | 'log'>
+
+/** Most that this host and the database may differ, in milliseconds. */
+export const CLOCK_TOLERANCE_MS = 60_000
+
+/** A sentence for the operator; undefined while the clock is right. */
+export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): Promise<string | undefined> => {
+  const skew = await clockSkew()
+  if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return undefined
+  const seconds = Math.round(Math.abs(skew) / 1000)
+  return `the clock of this host is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database: nothing is signed or anchored here`
+}
+
+const LOG_INTERVAL_MS = 60_000
+/** By the process's monotonic clock: the other one is in doubt. */
+let lastLogged = Number.NEGATIVE_INFINITY
+
+/** Tells the operator of a wrong clock, at most once a minute. */
+export const logRarely = ({ log }: Pick<ClockNeeds, 'log'>, fault: string): void => {
+  if (performance.now() - lastLogged < LOG_INTERVAL_MS) return
+  lastLogged = performance.now()
+  log(fault)
+}
+
+/** Whether the clock is right; tells the operator when it is not. */
+export const isClockRight = async (needs: ClockNeeds): Promise<boolean> => {
+  const fault = await clockFault(needs)
+  if (fault !== undefined) logRarely(needs, fault)
+  return fault === undefined
+}
+
+/** Throws 503 `error.clock.text` while the clock is wrong. */
+export const requireRightClock = async (needs: ClockNeeds): Promise<void> => {
+  if (!(await isClockRight(needs))) throw new AppError('error.clock.text', { retryAfterSeconds: 60 })
+}

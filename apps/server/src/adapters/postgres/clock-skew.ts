@@ -1,0 +1,16 @@
+/** How far this host's clock is from the database's, which all processes share. */
+import { sql } from 'kysely'
+import type { ClockSkew } from '../../ports/clock.ts'
+import type { Database } from './database.ts'
+
+/** Reads the real clock, never the test clock. What the round trip may explain does not count. */
+export const clockSkewIn =
+  (db: Database): ClockSkew =>
+  async () => {
+    const before = Date.now()
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    const after = Date.now()
+    const there = rows[0]?.now.getTime() ?? before
+    if (there > after) return after - there
+    return Math.max(0, before - there)
+  }

@@ -1,0 +1,53 @@
+/** Production's rules for connections that leave this host, and for the options that Node.js itself is started with. */
+import type { Reader, Variables } from './settings.ts'
+
+/** Options that accept malformed HTTP, old or unverified TLS, write TLS keys to a file, or open a debugger. */
+const WEAKENING =
+  /--(?:insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|openssl-legacy-provider|openssl-config|security-revert|inspect(?:-(?:brk|wait|port|publish-uid))?|debug-port)(?=[\s"=]|$)/
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** Modes in which the driver encrypts and verifies certificate and host name; it treats all three as `verify-full`. */
+const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
+
+/**
+ * The host of a database address, as the driver finds it: `?host=`, then the authority, then PGHOST. A socket is a path.
+ * `URL` refuses an authority that has a user name and no host.
+ */
+const databaseHost = (address: string, { hostname, searchParams }: URL, env: Variables): string =>
+  searchParams.getAll('host').at(-1) ||
+  (address.includes('@/') ? '' : decodeURIComponent(hostname)) ||
+  env['PGHOST'] ||
+  'localhost'
+
+const isVerified = ({ searchParams }: URL): boolean =>
+  VERIFYING_MODES.includes(searchParams.getAll('sslmode').at(-1) ?? '') && !searchParams.has('uselibpqcompat')
+
+const S3_ENDPOINTS = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']
+
+/** Adds a fault for each setting that sends data in the clear to a host not listed in PLAINTEXT_HOSTS. */
+export const checkTransport = (env: Variables, { fault, list }: Reader): void => {
+  const allowed = list('PLAINTEXT_HOSTS') ?? []
+  const isPrivate = (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)
+  const exception = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+    const address = env[name] ?? ''
+    const url = URL.parse(address.replace('@/', '@localhost/'))
+    if (url && !isPrivate(databaseHost(address, url, env)) && !isVerified(url))
+      fault(name, `reaches another host without TLS: add sslmode=verify-full, ${exception}`)
+  }
+  for (const name of S3_ENDPOINTS) {
+    const url = URL.parse(env[name] ?? '')
+    if (url && url.protocol !== 'https:' && !isPrivate(url.hostname))
+      fault(name, `reaches another host without TLS: use https:, ${exception}`)
+  }
+  const scanner = env['CLAMAV_HOST']
+  if (scanner && !isPrivate(scanner))
+    fault('CLAMAV_HOST', `is another host, and clamd has no TLS: run it on this host, ${exception}`)
+}
+
+/** Adds a fault when NODE_OPTIONS weakens the process. Node.js reads underscores as dashes. */
+export const checkNodeOptions = (env: Variables, { fault }: Reader): void => {
+  if (WEAKENING.test((env['NODE_OPTIONS'] ?? '').replaceAll('_', '-')))
+    fault('NODE_OPTIONS', 'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it')
+}

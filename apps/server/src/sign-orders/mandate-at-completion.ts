@@ -1,0 +1,28 @@
+/** Whether the signer may still represent the party when the signature is complete (decision on mandates; SIG-12). */
+import { signingRight } from '@sievert/domain/representation/roles'
+import { isRegisterDown } from '../access/check-mandate.ts'
+import type { AdvanceNeeds } from '../ports/needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+
+/** For the audit log: `as-begun` when the register was down, so that the ground recorded at the beginning counts. */
+export type Mandate = 'self' | 'confirmed' | 'as-begun'
+
+/** Asks the register again. `refused`: the text key of the reason for which the signing ends. */
+export const mandateAtCompletion = async (
+  { companyRegistry, log }: AdvanceNeeds,
+  { ground, partyId }: SignOrderRecord,
+  personalNumber: string,
+): Promise<Mandate | { refused: string }> => {
+  if (ground.role === 'self') return 'self'
+  try {
+    const representations = await companyRegistry.representationsOf(personalNumber)
+    const representation = representations.find(({ cid }) => cid === partyId)
+    if (!representation) return { refused: 'signing.failed.mandate.text' }
+    const right = signingRight(representation)
+    return right.maySign ? 'confirmed' : { refused: right.key }
+  } catch (error) {
+    if (!isRegisterDown(error)) throw error
+    log('the register did not answer when a signature was complete: the ground of the beginning counts')
+    return 'as-begun'
+  }
+}
