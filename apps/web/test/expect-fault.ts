@@ -1,5 +1,4 @@
 /** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
-import { issue } from '@sievert/domain/issue'
 import { REQUIRED } from '@sievert/domain/rules/text'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
@@ -9,8 +8,8 @@ import { shippedTexts } from './texts.ts'
 
 /** The Swedish message of a rule, whatever stands in its placeholders. */
 const wordsOf = (path: string, key: string): RegExp => {
-  const text = messageOf(issue(key, path, ['{0}', '{1}', '{2}']), translator(shippedTexts.sv))
-  if (text === key) throw new Error(`no text for ${key}`)
+  const text = messageOf({ key, path, params: ['{0}', '{1}', '{2}'] }, translator(shippedTexts.sv))
+  if (text === shippedTexts.sv['general.text-missing.text']) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }
 

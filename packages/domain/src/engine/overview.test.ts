@@ -1,4 +1,5 @@
 /** What the overview counts as there, missing and wrong; that it is what Next and signing refuse is proved with the server. */
+
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
 import { VETMED_EQUIPMENTS } from '../application-type/definition.ts'
@@ -8,6 +9,7 @@ import { companyInformation } from '../fixtures/business-information.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
 import { rulesOf } from '../fixtures/rules-of.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -19,7 +21,7 @@ import type { SummaryContext } from './summarise.ts'
 const version = localise(catCafePermit, 'sv')
 const compiled = compile(catCafePermit)
 const filled: SummaryContext = {
-  t: (key, params = []) => [key, ...params].join(' '),
+  t: showKeys(),
   language: 'sv',
   countries: new Map(),
   answers: catCafeAnswers,

@@ -1,5 +1,5 @@
 /** Tube voltage and current: decimal numbers with comma or point, 0 to 1000. */
-import { type Issues, NONE, type Rule } from '../issue.ts'
+import { type IssueKey, type Issues, NONE, type Rule } from '../issue.ts'
 import { one, REQUIRED } from './text.ts'
 
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/
@@ -15,7 +15,7 @@ export const parseNumber = (value: string | number | null): number | undefined =
 const missing = one(REQUIRED)
 const notANumber = one('validation.number.format')
 
-const between = (least: number, most: number, tooLow: string, tooHigh: string): Rule<string | number | null> => {
+const between = (least: number, most: number, tooLow: IssueKey, tooHigh: IssueKey): Rule<string | number | null> => {
   const low: Issues = one(tooLow)
   const high: Issues = one(tooHigh)
   return (value) => {

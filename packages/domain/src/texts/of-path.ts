@@ -1,6 +1,7 @@
 /** Words that belong to one field: looked up by the field's path, list positions left out. */
 import { type Issue, withoutIndices } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
+import { runtimeKey } from './text-key.ts'
 import type { Translate } from './translate.ts'
 
 type KeyOf = (path: string) => string
@@ -11,9 +12,8 @@ const openKey: KeyOf = (path) => `validation.required.${path}`
 const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefined => {
   const parts = withoutIndices(path).split('.')
   for (const from of parts.keys()) {
-    const key = keyOf(parts.slice(from).join('.'))
-    const text = t(key)
-    if (text !== key) return text
+    const text = t.find(keyOf(parts.slice(from).join('.')))
+    if (text !== undefined) return text
   }
   return undefined
 }
@@ -35,5 +35,5 @@ const isMismatch = ({ path, key }: Issue): boolean =>
 export const messageOf = (issue: Issue, t: Translate): string => {
   const { path, key, params } = issue
   if (isMismatch(issue)) return t('validation.email.confirm', params)
-  return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)
+  return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(runtimeKey(key), params)
 }

@@ -12,15 +12,18 @@ import { ShortText } from '../../ui/Typography.tsx'
 
 const factsOf = (user: LoginUser) =>
   user.isPrivatePerson
-    ? { name: `${user.firstName} ${user.lastName}`.trim(), 'national-identity': displayNationalIdentity(user.pid) }
-    : {
-        name: user.organisationName,
-        'organisation-number': user.orgDisplayId,
-        street: user.address1,
-        'zip-code': writtenZipCode(user.zipCode, user.country ? null : SWEDEN),
-        city: user.city,
-        country: user.country,
-      }
+    ? ([
+        ['name', `${user.firstName} ${user.lastName}`.trim()],
+        ['national-identity', displayNationalIdentity(user.pid)],
+      ] as const)
+    : ([
+        ['name', user.organisationName],
+        ['organisation-number', user.orgDisplayId],
+        ['street', user.address1],
+        ['zip-code', writtenZipCode(user.zipCode, user.country ? null : SWEDEN)],
+        ['city', user.city],
+        ['country', user.country],
+      ] as const)
 
 export function InformationCard() {
   const { t } = useTexts()
@@ -29,7 +32,7 @@ export function InformationCard() {
   const kind = user.isPrivatePerson ? 'private-person' : 'organisation'
   return (
     <Card heading={t(`start.information.${kind}.header.text`)}>
-      <Facts facts={Object.entries(factsOf(user)).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
+      <Facts facts={factsOf(user).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
       <ShortText size="small" className="sv-note">
         {t(`start.information.source.${kind}.text`)}
       </ShortText>
