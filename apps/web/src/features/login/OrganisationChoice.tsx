@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { chooseOrganisation, organisationsQuery } from '../../api/authentication.ts'
 import { PageCard } from '../../form/PageCard.tsx'
+import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -75,6 +76,7 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
           ]}
         />
       )}
+      {chosen?.signsJointly && <SignsJointly />}
       <BodyText size="small" className="sv-note">
         {t('login.organisation.source.text')}
       </BodyText>

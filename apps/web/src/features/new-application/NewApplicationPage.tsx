@@ -2,6 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { type Followed, permitsOf } from '@sievert/domain/application/permits'
+import { offeredTo } from '@sievert/domain/application-type/offered'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -96,9 +97,11 @@ function useOffered(kind: 'new' | 'renew') {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
   const applicant = useUser()?.isPrivatePerson ? ('PrivatePerson' as const) : ('Company' as const)
-  const theirs = types.data?.filter(
-    ({ applicants, reportOnly }) => applicants.includes(applicant) && !(kind === 'renew' && reportOnly),
-  )
+  const theirs =
+    types.data &&
+    (kind === 'renew'
+      ? offeredTo(types.data, applicant, 'renew')
+      : (['apply', 'notify'] as const).flatMap((beginning) => offeredTo(types.data, applicant, beginning)))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 

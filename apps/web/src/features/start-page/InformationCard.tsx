@@ -4,6 +4,7 @@ import { SWEDEN } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { writtenZipCode } from '@sievert/domain/texts/written'
 import { useUser } from '../../api/authentication.ts'
+import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -36,6 +37,7 @@ export function InformationCard() {
       <ShortText size="small" className="sv-note">
         {t(`start.information.source.${kind}.text`)}
       </ShortText>
+      {user.signsJointly && <SignsJointly />}
       <Link to="/login" search={{ change: true }}>
         {t('start.information.change.text')}
       </Link>
