@@ -1,7 +1,7 @@
 /** tsc lists the keys that the program builds: each value of a key with a variable part is in the list of keys, and no other. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import keys from '@sievert/domain/texts/text-keys.json' with { type: 'json' }
+import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { root } from './root.ts'
 import { asPattern, programWords } from './testing/key-words.ts'
@@ -9,7 +9,7 @@ import { plant, tscOutput, usePlantedCopy } from './testing/planted.ts'
 
 usePlantedCopy()
 
-const FILE = 'packages/domain/src/texts/text-keys.json'
+const FILE = 'packages/domain/src/text-keys.json'
 /** Keys that are found at run time, by the path of a field or by what another system answers. Tests of their own hold them. */
 const AT_RUN_TIME = ['validation.errorsummary.{}', 'validation.required.{}', 'file.refusal.{}.text'].map(asPattern)
 /** Types that are made from the list itself. */

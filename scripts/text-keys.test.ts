@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lintCatalogue } from '@sievert/domain/catalogue-lint/lint'
 import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
-import keys from '@sievert/domain/texts/text-keys.json' with { type: 'json' }
+import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { readCatalogue } from '../apps/server/src/catalogue/load.ts'
 import { root } from './root.ts'

@@ -1,5 +1,5 @@
 /** The one shape in which every rule says what is wrong. */
-import type { TextKey } from './texts/text-key.ts'
+import type { TextKey } from './text-key.ts'
 
 /**
  * One broken rule.

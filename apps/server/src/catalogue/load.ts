@@ -11,7 +11,7 @@ import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } fr
 import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import textKeys from '@sievert/domain/texts/text-keys.json' with { type: 'json' }
+import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { textsOf } from './derived-texts.ts'
 import { CatalogueError, type Files, type Logo, openFiles } from './read-files.ts'

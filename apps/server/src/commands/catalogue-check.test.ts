@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import textKeys from '@sievert/domain/texts/text-keys.json' with { type: 'json' }
+import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { textsOf } from '../catalogue/derived-texts.ts'
 import { loadCatalogue, readCatalogue } from '../catalogue/load.ts'

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import type { FastifyRequest } from 'fastify'
 import { keyed } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'

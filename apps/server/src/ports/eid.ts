@@ -1,5 +1,5 @@
 /** One door to the electronic identities people sign with (SIG-06): BankID and Freja eID are adapters of this one type. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 
 export type EidMethod = 'BankID' | 'Freja_eID'
 export type SigningLocation = 'SameDevice' | 'OnOtherDevice'

@@ -1,5 +1,5 @@
 /** Says what could not be fetched, with a way to try again; where it is the whole page, also what to do when that does not help. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'

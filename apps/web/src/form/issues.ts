@@ -1,7 +1,7 @@
 /** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
 
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormReturn } from 'react-hook-form'
 import { issuesOf } from '../api/http.ts'
 

@@ -1,7 +1,7 @@
 /** The part of the equipment catalogue that some equipment needs: fetched per type and per make, in the person's language. */
 
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import type {
   Make,
   Model,

@@ -1,5 +1,5 @@
 /** Why a call failed, in words for the person who asked for it. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { isRegisterDown, isUnanswered } from '../api/http.ts'
 
 /** A text key; `otherwise` where nothing better is known than that it failed. */

@@ -1,5 +1,5 @@
 /** A text with a mail link where its placeholder stands. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { MailText } from './MailText.tsx'
 import { useTexts } from './texts.ts'
 

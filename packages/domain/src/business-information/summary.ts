@@ -2,7 +2,7 @@
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
 import { type SummaryRow, textRow } from '../summary/rows.ts'
-import type { TextKey } from '../texts/text-key.ts'
+import type { TextKey } from '../text-key.ts'
 import { writtenPhone, writtenZipCode } from '../texts/written.ts'
 import type {
   BusinessInformation,

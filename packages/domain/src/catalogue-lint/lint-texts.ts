@@ -54,7 +54,7 @@ export const screenOf = (key: string): string => key.split('.')[0] ?? key
 const OF_ONE_LENGTH = /^validation\.(?:min|max)\.\d+\.length\.text$/
 
 /**
- * Compares the texts with the keys that the program shows (`texts/text-keys.json`): a key of the program must have a text, and a
+ * Compares the texts with the keys that the program shows (`text-keys.json`): a key of the program must have a text, and a
  * text must have a key of the program. `names` are the catalogue's own (identities of sections, names of types): a key that
  * contains one is the catalogue's business.
  */

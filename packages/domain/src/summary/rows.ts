@@ -1,7 +1,6 @@
 /** The result of `summarise()`, from which review, receipt, signed text, canonical document and PDF are all made. */
 import type { FileEntry } from '../application-type/values.ts'
-import type { TextKey } from '../texts/text-key.ts'
-import type { Translate } from '../texts/translate.ts'
+import type { TextKey } from '../text-key.ts'
 
 type TextRow = { kind: 'text'; path: string; label: string; text: string; multiLine?: boolean }
 export type SummaryRow =

@@ -1,7 +1,7 @@
 /** Words that belong to one field: looked up by the field's path, list positions left out. */
 import { type Issue, withoutIndices } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
-import { runtimeKey } from './text-key.ts'
+import { runtimeKey } from '../text-key.ts'
 import type { Translate } from './translate.ts'
 
 type KeyOf = (path: string) => string

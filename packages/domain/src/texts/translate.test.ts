@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
-import { runtimeKey } from './text-key.ts'
+import { runtimeKey } from '../text-key.ts'
 import { findText, translate, translator } from './translate.ts'
 
 const texts = {

@@ -1,5 +1,5 @@
 /** Finds a text by its key and fills in its numbered placeholders. */
-import type { TextKey } from './text-key.ts'
+import type { TextKey } from '../text-key.ts'
 
 export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]

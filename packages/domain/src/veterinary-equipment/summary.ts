@@ -1,7 +1,7 @@
 /** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
 import { parseNumber } from '../rules/number.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
-import type { TextKey } from '../texts/text-key.ts'
+import type { TextKey } from '../text-key.ts'
 import type { Translate } from '../texts/translate.ts'
 import { writtenZipCode } from '../texts/written.ts'
 import { findMounting, isAddressHidden } from './offered.ts'

@@ -1,5 +1,5 @@
 /** Which of BankID's recommended user messages (RFA) belongs to a hint or an error; a relying party must show these. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import type { EidErrorCode, SigningLocation } from '../../ports/eid.ts'
 
 type Situation = { location: SigningLocation; userAgent: string }

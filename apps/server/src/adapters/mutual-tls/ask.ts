@@ -1,5 +1,5 @@
 /** Asks an eID, and checks every answer before it is believed. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import type { Static, TSchema } from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { type Collected, EidError } from '../../ports/eid.ts'

@@ -4,7 +4,7 @@ import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-t
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import type { InvoiceWay } from '@sievert/domain/receipts/invoice'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { expect, it } from 'vitest'
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'

@@ -1,7 +1,7 @@
 /** The company's choice of invoice: on paper to a saved or new address, or electronically (BUS-03). */
 
 import { isGlnDoubtful } from '@sievert/domain/rules/gln'
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'

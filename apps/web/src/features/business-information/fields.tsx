@@ -1,5 +1,5 @@
 /** The fields of this step. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { CountryField } from '../../form/CountryField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'

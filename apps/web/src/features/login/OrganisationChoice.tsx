@@ -3,7 +3,7 @@
 import type { LoginUser, OrganisationOption } from '@sievert/contract/authentication'
 import type { Role } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { chooseOrganisation, organisationsQuery } from '../../api/authentication.ts'

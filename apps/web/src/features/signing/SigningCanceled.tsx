@@ -1,7 +1,7 @@
 /** The signing was ended, here or in the app. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'

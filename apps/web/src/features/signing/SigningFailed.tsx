@@ -1,7 +1,7 @@
 /** Signing came to nothing: what happened, what that means for the application, and the ways on. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

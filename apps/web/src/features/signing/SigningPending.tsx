@@ -1,7 +1,7 @@
 /** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@
 
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import { parseNumber } from '@sievert/domain/rules/number'
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'

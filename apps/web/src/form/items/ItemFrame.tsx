@@ -1,5 +1,5 @@
 /** The form of an item in the place of its step: heading, error summary, fields, save and cancel (S2 §2.2). */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { quotaOf } from '../../api/http.ts'

@@ -1,5 +1,5 @@
 /** Cards of items with edit and remove, and a button to add: what equipment and places of business have in common. */
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { memo, useCallback, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'

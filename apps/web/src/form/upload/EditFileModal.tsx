@@ -2,7 +2,7 @@
 
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { noDirection } from '@sievert/domain/rules/text'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** One attached document: name, size, page, how its check went, and a way to change it. */
 
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDownload } from './FileDownload.tsx'

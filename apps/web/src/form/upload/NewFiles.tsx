@@ -1,7 +1,7 @@
 /** Files from the person's own device: chosen, dropped, or photographed. */
 
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
-import { runtimeKey } from '@sievert/domain/texts/text-key'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** Attaches documents: ones already uploaded to this application, or new ones (FIL-01). */
 
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import type { TextKey } from '@sievert/domain/texts/text-key'
+import type { TextKey } from '@sievert/domain/text-key'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { documentsQuery } from '../../api/documents.ts'
