@@ -26,7 +26,12 @@ export const fileRows = (rows: readonly SummaryRow[], within: readonly string[] 
   })
 
 /** An answer; where there is none, that is said. */
-export const textRow = (path: string, label: TextKey, text: string | undefined, t: Translate): TextRow => ({
+export const textRow = (
+  path: string,
+  label: TextKey,
+  text: string | undefined,
+  t: (key: TextKey) => string,
+): TextRow => ({
   kind: 'text',
   path,
   label: t(label),
