@@ -34,11 +34,15 @@ export const plant = (path: string, before: string, after: string) => {
   writeFileSync(join(copy, path), text.replace(before, after))
 }
 
+/** The output of tsc for these packages. */
+export const tscOutput = async (names: readonly (keyof typeof PACKAGES)[], ...flags: string[]): Promise<string> => {
+  const tries = names.map((name) => run(['tsc', '-p', PACKAGES[name], '--pretty', 'false', ...flags], { cwd: copy }))
+  return (await Promise.all(tries)).map(({ output }) => output).join('\n')
+}
+
 /** The files in which tsc finds something wrong; not the server's `test/`, which needs the simulators, and the copy has none. */
 export const filesNamed = async (...names: (keyof typeof PACKAGES)[]): Promise<string[]> => {
-  const tries = names.map((name) => run(['tsc', '-p', PACKAGES[name], '--pretty', 'false'], { cwd: copy }))
-  const said = (await Promise.all(tries)).map(({ output }) => output).join('\n')
-  const files = said.matchAll(/^(\S+)\(\d+,\d+\): error TS/gm)
+  const files = (await tscOutput(names)).matchAll(/^(\S+)\(\d+,\d+\): error TS/gm)
   return [...new Set([...files].map(([, file = '']) => file))].filter((file) => !file.includes('/test/')).toSorted()
 }
 

@@ -1,6 +1,6 @@
 /** Picks the adapters: the only file that knows them all. */
 import { readFileSync } from 'node:fs'
-import { translate } from '@sievert/domain/texts/translate'
+import { translator } from '@sievert/domain/texts/translate'
 import { openAnchorPlaceToAdd } from './adapters/anchor-place/open.ts'
 import { bankId } from './adapters/bankid/bankid.ts'
 import { httpCaseSystem } from './adapters/case-system/http.ts'
@@ -76,7 +76,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     timeStamper: timeStamperOf(config),
-    translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
+    translator: (language) => translator(catalogue.texts(language)),
     log,
   }
   if (worker && !canDenyNetwork())

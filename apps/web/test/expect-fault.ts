@@ -1,5 +1,5 @@
 /** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
-import { type Issue, issue } from '@sievert/domain/issue'
+import type { Issue } from '@sievert/domain/issue'
 import { REQUIRED } from '@sievert/domain/rules/text'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
@@ -9,8 +9,8 @@ import { shippedTexts } from './texts.ts'
 
 /** The Swedish message of a rule; without `params`, whatever its placeholders hold. */
 const wordsOf = (path: string, key: string, params: Issue['params']): RegExp => {
-  const text = messageOf(issue(key, path, params), translator(shippedTexts.sv))
-  if (text === key) throw new Error(`no text for ${key}`)
+  const text = messageOf({ key, path, ...(params && { params }) }, translator(shippedTexts.sv))
+  if (text === shippedTexts.sv['general.text-missing.text']) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }
 

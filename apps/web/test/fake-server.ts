@@ -4,6 +4,7 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { STATUS } from '@sievert/contract/errors'
 import { afterEach, expect, vi } from 'vitest'
+import { PERMIT_TYPE, REPORT_TYPE } from './business-types.ts'
 import { faultsOfAnswer, faultsOfRequest } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
@@ -35,6 +36,7 @@ export const CONFIGURATION: Configuration = {
     shortName: 'MSS',
     email: 'kontakt@authority.example',
     telephone: '010-000 00 00',
+    feesAreExamples: true,
     appeal: { court: 'Förvaltningsrätten i Stockholm', weeks: 3, how: 'Skriv vilket beslut du överklagar.' },
     links: {
       authority: 'https://authority.example/',
@@ -138,6 +140,7 @@ export function fakeServer(answers: Answers = {}) {
     'GET authentication/user': () => problem(401),
     'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
     'POST authentication/logout': noContent,
+    'GET businesstypes': [PERMIT_TYPE, REPORT_TYPE],
     'GET applications': [],
     'GET applications/first': async (call: Call) => firstOf(await given('GET applications', call)),
     'GET releasinformation': { friendlyInstalledVersion: '1.2.3 (main)', installedVersion: '1.2.3' },

@@ -21,6 +21,8 @@ export const LoginUser = closed(
     isPrivatePerson: Type.Boolean(),
     /** The register no longer lets this person represent whom they had chosen; gone once they choose anew. */
     mandateEnded: Type.Optional(Type.Literal(true)),
+    /** May not sign alone for the organisation. Ours. */
+    signsJointly: Type.Optional(Type.Literal(true)),
     /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
     personKey: Type.String(),
   },
@@ -43,9 +45,17 @@ export const LoginUser = closed(
 export type LoginUser = Static<typeof LoginUser>
 
 const Role = oneOf(ROLES)
+/** For a person who may not sign alone for the organisation. Ours. */
+const SignsJointly = Type.Optional(Type.Literal(true))
 
 export const OrganisationOption = closed(
-  { cid: Type.String(), name: Type.String(), organizationNumber: Type.String(), role: Role },
+  {
+    cid: Type.String(),
+    name: Type.String(),
+    organizationNumber: Type.String(),
+    role: Role,
+    signsJointly: SignsJointly,
+  },
   'One organisation',
   { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', organizationNumber: '5560000001', role: 'owner' },
 )
@@ -58,6 +68,7 @@ export const IdentityChoice = closed(
     name: Type.String({ minLength: 1, maxLength: 300 }),
     organizationNumber: Type.Optional(Type.String({ maxLength: 100 })),
     role: Type.Optional(Role),
+    signsJointly: SignsJointly,
   },
   "Whom to represent; an organisation's number and the role may stand there as they were read",
   { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' },

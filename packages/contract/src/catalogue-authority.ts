@@ -32,6 +32,9 @@ export const AuthorityFile = closed({
     }),
     how: Text,
   }),
+  feesAreExamples: Type.Optional(
+    Type.Boolean({ description: 'True while the amounts in fees/ are examples: it is said under every fee' }),
+  ),
   links: closed({ authority: Links, personalData: Links, accessibility: Links, cookies: Links }),
   /** Where notifications live when a site of their own carries them; environment variables go before. */
   reportFlow: closed({

@@ -36,6 +36,8 @@ const Configuration = closed(
       telephone: Type.String(),
       appeal: closedAs<Appeal>()({ court: Type.String(), weeks: Type.Integer(), how: Type.String() }),
       links: Type.Record(Type.String(), Type.String()),
+      /** The amounts of the catalogue are no real fees. Ours. */
+      feesAreExamples: Type.Boolean(),
     }),
   },
   'The configuration',
@@ -65,6 +67,7 @@ const Configuration = closed(
       telephone: '08-123 45 67',
       appeal: { court: 'the Administrative Court', weeks: 3, how: 'Write which decision you appeal, and why.' },
       links: { privacy: 'https://authority.example/privacy' },
+      feesAreExamples: false,
     },
   },
 )

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { issue, under } from './issue.ts'
 
 it.each([
-  [issue('wrong'), '', 'contacts.0'],
-  [issue('wrong', 'email'), 'email', 'contacts.0.email'],
+  [issue('validation.no-tab'), '', 'contacts.0'],
+  [issue('validation.no-tab', 'email'), 'email', 'contacts.0.email'],
 ])('%j stands at %j, and from further out at %s (SEC-12)', (wrong, at, outside) => {
-  expect(wrong).toEqual({ path: at, key: 'wrong' })
-  expect(under('contacts', under(0, [wrong]))).toEqual([{ path: outside, key: 'wrong' }])
+  expect(wrong).toEqual({ path: at, key: 'validation.no-tab' })
+  expect(under('contacts', under(0, [wrong]))).toEqual([{ path: outside, key: 'validation.no-tab' }])
 })

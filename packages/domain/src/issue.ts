@@ -1,4 +1,5 @@
 /** The one shape in which every rule says what is wrong. */
+import type { TextKey } from './text-key.ts'
 
 /**
  * One broken rule.
@@ -14,8 +15,14 @@ export type Rule<Value = string> = (value: Value) => Issues
 /** Nothing is wrong. One shared list, so that a valid value costs no allocation. */
 export const NONE: Issues = []
 
+/** A listed text key, or one that is filled in: with a limit, or with the name of a type's equipment. */
+export type IssueKey =
+  | TextKey
+  | `validation.${'min' | 'max'}.${number}.length.text`
+  | `validation.min.equipment.${string}`
+
 /** One issue at the value itself, or at `path` inside it. */
-export const issue = (key: string, path = '', params?: readonly (string | number)[]): Issue =>
+export const issue = (key: IssueKey, path = '', params?: readonly (string | number)[]): Issue =>
   params ? { path, key, params } : { path, key }
 
 const outward = (prefix: string | number, inner: Issue): Issue => {

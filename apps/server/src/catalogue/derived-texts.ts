@@ -15,7 +15,7 @@ const itemMessages = ({ versions }: TypeFolder, language: Language, template: st
     ),
   )
 
-/** All texts of a language. `texts/<language>.json` takes precedence over derived texts. */
+/** All texts of a language, in Swedish where it has none. `texts/<language>.json` takes precedence over derived texts. */
 export const textsOf = (content: CatalogueContent, language: Language): Readonly<Record<string, string>> => {
   const { businessTypes, veterinary, texts } = content
   const template = texts[language]['validation.min.equipment.{equipmentName}'] ?? ''
@@ -27,5 +27,5 @@ export const textsOf = (content: CatalogueContent, language: Language): Readonly
       ({ textKey, text }) => [textKey, text[language]] as const,
     ),
   ])
-  return { ...derived, ...texts[language] }
+  return { ...(language === 'sv' ? {} : textsOf(content, 'sv')), ...derived, ...texts[language] }
 }

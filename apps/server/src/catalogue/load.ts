@@ -1,9 +1,17 @@
 /** Loads the catalogue once, at start: what may be applied for, what it costs, and every text. Refuses a broken one. */
 import { createHash } from 'node:crypto'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
-import type { ApplicationTypeVersion, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import type {
+  ApplicationTypeVersion,
+  Language,
+  LocalisedText,
+  Section,
+} from '@sievert/domain/application-type/definition'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
+import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
+import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { textsOf } from './derived-texts.ts'
 import { CatalogueError, type Files, type Logo, openFiles } from './read-files.ts'
@@ -60,11 +68,27 @@ const readContent = (files: Files): Content => {
   return { ...content, logo, hashes: Object.fromEntries(versions) }
 }
 
+const TEXT_KEYS = new Set(Object.keys(textKeys))
+
+const nameOf = (section: Section<unknown>): string[] =>
+  section.sectionType === 'Equipment' ? [section.identity, section.equipmentName] : [section.identity]
+
+/** The names that a catalogue gives, which its texts may have in their keys. */
+const namesIn = ({ businessTypes, veterinary }: Content): ReadonlySet<string> =>
+  new Set([
+    ...businessTypes.flatMap(({ type, versions }) => [
+      type.nameKey,
+      ...versions.flatMap(({ version }) => [...placedSections(version)].flatMap(({ section }) => nameOf(section))),
+    ]),
+    ...veterinary.types.map(({ nameKey }) => nameKey),
+    ...[...veterinary.usageGroups, ...veterinary.mountings].map(({ textKey }) => textKey),
+  ])
+
 /** Reads and lints a catalogue's folder. Throws a CatalogueError that names every fault with file and line. */
 export const readCatalogue = (dir: string): Content => {
   const files = openFiles(dir)
   const content = readContent(files)
-  files.refuseFaults(lintCatalogue(content))
+  files.refuseFaults([...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content))])
   return content
 }
 

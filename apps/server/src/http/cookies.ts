@@ -10,9 +10,10 @@ const isSecure = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => publicOrigi
 export const cookieName = (config: Pick<Config, 'publicOrigin'>, name: string, prefix = '__Host-') =>
   `${isSecure(config) ? prefix : ''}sievert-${name}`
 
+/** `login`: how the names of its cookies begin, one an attempt. */
 export const cookieNames = (config: Pick<Config, 'publicOrigin'>) => ({
   session: cookieName(config, 'session'),
-  login: cookieName(config, 'login'),
+  login: cookieName(config, 'login-'),
   expiry: cookieName(config, 'session-expires'),
 })
 
@@ -36,11 +37,37 @@ export const clearSessionCookies = (reply: FastifyReply, config: Config) => {
   const names = cookieNames(config)
   for (const name of [names.session, names.expiry]) reply.clearCookie(name, options(config))
 }
-/** Binds a login to the browser that began it. */
-export const setLoginCookie = (reply: FastifyReply, config: Config, value: string) =>
-  reply.setCookie(cookieNames(config).login, value, { ...options(config), httpOnly: true, maxAge: 15 * 60 })
-export const clearLoginCookie = (reply: FastifyReply, config: Config) =>
-  reply.clearCookie(cookieNames(config).login, options(config))
+/** Login attempts that a browser may have pending, one a tab. */
+const LOGINS_MOST = 10
+/** Longer than an attempt may take (15 minutes), so that a late callback still leads to where its person was going. */
+const LOGIN_COOKIE_SECONDS = 60 * 60
+
+/** One cookie an attempt, so that a login in one tab leaves those in others alone. */
+const loginCookieName = (config: Config, stateHash: Buffer) =>
+  `${cookieNames(config).login}${stateHash.toString('base64url').slice(0, 16)}`
+
+/** Names of the pending attempts' cookies, the oldest first. A value begins with epoch milliseconds. */
+const pendingLogins = ({ cookies }: FastifyRequest, config: Config): string[] =>
+  Object.entries(cookies)
+    .filter(([name]) => name.startsWith(cookieNames(config).login))
+    .map(([name, value = '']) => ({ name, at: Number.parseInt(value, 10) || 0 }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ name }) => name)
+
+type Attempt = { stateHash: Buffer; value: string }
+/** Binds an attempt to the browser that began it. The oldest attempts beyond the limit are dropped. */
+export const setLoginCookie = (request: FastifyRequest, reply: FastifyReply, config: Config, attempt: Attempt) => {
+  for (const name of pendingLogins(request, config).slice(0, 1 - LOGINS_MOST)) reply.clearCookie(name, options(config))
+  const lasting = { ...options(config), httpOnly: true, maxAge: LOGIN_COOKIE_SECONDS }
+  reply.setCookie(loginCookieName(config, attempt.stateHash), attempt.value, lasting)
+}
+/** Returns the value of an attempt's cookie, and removes that cookie alone. */
+export const takeLoginCookie = (request: FastifyRequest, reply: FastifyReply, config: Config, stateHash: Buffer) => {
+  const name = loginCookieName(config, stateHash)
+  const value = request.cookies[name]
+  if (value !== undefined) reply.clearCookie(name, options(config))
+  return value
+}
 
 const closedMessage = (config: Config) => cookieName(config, 'closed-message')
 const YEAR = 365 * 24 * 60 * 60

@@ -1,6 +1,8 @@
 /** Asks whether the person wants to log out, when it is another site that leads them there: a page that needs no script. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TextKey } from '@sievert/domain/text-key'
 import type { FastifyRequest } from 'fastify'
 import { keyed } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -41,7 +43,7 @@ export const logoutQuestion = (
 ): string => {
   const language = pageLanguageOf(request)
   const t = translator(language)
-  const button = (href: string, look: string, key: string) =>
+  const button = (href: string, look: string, key: TextKey) =>
     `<a class="aksel-button aksel-button--medium" data-variant="${look}" href="${href}"><span class="aksel-label">${t(key)}</span></a>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

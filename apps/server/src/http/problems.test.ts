@@ -1,5 +1,7 @@
 /** What a caller is told when the database is away, as it really fails, and when a statement of ours is wrong. */
+
 import { writeFile } from 'node:fs/promises'
+import { showKeys } from '@sievert/domain/fixtures/show-keys'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,7 +18,7 @@ afterAll(() => database.drop())
 /** The answer to a request that makes these statements in turn, over one connection. */
 const answerAfter = async (url: string, ...statements: string[]) => {
   const app = Fastify() as unknown as Api
-  useProblems(app, { translator: () => (key) => key })
+  useProblems(app, { translator: () => showKeys() })
   app.get('/', async () => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
@@ -46,7 +48,7 @@ it.each(['53100', '53200', '53300'])('asks to try again when the database has no
 
 it('says that there is no room for files when their disk is full (API-02, FIL-04)', async () => {
   const app = Fastify() as unknown as Api
-  useProblems(app, { translator: () => (key) => key })
+  useProblems(app, { translator: () => showKeys() })
   app.get('/', () => writeFile('/dev/full', 'something'))
   const answer = await app.inject('/')
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -58,7 +60,7 @@ it('says that there is no room for files when their disk is full (API-02, FIL-04
 /** The answer to a request that `error` is thrown at. */
 const answerTo = async (error: Error) => {
   const app = Fastify() as unknown as Api
-  useProblems(app, { translator: () => (key) => key })
+  useProblems(app, { translator: () => showKeys() })
   app.get('/', async () => {
     throw error
   })

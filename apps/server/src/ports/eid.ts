@@ -1,4 +1,5 @@
 /** One door to the electronic identities people sign with (SIG-06): BankID and Freja eID are adapters of this one type. */
+import type { TextKey } from '@sievert/domain/text-key'
 
 export type EidMethod = 'BankID' | 'Freja_eID'
 export type SigningLocation = 'SameDevice' | 'OnOtherDevice'
@@ -52,13 +53,13 @@ export type Collected =
   | {
       status: 'Pending'
       hint: string
-      messageKey: string
+      messageKey: TextKey
       /** True until the app has picked the order up: only then are QR code and launch link to be shown. */
       awaitingStart: boolean
     }
   | { status: 'Complete'; completion: EidCompletion }
-  | { status: 'Failed' | 'Cancelled'; hint: string; messageKey: string }
-  | { status: 'NoResult'; code: EidErrorCode; messageKey: string }
+  | { status: 'Failed' | 'Cancelled'; hint: string; messageKey: TextKey }
+  | { status: 'NoResult'; code: EidErrorCode; messageKey: TextKey }
 
 export type EidErrorCode =
   /** The person has another order under way; the provider ends both. */
@@ -78,8 +79,8 @@ export type EidErrorCode =
 export class EidError extends Error {
   readonly code: EidErrorCode
   /** Text key of what the person is to be told. */
-  readonly messageKey: string
-  constructor(code: EidErrorCode, messageKey: string, detail: string, cause?: unknown) {
+  readonly messageKey: TextKey
+  constructor(code: EidErrorCode, messageKey: TextKey, detail: string, cause?: unknown) {
     super(`${code}: ${detail}`, { cause })
     this.code = code
     this.messageKey = messageKey

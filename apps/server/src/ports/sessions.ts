@@ -21,11 +21,14 @@ export type LoginAttempt = {
   stateHash: Buffer
   /** SHA-256 of a cookie that only the browser which began the login has. */
   browserHash: Buffer
+  /** Empty, as the nonce, once the attempt was used. */
   codeVerifier: string
   nonce: string
   returnTo: string
   consentVersion: string
   createdAt: Date
+  /** The person whom it signed in. */
+  usedBy: string | null
 }
 
 export type Sessions = {
@@ -44,6 +47,7 @@ export type Sessions = {
   update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<boolean>
   delete(idHash: Buffer): Promise<unknown>
   insertAttempt(attempt: LoginAttempt): Promise<unknown>
-  /** Gives an attempt once and forgets it. */
+  /** Returns an attempt as it was and erases its secrets, so that only the first caller can redeem it. */
   takeAttempt(stateHash: Buffer): Promise<LoginAttempt | undefined>
+  recordAttemptUse(stateHash: Buffer, personId: string): Promise<unknown>
 }

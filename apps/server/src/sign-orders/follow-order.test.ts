@@ -11,9 +11,9 @@ import { cancelSigning, voidPendingSigning } from './cancel-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const NOTHING: Collected = { status: 'NoResult', code: 'unavailable', messageKey: 'signing.away.text' }
+const NOTHING: Collected = { status: 'NoResult', code: 'unavailable', messageKey: 'signing.bankid.rfa5.text' }
 const KNOWN_NO_MORE: Collected = { ...NOTHING, code: 'invalidRequest' }
-const WHY = 'signing.why.text'
+const WHY = 'signing.bankid.rfa22.text'
 const away = () => Promise.reject(new Error('away'))
 
 /** What a test says of the provider; the rest the simulator does. */
@@ -170,7 +170,7 @@ it('asks for fifteen seconds at most alone, and hears no clock that is half a mi
 
 it('remembers nothing but the question of an answer without a result (SIG-03)', async () => {
   const order = await pending()
-  await server.test.needs.stores.signOrders.update(order.id, { messageKey: 'signing.before.text' })
+  await server.test.needs.stores.signOrders.update(order.id, { messageKey: 'signing.bankid.rfa1.text' })
   provider = { collect: async () => NOTHING }
   const before = await orderOf(order.id)
   const known = { ...before, lastAskedAt: new Date(at ?? 0), askingUntil: null }
@@ -180,7 +180,7 @@ it('remembers nothing but the question of an answer without a result (SIG-03)', 
 
 it('keeps what the provider says of an order that goes on (SIG-02, SIG-10)', async () => {
   const order = await pending()
-  const going = { hint: 'started', messageKey: 'signing.bankid.rfa14.text', awaitingStart: false }
+  const going = { hint: 'started', messageKey: 'signing.bankid.rfa15b.text', awaitingStart: false } as const
   provider = { collect: async () => ({ status: 'Pending', ...going }) }
   const { messageKey, awaitingStart } = going
   const news = { state: 'Pending', messageKey, awaitingStart }
@@ -232,7 +232,7 @@ it.each([
         : { signOrder: order.id, message: messageKey },
     })
     at += 1000
-    const again: End = { state: 'Failed', messageKey: 'signing.other.text' }
+    const again: End = { state: 'Failed', messageKey: 'signing.bankid.rfa16.text' }
     expect(await endSigning(needs, order.id, again, 'changed')).toEqual(ended)
     expect(await endUnlessSigned(needs, order.id, again)).toEqual(ended)
     expect(await audited(order.applicationId)).toMatchObject({ at: endedAt.toISOString() })

@@ -3,6 +3,7 @@
 import type { AnswerTo } from '@sievert/contract/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
+import type { FailureOwner } from './http.ts'
 
 /** One version, in one language. */
 export type ApplicationType = AnswerTo<'readApplicationType'>
@@ -11,10 +12,11 @@ const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY }
 /** Until a list has come in the other language it stays as it is, and with it what was chosen and typed. */
 const UNTIL_THEN = { placeholderData: keepPreviousData }
 
-export const businessTypesQuery = (language: string) =>
+/** `onFailure: 'silent'` for a page that can do without them. */
+export const businessTypesQuery = (language: string, onFailure: FailureOwner = 'page') =>
   queryOptions({
     queryKey: ['business-types', language],
-    queryFn: ({ signal }) => callApi('listBusinessTypes', { query: { language }, signal }),
+    queryFn: ({ signal }) => callApi('listBusinessTypes', { query: { language }, signal, onFailure }),
     ...UNTIL_THEN,
   })
 

@@ -1,4 +1,5 @@
 /** Says what could not be fetched, with a way to try again; where it is the whole page, also what to do when that does not help. */
+import type { TextKey } from '@sievert/domain/text-key'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { WriteToUs } from './WriteToUs.tsx'
 
 type LoadFailedProps = {
   /** Where the specification has words of its own for what is missing. */
-  textKey?: string
+  textKey?: TextKey
   /** The page's, where it has one without what is missing. */
   heading?: string
   /** The rest of the page is there, with its heading. */

@@ -3,7 +3,7 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { BodyText } from '../ui/Typography.tsx'
+import { SampleFees } from './SampleFees.tsx'
 
 type Props = { type: BusinessTypeListed; isRenewal?: boolean }
 
@@ -38,11 +38,7 @@ export function FactsOf({ type, isRenewal = false }: Props) {
           [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],
         ]}
       />
-      {fees.length > 0 && (
-        <BodyText size="small" className="sv-soft">
-          {t('fee.sample.text')}
-        </BodyText>
-      )}
+      {fees.length > 0 && <SampleFees />}
     </>
   )
 }

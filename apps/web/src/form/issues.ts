@@ -1,5 +1,7 @@
 /** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
+
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormReturn } from 'react-hook-form'
 import { issuesOf } from '../api/http.ts'
 
@@ -82,7 +84,7 @@ export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issu
 /** The issue that stands exactly here, or undefined. */
 export const issueAt = (error: unknown, path = ''): Issue | undefined => {
   if (!isNode(error) || typeof error['type'] !== 'string') return undefined
-  return issue(error['type'], path, error['params'] as Issue['params'])
+  return issue(runtimeKey(error['type']), path, error['params'] as Issue['params'])
 }
 
 /** All issues under a node, depth first, in the order they were found. */

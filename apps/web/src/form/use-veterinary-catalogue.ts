@@ -1,5 +1,7 @@
 /** The part of the equipment catalogue that some equipment needs: fetched per type and per make, in the person's language. */
+
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
+import { runtimeKey } from '@sievert/domain/text-key'
 import type {
   Make,
   Model,
@@ -23,7 +25,10 @@ type Chosen = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'makeId'>
 
 const mountingsOf = (rows: readonly UsageConfiguration[], t: Texts['t']): MountingOption<string>[] =>
   rows.flatMap(({ usageConfigurations }) =>
-    usageConfigurations.map(({ animalTypeConfigurationOption: option }) => ({ ...option, text: t(option.textKey) })),
+    usageConfigurations.map(({ animalTypeConfigurationOption: option }) => ({
+      ...option,
+      text: t(runtimeKey(option.textKey)),
+    })),
   )
 
 const configurationsOf = (rows: readonly UsageConfiguration[]): MountingConfiguration[] =>
@@ -96,7 +101,7 @@ export function useVeterinaryCatalogue(chosen: readonly Chosen[], enabled = true
       types: types.data ?? [],
       makes: makes.rows,
       models: models.rows,
-      usageGroups: (groups.data ?? []).map((group) => ({ ...group, text: t(group.textKey) })),
+      usageGroups: (groups.data ?? []).map((group) => ({ ...group, text: t(runtimeKey(group.textKey)) })),
       mountings: mountingsOf(configurations.data ?? [], t),
       configurations: configurationsOf(configurations.data ?? []),
       outcomeRules: [],

@@ -21,7 +21,7 @@ import { labelOfPath } from './sections/field-labels.ts'
 
 type Cases = { cases: readonly { path: string | null; key: string | null }[] }
 const ofTable = ({ cases }: Cases): Issue[] =>
-  cases.flatMap(({ path, key }) => (path !== null && key !== null ? [issue(key, path)] : []))
+  cases.flatMap(({ path, key }) => (path !== null && key !== null ? [{ key, path }] : []))
 
 /** What only the page can know is added to the tables. */
 const FORMS = {
@@ -63,7 +63,9 @@ describe.each(['sv', 'en'] as const)('in %s', (language) => {
       const open = issues
         .filter(({ key }) => key === REQUIRED)
         .map(({ path }) => openFieldKey(path.replace(/^\d+\./, '')))
-      expect(open.filter((key) => t(key) === key && !key.startsWith('validation.required.frequency'))).toEqual([])
+      expect(
+        open.filter((key) => t.find(key) === undefined && !key.startsWith('validation.required.frequency')),
+      ).toEqual([])
     },
   )
 

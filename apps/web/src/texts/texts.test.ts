@@ -12,7 +12,7 @@ describe('texts', () => {
   })
 
   it('find the template of a concrete key (SHE-07, SEC-04)', () => {
-    expect(sv.t('validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')
+    expect(sv.t.find('validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')
   })
 })
 

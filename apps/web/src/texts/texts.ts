@@ -1,15 +1,13 @@
 /** Texts, dates and money in the language of the person. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
-import { translate } from '@sievert/domain/texts/translate'
+import { type Translate, translator } from '@sievert/domain/texts/translate'
 import { createContext, useContext } from 'react'
-
-export type TextParams = readonly (string | number)[]
 
 export type Texts = Formats & {
   language: Language
   /** The text of a key, its numbered placeholders filled. */
-  t: (key: string, params?: TextParams) => string
+  t: Translate
   setLanguage: (language: Language) => void
 }
 
@@ -22,7 +20,7 @@ export function createTexts(
   return {
     language,
     setLanguage,
-    t: (key, params) => translate(map, key, params),
+    t: translator(map),
     ...formatsIn(language),
   }
 }

@@ -20,7 +20,11 @@ export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
 /** `later`: its time has not come, or its number; `due`: it has; `begun` and `sent`: by another application; `done`: another has taken its place. */
 export type Renewal = (typeof RENEWALS)[number]
 /** A permit or a notification that holds. `by`: the application that renews it. */
-export type Permit<Of extends Filed = Filed> = { held: Of; validUntil: string; renewal: Renewal; by?: Of }
+type NotFollowed = { renewal: 'later' | 'due'; by?: undefined }
+type FollowedBy<Of> = { renewal: 'begun' | 'sent' | 'done'; by: Of }
+type Held<Of> = { held: Of; validUntil: string }
+export type Followed<Of extends Filed = Filed> = Held<Of> & FollowedBy<Of>
+export type Permit<Of extends Filed = Filed> = Held<Of> & (NotFollowed | FollowedBy<Of>)
 
 const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'
 
@@ -49,7 +53,7 @@ const renews = (later: Filed, held: Filed & { validUntil: string }): boolean => 
 const renewalOf = <Of extends Filed>(
   held: Of & { validUntil: string },
   named: readonly Of[],
-): Pick<Permit<Of>, 'renewal' | 'by'> => {
+): NotFollowed | FollowedBy<Of> => {
   const others = named.filter((other) => renews(other, held))
   const done = others.find(holds)
   if (done) return { renewal: 'done', by: done }

@@ -2,6 +2,7 @@
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
 import { type SummaryRow, textRow } from '../summary/rows.ts'
+import type { TextKey } from '../text-key.ts'
 import { writtenPhone, writtenZipCode } from '../texts/written.ts'
 import type {
   BusinessInformation,
@@ -18,7 +19,7 @@ export type DescribedPrivatePerson = PrivatePersonInformation & { name: string; 
 /** `invoiceAddress`: the saved address that was chosen, looked up. */
 export type BusinessHelp = SummaryHelp & { isReport: boolean; invoiceAddress: PaperInvoice | undefined }
 
-type Pair = readonly [path: string, label: string, text: string | undefined]
+type Pair = readonly [path: string, label: TextKey, text: string | undefined]
 
 const rows = (at: string, pairs: readonly Pair[], { t }: SummaryHelp): SummaryRow[] =>
   pairs.map(([path, label, text]) => textRow(`${at}.${path}`, label, text, t))
@@ -53,16 +54,21 @@ const contactRows = (
   contact: CompanyContact & { workTitle?: string },
   help: BusinessHelp,
 ) => {
-  const pair = (field: keyof typeof contact, written = contact[field]): Pair => [
+  const pair = (field: 'name' | 'telephone' | 'email', written = contact[field]): Pair => [
     field,
     `validation.errorsummary.${at}.${field}`,
     written,
   ]
+  const workTitle: Pair = ['workTitle', 'validation.errorsummary.companyRepresentative.workTitle', contact.workTitle]
   const always = [pair('telephone', writtenPhone(contact.telephone)), pair('email')]
-  return rows(at, [...present([pair('name')]), ...always, ...present([pair('workTitle')])], help)
+  return rows(at, [...present([pair('name')]), ...always, ...present([workTitle])], help)
 }
 
-const addressPairs = (base: string, address: PrivateAddress, { countries }: SummaryHelp): Pair[] => [
+const addressPairs = (
+  base: 'business-information.invoice' | 'private-person',
+  address: PrivateAddress,
+  { countries }: SummaryHelp,
+): Pair[] => [
   ['street', `${base}.street.text`, address.street],
   ...present([['zipCode', `${base}.zip-code.text`, writtenZipCode(address.zipCode, address.country)]]),
   ['city', `${base}.city.text`, address.city],

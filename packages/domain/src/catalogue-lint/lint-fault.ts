@@ -78,7 +78,6 @@ export const FAULT_CODES = [
   'text-key-missing',
   'placeholder-mismatch',
   'text-unused',
-  'text-unknown',
   'open-field-text-missing',
   'open-field-text-number',
 ] as const

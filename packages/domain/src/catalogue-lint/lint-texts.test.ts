@@ -1,39 +1,34 @@
-/** Which keys the program uses, and which it only seems to; and which empty texts somebody would have read. */
+/** Texts for every key of the program, no others, and no empty ones. */
 import { describe, expect, it } from 'vitest'
-import { lintEmptyTexts, lintTextUsage } from './lint-texts.ts'
+import { lintEmptyTexts, lintProgramKeys } from './lint-texts.ts'
 
-describe('the use of texts', () => {
-  const keys = ['login.title.text', 'file.state.ready.text', 'validation.min.{n}.length.text', 'validation.odd']
-  const use = (...used: string[]) => {
-    const words = used.map((key) => ({ key, where: 'login.tsx' }))
-    return [...lintTextUsage(keys, words, ['country.{n}.text'])].map(({ code, file, path, message }) => {
-      expect(message).toMatch(/\w+ \w+ \w+/)
-      return `${code} ${file} ${path.join('.')}`
-    })
-  }
+describe('the keys of the program', () => {
+  const keys = new Set(['login.title.text', 'validation.min.{n}.length.text'])
+  const check = (sv: object, en: object = sv) =>
+    [...lintProgramKeys({ sv: { ...sv }, en: { ...en } }, keys, new Set(['VET_PLAN', 'usage.all']))].map(
+      ({ code, file, path }) => `${code} ${file} ${path.join('.')}`,
+    )
+  const complete = { 'login.title.text': 'Logga in', 'validation.min.{n}.length.text': 'Minst {0}' }
 
-  it('takes a whole key, a key with a value in it and a template as used (SHE-07)', () => {
-    expect(use('login.title.text', 'file.state.{}.text', 'validation.min.3.length.text', 'validation.odd')).toEqual([])
-    expect(use('login.title.text', 'file.state.{}.text', 'validation.min.{}.length.text', 'validation.odd')).toEqual([])
-  })
-  it('says text-unused of a key that nothing shows (SHE-07)', () => {
-    expect(use('login.title.text', 'validation.min.{}.length.text', 'validation.odd')).toEqual([
-      'text-unused texts/sv.json file.state.ready.text',
-    ])
-    expect(use('login.title.text', 'file.state.{}.text', 'validation.odd')).toEqual([
-      'text-unused texts/sv.json validation.min.{n}.length.text',
+  it('need a text each (SHE-07)', () => {
+    expect(check(complete)).toEqual([])
+    expect(check({})).toEqual([
+      'text-key-missing texts/sv.json login.title.text',
+      'text-key-missing texts/sv.json validation.min.{n}.length.text',
     ])
   })
-  it('says text-unknown of a key that has no text (SHE-07)', () =>
-    expect(use(...keys, 'login.titel.text', 'login.{}.label.text', 'validation.even')).toEqual([
-      'text-unknown texts/sv.json login.titel.text',
-      'text-unknown texts/sv.json login.{}.label.text',
-      'text-unknown texts/sv.json validation.even',
-    ]))
-  it('knows the texts of other files of the catalogue, which need not be used (SHE-07)', () =>
-    expect(use(...keys, 'country.752.text', 'country.{}.text')).toEqual([]))
-  it('leaves alone what only looks like a key (SHE-07)', () =>
-    expect(use(...keys, 'index.html', 'person.name', 'login.name', 'VET_PLAN.text')).toEqual([]))
+  it('leave a text that one language lacks to the comparison of the languages (SHE-07)', () =>
+    expect(check(complete, {})).toEqual([]))
+  it('are the only ones with texts, besides the keys of the catalogue’s own names and of one length (SHE-07)', () => {
+    const own = {
+      'validation.required.VET_PLAN.text': 'Svara',
+      'usage.all': 'Alla',
+      'validation.min.3.length.text': 'Tre',
+    }
+    expect(check({ ...complete, ...own, 'login.titel.text': 'Logga in' })).toEqual([
+      'text-unused texts/sv.json login.titel.text',
+    ])
+  })
 })
 
 it.each([

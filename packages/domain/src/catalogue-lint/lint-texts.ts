@@ -1,4 +1,4 @@
-/** The linter's rules for texts: every one there in every language, with the same placeholders, and used. */
+/** The linter's rules for texts: each key has a text in every language, with the same placeholders, and is used. */
 import { isRecord } from '../application-type/decode.ts'
 import { LANGUAGES, type Language } from '../application-type/definition.ts'
 import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
@@ -47,50 +47,27 @@ export function* lintTexts(texts: TextMaps): Generator<Fault> {
   for (const language of LANGUAGES) yield* inFile(fileOf(language), lintLanguage(language, texts))
 }
 
-/** A dotted word in the program's source that may be a key. It holds `{}` where the program puts a value in. */
-export type UsedKey = { key: string; where: string }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-/** Fits every key that the open one may become. */
-const asPattern = (key: string): RegExp => {
-  const parts = key.split(/\{\w*\}/).map(escaped)
-  return new RegExp(`^${parts.join('.+')}$`)
-}
-const isOpen = (key: string): boolean => /\{\w*\}/.test(key)
-
 /** The first part of a key says where its text is shown. */
 export const screenOf = (key: string): string => key.split('.')[0] ?? key
 
-/** One of ours is written in full: `login.title.text`; of the specifications' keys those under `validation` are known by sight. */
-const isSurelyKey = (word: string, screens: ReadonlySet<string>): boolean => {
-  const screen = screenOf(word)
-  return screens.has(screen) && (word.endsWith('.text') || screen === 'validation')
-}
+/** One key for every number: `validation.min.{n}.length.text`. A catalogue may have a text of its own for one number. */
+const OF_ONE_LENGTH = /^validation\.(?:min|max)\.\d+\.length\.text$/
 
 /**
- * Compares the keys of the texts with the words of the program. `derived`: keys of texts that other files of the
- * catalogue hold; those need not be used.
+ * Compares the texts with the keys that the program shows (`text-keys.json`): a key of the program must have a text, and a
+ * text must have a key of the program. `names` are the catalogue's own (identities of sections, names of types): a key that
+ * contains one is the catalogue's business.
  */
-export function* lintTextUsage(
-  written: readonly string[],
-  words: readonly UsedKey[],
-  derived: readonly string[],
+export function* lintProgramKeys(
+  texts: TextMaps,
+  keys: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): Generator<Fault> {
-  const used = new Set(words.map(({ key }) => key))
-  const open = [...used].filter(isOpen).map(asPattern)
-  for (const key of written) {
-    const isTemplateInUse = isOpen(key) && [...used].some((word) => asPattern(key).test(word))
-    if (!used.has(key) && !isTemplateInUse && !open.some((pattern) => pattern.test(key)))
-      yield faultIn(fileOf('sv'), 'text-unused', [key], 'Nothing in the program shows it')
-  }
-  const keys = [...written, ...derived]
-  const templates = keys.filter(isOpen).map(asPattern)
-  const screens = new Set(keys.map(screenOf))
-  for (const { key: word, where } of words) {
-    if (!isSurelyKey(word, screens)) continue
-    const isKnown = isOpen(word)
-      ? keys.some((key) => asPattern(word).test(key))
-      : keys.includes(word) || templates.some((pattern) => pattern.test(word))
-    if (!isKnown) yield faultIn(fileOf('sv'), 'text-unknown', [word], `${where} uses it, but no text has the key`)
+  for (const key of keys)
+    if (!LANGUAGES.some((language) => Object.hasOwn(texts[language], key)))
+      yield faultIn(fileOf('sv'), 'text-key-missing', [key], 'The program shows it, and no language has it')
+  for (const key of Object.keys(texts.sv)) {
+    const isOwn = names.has(key) || key.split('.').some((part) => names.has(part)) || OF_ONE_LENGTH.test(key)
+    if (!keys.has(key) && !isOwn) yield faultIn(fileOf('sv'), 'text-unused', [key], 'Nothing in the program shows it')
   }
 }

@@ -9,6 +9,7 @@ import { companyInformation } from '../fixtures/business-information.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
 import { rulesOf } from '../fixtures/rules-of.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
@@ -21,7 +22,7 @@ import type { SummaryContext } from './summarise.ts'
 const version = localise(catCafePermit, 'sv')
 const compiled = compile(catCafePermit)
 const filled: SummaryContext = {
-  t: (key, params = []) => [key, ...params].join(' '),
+  t: showKeys(),
   language: 'sv',
   countries: new Map(),
   answers: catCafeAnswers,

@@ -1,9 +1,11 @@
 /** The one description of an application, as rows. */
+
 import { describe, expect, it } from 'vitest'
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { localise } from '../application-type/localise.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import { catCafeAnswers, catCafePermit, passport } from '../fixtures/cat-cafe-permit.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -13,7 +15,7 @@ import { type SummaryContext, summarise } from './summarise.ts'
 const version = localise(catCafePermit, 'sv')
 const context: SummaryContext = {
   language: 'sv',
-  t: (key, params = []) => [key, ...params].join('|'),
+  t: showKeys('|'),
   countries: new Map([
     [752, 'Sverige'],
     [578, 'Norge'],

@@ -1,8 +1,9 @@
 /** What papers are called. */
 import { expect, it } from 'vitest'
+import { showKeys } from '../fixtures/show-keys.ts'
 import { type Paper, paperFileName, paperTitle } from './paper.ts'
 
-const t = (key: string, params: readonly (string | number)[] = []) => `${key} ${params.join()}`
+const t = showKeys()
 const paper = (change: Partial<Paper>): Paper => ({
   kind: 'receipt',
   reportOnly: false,

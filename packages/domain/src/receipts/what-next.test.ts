@@ -8,7 +8,7 @@ import { localise } from '../application-type/localise.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import table from '../fixtures/cases/receipts.json' with { type: 'json' }
 import { formatsIn } from '../texts/formats.ts'
-import { translate } from '../texts/translate.ts'
+import { translator } from '../texts/translate.ts'
 import { companyInvoice, INVOICE_WAYS, privatePersonInvoice } from './invoice.ts'
 import { type Sent, whatHolds } from './what-next.ts'
 
@@ -18,7 +18,7 @@ const sayIn = (language: Language) => {
   const path = new URL(`../../../../catalogue/texts/${language}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   return {
-    t: (key: string, params?: readonly (string | number)[]) => translate(texts, key, params),
+    t: translator(texts),
     ...formatsIn(language),
   }
 }

@@ -1,7 +1,7 @@
 /** The sentences about a sent application. Receipt page, printed receipt and mails take them from here alone. */
 import { DECISIONS, type Decision, isRefusal } from '../application/decision.ts'
 import { firstDayToRenew } from '../reports/status.ts'
-import type { Params } from '../texts/translate.ts'
+import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
 
 /** The facts about a sent application that decide the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
@@ -29,9 +29,8 @@ export type Sent = {
   /** The address that the confirmation is mailed to. */
   contactEmail: string | null
 }
-/** `t` gives the key itself where there is no text. */
 export type Say = {
-  t: (key: string, params?: Params) => string
+  t: Translate
   money: (kronor: number) => string
   date: (day: string) => string
 }
@@ -66,7 +65,7 @@ const numbersOf = (
   { reportOnly, reportNumber, caseNumber, statusLabel, decision }: Sent,
   { t, date }: Say,
 ): string[] => {
-  const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text`
+  const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text` as const
   return [
     ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
     caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
@@ -88,13 +87,19 @@ const grantedStanding = ({ validUntil, isRenewal, isRenewed }: Sent, { t, date }
 /** A type may have words of its own. */
 const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): string => {
   if (isRenewal) return t('receipt.not-yet.renewal.text')
-  const own = `receipt.not-yet.${nameKey}.text`
-  if (t(own) !== own) return t(own)
-  return t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
+  return (
+    t.find(`receipt.not-yet.${nameKey}.text`) ??
+    t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
+  )
 }
 
 /** Rejected or dismissed: what that means, where to appeal, and that one may ask again. */
-const refusedStanding = (sent: Sent, { kind, decidedOn }: Decision, say: Say, appeal: Appeal): string[] => {
+const refusedStanding = (
+  sent: Sent,
+  { kind, decidedOn }: Decision & { kind: 'rejected' | 'dismissed' },
+  say: Say,
+  appeal: Appeal,
+): string[] => {
   const { t, date } = say
   const of = sent.reportOnly ? 'report' : sent.isRenewal ? 'renewal' : 'application'
   return [
@@ -136,7 +141,9 @@ const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Sent, {
   const isYearly = isRenewal && !reportOnly
   const amount = isYearly ? yearlyFee : dueNow
   if (amount === 0) return []
-  const fee = reportOnly ? 'receipt.report.fee.text' : `receipt.next.${isYearly ? 'renewal-fee' : 'fee'}.text`
+  const fee = reportOnly
+    ? 'receipt.report.fee.text'
+    : (`receipt.next.${isYearly ? 'renewal-fee' : 'fee'}.text` as const)
   return [t(fee, [money(amount)]), ...(invoice ? [t(`receipt.invoice.${invoice}.text`)] : [])]
 }
 

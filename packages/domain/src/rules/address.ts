@@ -1,6 +1,6 @@
 /** Streets, cities and postcodes; Sweden's postcode rule is known, other countries' are not. */
 import { SWEDEN } from '../application-type/values.ts'
-import { NONE, type Rule } from '../issue.ts'
+import { type IssueKey, NONE, type Rule } from '../issue.ts'
 import { COUNTRIES } from './countries.ts'
 import { NAME_CHARACTERS } from './name.ts'
 import { firstOf, format, maxLength, noTab, optional, required } from './text.ts'
@@ -11,7 +11,7 @@ const CITY_MAX = 30
 /** Most characters in a postcode outside Sweden. */
 const FOREIGN_ZIP_MAX = 8
 
-const line = (most: number, wrong: string): Rule => firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, wrong))
+const line = (most: number, wrong: IssueKey): Rule => firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, wrong))
 const streetUpTo = (most: number): Rule => line(most, 'validation.street.format')
 const cityUpTo = (most: number): Rule => line(most, 'validation.city.format')
 export const careOf = line(STREET_MAX, 'validation.care-of.format')

@@ -1,5 +1,5 @@
 /** Numbers as people type them; tube voltage and current, 0 to 1000. */
-import { type Issues, issue, NONE, type Rule } from '../issue.ts'
+import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
 import { one, REQUIRED } from './text.ts'
 
 export const NUMBER_FORMAT = 'validation.number.format'
@@ -78,7 +78,7 @@ export const numberFormat: Rule<string | number> = (value) => {
 
 const missing = one(REQUIRED)
 
-const between = (least: number, most: number, tooLow: string, tooHigh: string): Rule<string | number | null> => {
+const between = (least: number, most: number, tooLow: IssueKey, tooHigh: IssueKey): Rule<string | number | null> => {
   const low: Issues = one(tooLow)
   const high: Issues = one(tooHigh)
   return (value) => {

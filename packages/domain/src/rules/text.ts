@@ -1,11 +1,11 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
 import { DIRECTION } from '../characters.ts'
-import { type Issues, issue, NONE, type Rule } from '../issue.ts'
+import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
 
 export const REQUIRED = 'validation.required.text'
 
 /** Gives exactly this one issue; made once, so that a rule's failing path is cheap as well. */
-export const one = (key: string, params?: readonly (string | number)[]): Issues => [issue(key, '', params)]
+export const one = (key: IssueKey, params?: readonly (string | number)[]): Issues => [issue(key, '', params)]
 
 /** Length without surrounding white space, in UTF-16 units. */
 export const trimmedLength = (value: string): number => value.trim().length
@@ -23,7 +23,7 @@ export const firstOf = (first: Rule, second: Rule, third: Rule = accept): Rule =
 }
 
 /** Refuses an empty value with `key`; then whatever `rule` says. */
-export const required = (rule: Rule = accept, key = REQUIRED): Rule => {
+export const required = (rule: Rule = accept, key: IssueKey = REQUIRED): Rule => {
   const missing = one(key)
   return (value) => (trimmedLength(value) === 0 ? missing : rule(value))
 }
@@ -65,7 +65,7 @@ export const singleLine: Rule = (value) => {
 }
 
 /** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */
-export const format = (pattern: RegExp, key: string): Rule => {
+export const format = (pattern: RegExp, key: IssueKey): Rule => {
   const wrong = one(key)
   return (value) => (value === '' || pattern.test(value) ? NONE : wrong)
 }

@@ -5,7 +5,8 @@ import type { EquipmentItem, EquipmentValue, StepData } from '../application-typ
 import { type Issues, issue, NONE } from '../issue.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 
-const minimumKey = (section: EquipmentSection<unknown>): string => `validation.min.equipment.${section.equipmentName}`
+const minimumKey = ({ equipmentName }: EquipmentSection<unknown>) =>
+  `validation.min.equipment.${equipmentName}` as const
 
 /** An item whose inner values are still unread JSON: the engine decodes them by the item's sections. */
 const rawItem = objectOf<EquipmentItem>({

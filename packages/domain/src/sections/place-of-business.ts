@@ -6,6 +6,7 @@ import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
+import type { TextKey } from '../text-key.ts'
 import { writtenZipCode } from '../texts/written.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
@@ -67,7 +68,7 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
 ) => {
   const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
     const path = `${at}.placesOfBusiness.${index}`
-    const row = (field: string, label: string, shown: string): SummaryRow => ({
+    const row = (field: string, label: TextKey, shown: string): SummaryRow => ({
       kind: 'text',
       path: `${path}.${field}`,
       label: t(label),

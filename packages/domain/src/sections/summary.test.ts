@@ -1,4 +1,5 @@
 /** What each type of section tells in review, receipt and PDF; the rows of a whole application are in `engine/summarise.test.ts`. */
+
 import { describe, expect, it } from 'vitest'
 import type {
   ChoiceSection,
@@ -9,6 +10,7 @@ import type {
 } from '../application-type/definition.ts'
 import type { Contact, StepData } from '../application-type/values.ts'
 import { passport } from '../fixtures/cat-cafe-permit.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
 import { summariseChoice } from './choice.ts'
 import { newContact, summariseContact } from './contact.ts'
 import { shortAnswer } from './equipment.ts'
@@ -17,7 +19,7 @@ import type { SummaryHelp } from './summary-of.ts'
 import { summariseTextInput } from './text-input.ts'
 
 const help: SummaryHelp = {
-  t: (key, params = []) => [key, ...params].join(' '),
+  t: showKeys(),
   countries: new Map([[752, 'Sverige']]),
 }
 

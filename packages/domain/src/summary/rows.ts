@@ -1,5 +1,6 @@
 /** The result of `summarise()`, from which review, receipt, signed text, canonical document and PDF are all made. */
 import type { FileEntry } from '../application-type/values.ts'
+import type { TextKey } from '../text-key.ts'
 
 type TextRow = { kind: 'text'; path: string; label: string; text: string; multiLine?: boolean }
 export type SummaryRow =
@@ -24,10 +25,15 @@ export const fileRows = (rows: readonly SummaryRow[], within: readonly string[] 
     return row.kind === 'groups' ? row.groups.flatMap((group) => fileRows(group.rows, [...within, group.title])) : []
   })
 
-/** An answer; where there is none, that is said. `label` is a text key. */
+/** An answer; where there is none, that is said. */
 export const textRow = (
   path: string,
-  label: string,
+  label: TextKey,
   text: string | undefined,
-  t: (key: string) => string,
-): TextRow => ({ kind: 'text', path, label: t(label), text: text || t('error.component') })
+  t: (key: TextKey) => string,
+): TextRow => ({
+  kind: 'text',
+  path,
+  label: t(label),
+  text: text || t('error.component'),
+})

@@ -33,6 +33,9 @@ const t = translator({
   'validation.required.email': 'Skriv en adress.',
   'validation.required.text': 'Skriv något.',
   'validation.single-line': 'Skriv en rad.',
+  'validation.email.confirm': 'Skriv samma adress.',
+  'error.email.format': 'Skriv en riktig adress.',
+  'validation.telephone.format': 'Skriv ett nummer.',
 })
 
 it.each([
@@ -57,10 +60,9 @@ it.each([
   ['contacts.0.email', 'validation.required.text', 'Skriv en adress.'],
   ['contacts.0.name', 'validation.required.text', 'Skriv något.'],
   ['contacts.0.email', 'validation.single-line', 'Skriv en rad.'],
-  ['emailConfirm', 'error.email.format', 'validation.email.confirm'],
-  ['emailConfirm.email', 'error.email.format', 'error.email.format'],
-  ['emailConfirm', 'error.phone.format', 'error.phone.format'],
-  ['max_kV', 'validation.number.format', 'validation.number.format'],
+  ['emailConfirm', 'error.email.format', 'Skriv samma adress.'],
+  ['emailConfirm.email', 'error.email.format', 'Skriv en riktig adress.'],
+  ['emailConfirm', 'validation.telephone.format', 'Skriv ett nummer.'],
 ])('at %s %s says: %s (WIZ-08)', (path, key, message) => expect(messageOf({ path, key }, t)).toBe(message))
 
 it('of a number with two readings it asks which (SEC-11)', () => {

@@ -2,6 +2,7 @@
 import { type Issue, withoutIndices } from '../issue.ts'
 import { NUMBER_FORMAT } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
+import { runtimeKey } from '../text-key.ts'
 import type { Translate } from './translate.ts'
 
 type KeyOf = (path: string) => string
@@ -12,9 +13,8 @@ const openKey: KeyOf = (path) => `validation.required.${path}`
 const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefined => {
   const parts = withoutIndices(path).split('.')
   for (const from of parts.keys()) {
-    const key = keyOf(parts.slice(from).join('.'))
-    const text = t(key)
-    if (text !== key) return text
+    const text = t.find(keyOf(parts.slice(from).join('.')))
+    if (text !== undefined) return text
   }
   return undefined
 }
@@ -37,5 +37,5 @@ export const messageOf = (issue: Issue, t: Translate): string => {
   const { path, key, params } = issue
   if (isMismatch(issue)) return t('validation.email.confirm', params)
   if (key === NUMBER_FORMAT && params) return t('validation.number.ambiguous.text', params)
-  return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)
+  return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(runtimeKey(key), params)
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { runtimeKey } from '../text-key.ts'
 import { findText, translate, translator } from './translate.ts'
 
 const texts = {
@@ -38,8 +39,13 @@ describe('translate', () => {
     expect(translate(texts, 'validation.max.7.length.text')).toBe('Sju räcker.')
     expect(translate(texts, 'currentEquipment.missing.OnlySmall.configuration')).toBe('Välj placering för smådjur.')
   })
-  it('gives an unknown key back, or undefined to those who ask (SHE-07)', () => {
-    expect(translate(texts, 'no.such.key')).toBe('no.such.key')
+  it('shows a neutral text for an unknown key, never the key (SHE-07)', () => {
+    const t = translator({ 'general.text-missing.text': 'Texten saknas.' })
+    expect(t(runtimeKey('no.such.key'))).toBe('Texten saknas.')
+    expect(t.find('no.such.key')).toBeUndefined()
+    expect(translate({}, 'no.such.key')).toBe('…')
+  })
+  it('finds no text for a key that only contains a template or the name of a method (SHE-07)', () => {
     expect(findText(texts, 'no.such.key')).toBeUndefined()
     expect(findText({}, 'validation.min.3.length.text')).toBeUndefined()
     expect(findText(texts, 'validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')
@@ -50,8 +56,8 @@ describe('translate', () => {
       'my.currentEquipment.missing.OnlyLarge.configuration',
       'currentEquipment.missing.OnlyLarge.configuration.long',
     ])
-      expect(translate(texts, key)).toBe(key)
-    expect(translator(texts)('toString')).toBe('toString')
+      expect(findText(texts, key)).toBeUndefined()
+    expect(findText(texts, 'toString')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 /** Finds a text by its key and fills in its numbered placeholders. */
+import type { TextKey } from '../text-key.ts'
 
 export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]
@@ -33,12 +34,22 @@ export const findText = (texts: TextMap, key: string, params: Params = []): stri
   return text && fill(text, params.length > 0 ? params : general.params)
 }
 
-/** The text; an unknown key comes back as it is. */
-export const translate = (texts: TextMap, key: string, params: Params = []): string =>
-  findText(texts, key, params) ?? key
+/** Shown for a key without a text. The catalogue's check makes that impossible for every key in `text-keys.json`. */
+const MISSING: TextKey = 'general.text-missing.text'
+const LAST_RESORT = '…'
 
-/** What `summarise` and others take: a key and its values in, a text out. */
-export type Translate = (key: string, params?: Params) => string
-export const translator = (texts: TextMap): Translate => {
-  return (key, params) => translate(texts, key, params)
+/** The text; for an unknown key a neutral text, never the key. */
+export const translate = (texts: TextMap, key: string, params: Params = []): string =>
+  findText(texts, key, params) ?? own(texts, MISSING) ?? LAST_RESORT
+
+/** Looks up texts in one language. */
+export type Translate = {
+  /** The text with its placeholders filled: `t('contact.number.text', ['Kontakt', 2])`. */
+  (key: TextKey, params?: Params): string
+  /** The text of a key that need not have one. */
+  find(key: string, params?: Params): string | undefined
 }
+export const translator = (texts: TextMap): Translate =>
+  Object.assign((key: TextKey, params?: Params) => translate(texts, key, params), {
+    find: (key: string, params?: Params) => findText(texts, key, params),
+  })

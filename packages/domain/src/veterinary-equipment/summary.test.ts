@@ -1,6 +1,8 @@
 /** What review, receipt and signed text say of each machine, whole. */
+
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -10,7 +12,7 @@ import { type EquipmentHelp, summariseFrequencies, summariseVeterinaryEquipment 
 import type { VeterinaryEquipment } from './values.ts'
 
 const help: EquipmentHelp = {
-  t: (key, params = []) => [key, ...params].join('|'),
+  t: showKeys('|'),
   catalogue: localise(veterinaryCatalogue, 'sv'),
   number: (value) => `<${value}>`,
 }

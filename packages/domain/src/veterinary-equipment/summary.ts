@@ -1,6 +1,7 @@
 /** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
 import { parseNumber } from '../rules/number.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
+import type { TextKey } from '../text-key.ts'
 import type { Translate } from '../texts/translate.ts'
 import { writtenZipCode } from '../texts/written.ts'
 import { findMounting, isAddressHidden } from './offered.ts'
@@ -13,7 +14,7 @@ export type EquipmentHelp = { t: Translate; catalogue: Catalogue; number: (value
 const typeName = (catalogue: Catalogue, id: number | null): string | undefined =>
   catalogue.types.find((type) => type.id === id)?.name
 
-const measure = (value: VeterinaryEquipment['max_kV'], unit: string, { t, number }: EquipmentHelp) => {
+const measure = (value: VeterinaryEquipment['max_kV'], unit: TextKey, { t, number }: EquipmentHelp) => {
   const parsed = parseNumber(value)
   return parsed === undefined ? undefined : t(unit, [number(parsed)])
 }

@@ -1,10 +1,13 @@
 /** Which of BankID's recommended user messages (RFA) belongs to a hint or an error; a relying party must show these. */
+import type { TextKey } from '@sievert/domain/text-key'
 import type { EidErrorCode, SigningLocation } from '../../ports/eid.ts'
 
 type Situation = { location: SigningLocation; userAgent: string }
 
+type Rfa = Extract<TextKey, `signing.bankid.rfa${string}`> extends `signing.bankid.${infer R}.text` ? R : never
+
 /** The text key of a recommended message, such as `rfa15a`. */
-export const messageKey = (rfa: string): string => `signing.bankid.${rfa}.text`
+export const messageKey = <R extends Rfa>(rfa: R) => `signing.bankid.${rfa}.text` as const
 
 /** BankID's words come from outside: only own entries count. */
 const known = <T>(entries: Record<string, T>, word: string): T | undefined =>
@@ -13,9 +16,9 @@ const known = <T>(entries: Record<string, T>, word: string): T | undefined =>
 const isPhoneOrTablet = (userAgent: string): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(userAgent)
 
 /** For an order that goes on. A hint we do not know is RFA21: BankID may add hints at any time. */
-export const pendingMessage = (hint: string, { location, userAgent }: Situation): string => {
+export const pendingMessage = (hint: string, { location, userAgent }: Situation): TextKey => {
   const onSameDevice = location === 'SameDevice'
-  const messages: Record<string, string> = {
+  const messages: Record<string, Rfa> = {
     outstandingTransaction: onSameDevice ? 'rfa13' : 'rfa1',
     noClient: 'rfa1',
     started: onSameDevice && !isPhoneOrTablet(userAgent) ? 'rfa15a' : 'rfa15b',
@@ -26,8 +29,8 @@ export const pendingMessage = (hint: string, { location, userAgent }: Situation)
 }
 
 /** For an order that ended without a signature. A hint we do not know is RFA22. */
-export const failedMessage = (hint: string, { location }: Situation): string => {
-  const messages: Record<string, string> = {
+export const failedMessage = (hint: string, { location }: Situation): TextKey => {
+  const messages: Record<string, Rfa> = {
     expiredTransaction: 'rfa8',
     certificateErr: 'rfa16',
     userCancel: 'rfa6',
@@ -38,7 +41,7 @@ export const failedMessage = (hint: string, { location }: Situation): string => 
   return messageKey(known(messages, hint) ?? 'rfa22')
 }
 
-type BankIdError = { code: EidErrorCode; messageKey: string }
+type BankIdError = { code: EidErrorCode; messageKey: TextKey }
 
 const errors: Record<string, BankIdError> = {
   alreadyInProgress: { code: 'alreadyInProgress', messageKey: messageKey('rfa4') },

@@ -58,7 +58,7 @@ const requestBody = (request: SigningRequest, now: Date): string => {
 }
 
 const unfinished = (hint: Type.Static<typeof UnfinishedAnswer>['status']): Collected => {
-  const messageKey = `signing.freja.${hint}.text`
+  const messageKey = `signing.freja.${hint}.text` as const
   switch (hint) {
     case 'STARTED':
     case 'DELIVERED_TO_MOBILE':

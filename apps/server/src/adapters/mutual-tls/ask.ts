@@ -1,11 +1,12 @@
 /** Asks an eID, and checks every answer before it is believed. */
+import type { TextKey } from '@sievert/domain/text-key'
 import type { Static, TSchema } from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { type Collected, EidError } from '../../ports/eid.ts'
 import { type Answer, NoAnswer, type Post } from './post.ts'
 
 /** `messageKey`: for what says nothing about the order. `faultIn`: what an answer of another status than 200 means. */
-export type Provider = { post: Post; messageKey: string; faultIn(path: string, answer: Answer): EidError }
+export type Provider = { post: Post; messageKey: TextKey; faultIn(path: string, answer: Answer): EidError }
 
 /** Posts `body` to `path` and gives the answer, checked against `schema`, with its own text. Throws EidError. */
 export const ask = async <T extends TSchema>(

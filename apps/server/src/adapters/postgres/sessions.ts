@@ -1,7 +1,7 @@
 /** Sessions and login attempts in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Person } from '../../ports/party.ts'
-import type { Sessions } from '../../ports/sessions.ts'
+import type { LoginAttempt, Sessions } from '../../ports/sessions.ts'
 import { type Database, hasUpdated, type Tables } from './database.ts'
 
 type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity'
@@ -58,6 +58,14 @@ export const sessionsIn = (db: Database): Sessions => ({
   },
   delete: (idHash) => db.deleteFrom('session').where('idHash', '=', idHash).execute(),
   insertAttempt: (attempt) => db.insertInto('loginAttempt').values(attempt).execute(),
-  takeAttempt: (stateHash) =>
-    db.deleteFrom('loginAttempt').where('stateHash', '=', stateHash).returningAll().executeTakeFirst(),
+  takeAttempt: async (stateHash) => {
+    // One statement with a row lock: of two simultaneous callbacks, one gets the secrets.
+    const { rows } = await sql<LoginAttempt>`
+      with taken as (select * from login_attempt where state_hash = ${stateHash} for update)
+      update login_attempt set code_verifier = '', nonce = '' from taken
+      where login_attempt.state_hash = taken.state_hash returning taken.*`.execute(db)
+    return rows[0]
+  },
+  recordAttemptUse: (stateHash, personId) =>
+    db.updateTable('loginAttempt').set({ usedBy: personId }).where('stateHash', '=', stateHash).execute(),
 })

@@ -5,20 +5,28 @@ import type { Needs } from '../../ports/needs.ts'
 /** `consentVersion`: of the text that the person has agreed to, which the page showed. */
 type Login = { returnTo: string; consentVersion: string }
 
-/** `browser` is for a cookie: only the browser that has it can finish the login. Throws when the provider can't be reached. */
+/** A begun login. `value` goes into a cookie of its own: only the browser that has it can finish this attempt. */
+type BegunLogin = { leaveFor: URL; stateHash: Buffer; value: string }
+
+/** Throws when the provider can't be reached. */
 export const beginLogin = async (
   { stores, clock, identityProvider }: Pick<Needs, 'stores' | 'clock' | 'identityProvider'>,
   login: Login,
-): Promise<{ leaveFor: URL; browser: string }> => {
-  const [state, nonce, codeVerifier, browser] = [newSecret(), newSecret(), newSecret(), newSecret()]
+): Promise<BegunLogin> => {
+  const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]
+  const createdAt = clock.now()
+  const stateHash = sha256(state)
+  // The time is for the browser's oldest attempt to be found.
+  const value = `${createdAt.getTime()}.${newSecret()}`
   const leaveFor = await identityProvider.authorizationUrl({ state, nonce, codeVerifier })
   await stores.sessions.insertAttempt({
-    stateHash: sha256(state),
-    browserHash: sha256(browser),
+    stateHash,
+    browserHash: sha256(value),
     codeVerifier,
     nonce,
     ...login,
-    createdAt: clock.now(),
+    createdAt,
+    usedBy: null,
   })
-  return { leaveFor, browser }
+  return { leaveFor, stateHash, value }
 }

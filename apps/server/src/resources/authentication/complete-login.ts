@@ -7,8 +7,8 @@ import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 type LoginNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'identityProvider'>
-/** `browser`: the cookie that the login began with; `session`: the one that the browser had before. */
-export type Callback = { url: URL; browser: string | undefined; session: SessionRecord | undefined }
+/** `cookie`: of the attempt with this state; `session`: the one that the browser had before. */
+export type Callback = { url: URL; state: string; cookie: string | undefined; session: SessionRecord | undefined }
 /** `returnTo`: where the person was going. `reason`: a few words that name nobody, for the audit log. */
 export type LoginResult =
   | { started: StartedSession; returnTo: string }
@@ -16,22 +16,40 @@ export type LoginResult =
 
 const LIFETIME_MS = 15 * 60 * 1000
 
-/** Why an attempt is not the one that this browser began a while ago. */
-const faultOf = (attempt: LoginAttempt | undefined, browser: string | undefined, now: Date): string | undefined => {
-  if (!attempt) return 'unknown state'
-  if (!browser || !timingSafeEqual(attempt.browserHash, sha256(browser))) return 'another browser'
+const isOfBrowser = ({ browserHash }: LoginAttempt, { cookie }: Callback): boolean =>
+  cookie !== undefined && timingSafeEqual(browserHash, sha256(cookie))
+
+/** The reason why an attempt can't be completed; undefined when it can. */
+const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string | undefined => {
+  if (attempt.codeVerifier === '') return 'used before'
+  if (!isOfBrowser(attempt, callback)) return 'another browser'
   return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
 }
 
-const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session }: Callback, state: string) => {
-  const { nonce, codeVerifier, consentVersion, createdAt } = attempt
+/** Disclosed to the browser that began the attempt and to the person whom it signed in, and to no one else. */
+const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
+  isOfBrowser(attempt, callback) || (attempt.usedBy !== null && attempt.usedBy === callback.session?.person.id)
+    ? attempt.returnTo
+    : '/'
+
+const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, state }: Callback) => {
+  const { stateHash, nonce, codeVerifier, consentVersion, createdAt } = attempt
   const signedIn = await needs.identityProvider.redeem({ url, state, nonce, codeVerifier })
   const { issuer, subject, idToken, signMethod, email, ...person } = signedIn
   const account = { issuer, subject, idToken }
   const consent = { version: consentVersion, at: createdAt }
-  return needs.inTransaction((stores) =>
-    startSession(needs, stores, { person, email, account, signMethod, consent, replaces: session }),
-  )
+  return needs.inTransaction(async (stores) => {
+    const started = await startSession(needs, stores, {
+      person,
+      email,
+      account,
+      signMethod,
+      consent,
+      replaces: session,
+    })
+    await stores.sessions.recordAttemptUse(stateHash, started.session.person.id)
+    return started
+  })
 }
 
 /**
@@ -39,14 +57,13 @@ const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session }
  * that does not fit what was asked. An attempt is used up by being tried.
  */
 export const completeLogin = async (needs: LoginNeeds, callback: Callback): Promise<LoginResult> => {
-  const state = callback.url.searchParams.get('state') ?? ''
-  const attempt = await needs.stores.sessions.takeAttempt(sha256(state))
-  const fault = faultOf(attempt, callback.browser, needs.clock.now())
-  // The page that another browser's person wanted is not disclosed.
-  if (!attempt || fault) return { started: undefined, returnTo: '/', reason: fault ?? 'unknown state' }
-  const { returnTo } = attempt
+  const attempt = await needs.stores.sessions.takeAttempt(sha256(callback.state))
+  if (!attempt) return { started: undefined, returnTo: '/', reason: 'unknown state' }
+  const returnTo = returnToOf(attempt, callback)
+  const fault = faultOf(attempt, callback, needs.clock.now())
+  if (fault) return { started: undefined, returnTo, reason: fault }
   try {
-    return { started: await signIn(needs, attempt, callback, state), returnTo }
+    return { started: await signIn(needs, attempt, callback), returnTo }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'error.login-refused.text') throw error
     return { started: undefined, returnTo, reason: error.extras.detail ?? '' }

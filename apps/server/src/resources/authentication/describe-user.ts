@@ -1,6 +1,7 @@
 /** The signed-in person and whom they represent, as the page shows them (ACC-17). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
+import { signingRight } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { keyed } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -31,6 +32,7 @@ export const userOf = (
     isPrivatePerson: party?.isPrivatePerson ?? false,
     // Asked of the register, and no identity: the mandate has been withdrawn.
     ...(!identity && mandateAskedAt ? { mandateEnded: true } : {}),
+    ...(identity && !signingRight(identity.ground).maySign ? { signsJointly: true } : {}),
     personKey: keyed(config, 'person', person.id),
   }
 }

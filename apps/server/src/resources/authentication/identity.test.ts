@@ -50,6 +50,18 @@ describe('the organisations of a person', () => {
     ])
   })
 
+  it('say who may not sign alone, there and once chosen (ACC-16, SIG-12)', async () => {
+    const jointly = async (personalNumber: string) => {
+      const browser = await test.signIn(personalNumber)
+      const [first] = (await test.call('GET', 'authentication/organizations', { browser })).json<OrganisationOption[]>()
+      const { cid, name } = first ?? { cid: '', name: '' }
+      const chosen = await test.call('PUT', 'authentication/organizations', { browser, body: first ?? { cid, name } })
+      return [first?.signsJointly, chosen.json<LoginUser>().signsJointly]
+    }
+    expect(await jointly('188602179809')).toEqual([true, true])
+    expect(await jointly(TOLVAN)).toEqual([undefined, undefined])
+  })
+
   it('are an empty list for somebody without any (ACC-05)', async () => {
     const browser = await test.signIn(SIGNE)
     const answer = await test.call('GET', 'authentication/organizations', { browser })

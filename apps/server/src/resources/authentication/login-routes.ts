@@ -1,14 +1,9 @@
 /** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from '../../basics/secrets.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import {
-  clearLoginCookie,
-  clearSessionCookies,
-  cookieNames,
-  setLoginCookie,
-  setSessionCookies,
-} from '../../http/cookies.ts'
+import { clearSessionCookies, setLoginCookie, setSessionCookies, takeLoginCookie } from '../../http/cookies.ts'
 import { isOwnWish, logoutQuestion } from '../../http/logout-question.ts'
 import { expiryOf, useSessions } from '../../http/session.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -38,7 +33,7 @@ const loginRoute = (needs: Needs, api: Api) =>
     await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
     try {
       const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
-      setLoginCookie(reply, needs.config, begun.browser)
+      setLoginCookie(request, reply, needs.config, begun)
       return reply.redirect(begun.leaveFor.href, 303)
     } catch (error) {
       request.log.error({ err: error }, 'the identity provider can not be used')
@@ -57,12 +52,14 @@ const callbackRoute = (needs: Needs, api: Api) =>
   bind(api, 'completeLogin', async ({ session, request, reply }) => {
     // Built from the configured origin, never from Host: it must be the address that is registered at the provider.
     const url = new URL(request.url, needs.config.publicOrigin)
-    const browser = request.cookies[cookieNames(needs.config).login]
-    clearLoginCookie(reply, needs.config)
-    const result = await completeLogin(needs, { url, browser, session })
+    const state = url.searchParams.get('state') ?? ''
+    const cookie = takeLoginCookie(request, reply, needs.config, sha256(state))
+    const result = await completeLogin(needs, { url, state, cookie, session })
     const { started, returnTo } = result
     if (!started) {
       await recordRefusal(needs, request, result.reason)
+      // Signed in already: another tab was faster, or the person went back.
+      if (session) return reply.redirect(returnTo, 303)
       return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
     }
     setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))

@@ -47,7 +47,8 @@ describe('a login that fits', () => {
     expect(cookies.get('sievert-session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(cookies.get('sievert-session-expires')?.httpOnly).toBeUndefined()
     expect(Number(cookies.get('sievert-session-expires')?.value)).toBeGreaterThan(Date.now() + 29 * 60 * 1000)
-    expect(cookies.get('sievert-login')?.value).toBe('')
+    const login = back.cookies.filter(({ name }) => name.startsWith('sievert-login-'))
+    expect(login.map(({ value }) => value)).toEqual([''])
   })
 
   it('writes the consent text that was agreed to into the audit log (ACC-18)', async () => {
@@ -160,7 +161,7 @@ describe('a login that does not fit', () => {
   it('is refused in another browser than the one that began it, and then in that one too (ACC-01)', async () => {
     const mine = newBrowser()
     const callback = await answerAtProvider((await leaveForProvider(test, mine)).href, { personalNumber: TOLVAN })
-    for (const browser of [newBrowser(), { cookie: 'sievert-login=z' }, mine]) {
+    for (const browser of [newBrowser(), { cookie: mine.cookie.replace(/\.[^;]*/, '.z') }, mine]) {
       const back = await comeBack(test, browser, callback)
       expect(back.headers.location).toBe('/login?reason=failed')
       expect(sessionIn(browser)).toBeUndefined()

@@ -1,6 +1,7 @@
 /** Routes of the resource "authentication": who is signed in, whom they represent, and for how long. */
 import { AuthInfo } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
+import { signingRight } from '@sievert/domain/representation/roles'
 import type { FastifyReply } from 'fastify'
 import { checkMandate, identityStillHeld } from '../../access/check-mandate.ts'
 import { pick } from '../../basics/pick.ts'
@@ -46,7 +47,10 @@ const identityRoutes = (needs: Needs, api: Api) => {
   }
   bind(api, 'listOrganisations', async ({ session }) => {
     const given = await needs.companyRegistry.representationsOf(session.person.personalNumber)
-    return given.map((each) => pick(each, 'cid', 'name', 'organizationNumber', 'role'))
+    return given.map((each) => ({
+      ...pick(each, 'cid', 'name', 'organizationNumber', 'role'),
+      ...(signingRight(each).maySign ? {} : { signsJointly: true as const }),
+    }))
   })
   const choose: Handler<'chooseIdentity'> = async ({ body, session, language, reply }) =>
     enter(reply, await chooseIdentity(needs, session, body.cid), language)

@@ -1,6 +1,8 @@
 /** Gives a person who has proved who they are a session of their own, always under a new id. */
+import { pick } from '../../basics/pick.ts'
 import { newSecret, sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
+import type { Person } from '../../ports/party.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { Stores } from '../../ports/stores.ts'
 
@@ -14,9 +16,16 @@ type Login = {
   signMethod: SessionRecord['signMethod']
   /** The consent text that was agreed to, and when; null where no consent is asked for. */
   consent: { version: string; at: Date } | null
-  /** The session that the browser had before: it ends here, so that nobody else can go on with it. */
+  /** The session that the browser had before: it ends here. Its identity stays for the same person, who may be at work in another tab. */
   replaces: SessionRecord | undefined
 }
+
+const NO_IDENTITY = { identity: null, mandateReadAt: null, mandateAskedAt: null }
+/** A test person chooses anew. */
+const identityAfter = (replaced: SessionRecord | undefined, { id }: Person, isRealLogin: boolean) =>
+  isRealLogin && replaced?.person.id === id
+    ? pick(replaced, 'identity', 'mandateReadAt', 'mandateAskedAt')
+    : NO_IDENTITY
 
 /** Writes person, session and audit log together; `value` is for the cookie and is stored nowhere. */
 export const startSession = async (
@@ -32,9 +41,7 @@ export const startSession = async (
   const session: SessionRecord = {
     idHash: sha256(value),
     person: known,
-    identity: null,
-    mandateReadAt: null,
-    mandateAskedAt: null,
+    ...identityAfter(replaces, known, account !== null),
     signMethod,
     email,
     idToken: account?.idToken ?? null,

@@ -45,6 +45,7 @@ describe('GET config', () => {
         shortName: 'Radiation Protection',
         email: 'registrator@stralskydd.example',
         telephone: '010-000 00 00',
+        feesAreExamples: true,
         appeal: {
           court: 'the Administrative Court in Stockholm',
           weeks: 3,

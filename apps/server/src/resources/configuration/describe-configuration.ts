@@ -57,6 +57,9 @@ export const configurationFor = async (
       myReportsUrl: reportFlow.myReportsUrl ?? elsewhere.myReportsUrl,
     },
     consentTextVersion: consentTextVersion(catalogue),
-    authority: localise(pick(catalogue.authority, ...SHOWN), language),
+    authority: {
+      ...localise(pick(catalogue.authority, ...SHOWN), language),
+      feesAreExamples: catalogue.authority.feesAreExamples ?? false,
+    },
   }
 }

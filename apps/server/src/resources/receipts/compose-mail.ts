@@ -1,9 +1,11 @@
 /** What a mail says: plain, kind, nothing personal in it. */
+
 import { DECISIONS } from '@sievert/domain/application/decision'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { TextKey } from '@sievert/domain/text-key'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
@@ -18,6 +20,7 @@ import { invoiceOf, toldOf } from './sent-of.ts'
 
 export type ComposeNeeds = Pick<Needs, 'clock' | 'catalogue' | 'translator' | 'config'>
 type Params = readonly (string | number)[]
+type MailName = Extract<TextKey, `mail.${string}.subject.text`> extends `mail.${infer Name}.subject.text` ? Name : never
 
 /** The texts' name for a mail, and what fills its places. */
 const contentOf = (
@@ -26,7 +29,7 @@ const contentOf = (
   application: ApplicationRecord,
   { reportOnly }: BusinessType<LocalisedText>,
   language: Language,
-): { name: string; params: Params } => {
+): { name: MailName; params: Params } => {
   const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
   const number = reportNumber ?? caseNumber ?? application.number
   const { date } = formatsIn(language)

@@ -1,4 +1,5 @@
 /** Receipt and signed application as documents, from the very bytes that were signed. */
+
 import { writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
@@ -6,6 +7,7 @@ import { type PaperKind, paperTitle } from '@sievert/domain/receipts/paper'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
+import type { TextKey } from '@sievert/domain/text-key'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
@@ -57,7 +59,7 @@ const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Bl
   return [heading(2, t('pdf.checksums.header.text')), { kind: 'list', items }]
 }
 
-const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[] => [
+const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: TextKey): Block[] => [
   heading(2, t('pdf.fee.header.text')),
   facts([
     ...fee.feeLineItems.map(

@@ -1,8 +1,10 @@
 /** The printed receipt and the mails say what the domain's table says, sentence by sentence; the page's own test reads the same table. */
+
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import type { InvoiceWay } from '@sievert/domain/receipts/invoice'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { expect, it } from 'vitest'
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
@@ -110,7 +112,7 @@ it.each(CASES.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...
     const headings = printed.blocks.flatMap((block) =>
       block.kind === 'heading' && block.level === 2 ? block.text : [],
     )
-    const first = each.outcome ? [needs.translator(language)(`receipt.outcome.${each.outcome}.text`)] : []
+    const first = each.outcome ? [needs.translator(language)(runtimeKey(`receipt.outcome.${each.outcome}.text`))] : []
     expect(headings.slice(0, first.length)).toEqual(first)
     expect(labelsOf(printed).includes(language === 'sv' ? 'Faktureras' : 'To be invoiced')).toBe(each.payNow)
     expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Faktureras' : 'To be invoiced')

@@ -1,9 +1,11 @@
 /** Begins a signing, or joins the one that this person has under way. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { SignBegin } from '@sievert/contract/signing'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { requireRightClock } from '../../access/require-right-clock.ts'
 import { loadWhole } from '../../application/load-whole.ts'
 import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
@@ -73,7 +75,7 @@ const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSignin
   } catch (error) {
     if (!(error instanceof EidError)) throw error
     needs.log(`signing could not begin: ${error.code}`)
-    const detail = needs.translator(chosen.language)(error.messageKey)
+    const detail = needs.translator(chosen.language)(runtimeKey(error.messageKey))
     throw new AppError(EID_ERRORS[error.code] ?? 'error.eid-unavailable.text', { detail, retryAfterSeconds: 5 })
   }
 }

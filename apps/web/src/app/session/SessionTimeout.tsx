@@ -7,7 +7,7 @@ import { onTabMessage, tellTabs } from '../../api/tabs.ts'
 import { LogOutFailure } from '../../form/session/LogOutFailure.tsx'
 import { leaveAtEnd, useLogOut } from '../../form/session/log-out.ts'
 import { useSending } from '../../form/use-sending.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -112,7 +112,7 @@ function Warning({ remaining, isExtendable, isReportFlow }: WarningProps) {
 }
 
 /** Changes once a minute, not every second: a screen reader says every change. */
-const announcement = (remaining: number, t: (key: string, params?: number[]) => string) => {
+const announcement = (remaining: number, t: Texts['t']) => {
   const minutes = Math.ceil(remaining / 60_000)
   return minutes > 1 ? t('shell.session.announce.text', [minutes]) : t('shell.session.announce-last-minute.text')
 }

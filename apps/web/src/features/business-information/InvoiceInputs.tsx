@@ -1,5 +1,7 @@
 /** The company's choice of invoice: on paper to a saved or new address, or electronically (BUS-03). */
+
 import { isGlnDoubtful } from '@sievert/domain/rules/gln'
+import type { TextKey } from '@sievert/domain/text-key'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'
@@ -45,7 +47,7 @@ function PaperInputs({ applicationId }: { applicationId: string }) {
         <AddressInputs
           at="invoice.paperInvoice"
           textOf={(field) => `business-information.invoice.${field}.text`}
-          hasCareOf
+          careOf="business-information.invoice.care-of.text"
         />
       )}
       <TextInput
@@ -76,10 +78,19 @@ function GlnInput() {
   )
 }
 
+const TYPES = [
+  ['Electronic', 'business-information.invoice.type.Electronic.text'],
+  ['Paper', 'business-information.invoice.type.Paper.text'],
+] as const
+const ELECTRONIC = [
+  ['OrganizationNumber', 'business-information.invoice.electronic.OrganizationNumber.text'],
+  ['GlnNumber', 'business-information.invoice.electronic.GlnNumber.text'],
+] as const
+
 type WayProps = {
   field: ReturnType<typeof useField<string | null>>
   kind: 'type' | 'electronic'
-  ways: readonly string[]
+  ways: readonly (readonly [way: string, textKey: TextKey])[]
 }
 
 /** The error summary leads to the first. */
@@ -92,10 +103,7 @@ function Ways({ field, kind, ways }: WayProps) {
       error={field.error}
       onChange={field.change}
     >
-      <Radios
-        id={field.name}
-        options={ways.map((way) => [way, t(`business-information.invoice.${kind}.${way}.text`)])}
-      />
+      <Radios id={field.name} options={ways.map(([way, textKey]) => [way, t(textKey)])} />
     </RadioGroup>
   )
 }
@@ -106,11 +114,11 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
   const electronic = useField<string | null>('invoice.electronicInvoice.electronicInvoiceType')
   return (
     <Section heading={t('business-information.invoice.header.text')} size="medium">
-      <Ways field={type} kind="type" ways={['Electronic', 'Paper']} />
+      <Ways field={type} kind="type" ways={TYPES} />
       {type.value === 'Paper' && <PaperInputs applicationId={applicationId} />}
       {type.value === 'Electronic' && (
         <>
-          <Ways field={electronic} kind="electronic" ways={['OrganizationNumber', 'GlnNumber']} />
+          <Ways field={electronic} kind="electronic" ways={ELECTRONIC} />
           {electronic.value === 'GlnNumber' && <GlnInput />}
         </>
       )}

@@ -16,11 +16,11 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { personFields, personLabel } from './compared-information.ts'
-import { AddressInputs, ContactInputs, type TextOf } from './fields.tsx'
+import { AddressInputs, ContactInputs, type FieldName } from './fields.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
 import { useInformationForm } from './use-information-form.ts'
 
-const textOf: TextOf = (field) => `private-person.${field}.text`
+const textOf = (field: FieldName) => `private-person.${field}.text` as const
 
 function InvoiceAddress() {
   const { t } = useTexts()

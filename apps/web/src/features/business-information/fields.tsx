@@ -1,13 +1,23 @@
 /** The fields of this step. */
+import type { TextKey } from '@sievert/domain/text-key'
 import { CountryField } from '../../form/CountryField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 
 /** Field → text key. */
-export type TextOf = (field: string) => string
+type TextOf<Field extends string> = (field: Field) => TextKey
+type ContactField = 'name' | 'phone' | 'email' | 'email-confirm'
+type AddressField = 'street' | 'zip-code' | 'city' | 'country'
+export type FieldName = ContactField | AddressField
 
-type ContactInputsProps = { at: string; textOf: TextOf; hasName?: boolean; isNameOptional?: boolean; isOwn?: boolean }
+type ContactInputsProps = {
+  at: string
+  textOf: TextOf<ContactField>
+  hasName?: boolean
+  isNameOptional?: boolean
+  isOwn?: boolean
+}
 
 const EMAIL = { type: 'email', inputMode: 'email', spellCheck: false } as const
 
@@ -28,17 +38,17 @@ export function ContactInputs(props: ContactInputsProps) {
   )
 }
 
-type AddressInputsProps = { at: string; textOf: TextOf; isOwn?: boolean; hasCareOf?: boolean }
+type AddressInputsProps = { at: string; textOf: TextOf<AddressField>; isOwn?: boolean; careOf?: TextKey }
 
 /** Street, care-of where there is one, postcode, city and country. */
-export function AddressInputs({ at, textOf, isOwn = false, hasCareOf = false }: AddressInputsProps) {
+export function AddressInputs({ at, textOf, isOwn = false, careOf }: AddressInputsProps) {
   const { t } = useTexts()
   const country = useField<number | null>(`${at}.country`)
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
   return (
     <>
       <TextInput name={`${at}.street`} label={t(textOf('street'))} {...help('street-address')} />
-      {hasCareOf && <TextInput name={`${at}.careOfAddress`} label={t(textOf('care-of'))} optional />}
+      {careOf && <TextInput name={`${at}.careOfAddress`} label={t(careOf)} optional />}
       <TextInput name={`${at}.zipCode`} label={t(textOf('zip-code'))} {...help('postal-code')} />
       <TextInput name={`${at}.city`} label={t(textOf('city'))} {...help('address-level2')} />
       <CountryField field={country} label={t(textOf('country'))} />

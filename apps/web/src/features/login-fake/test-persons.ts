@@ -13,4 +13,4 @@ export const TEST_PERSONS = [
   { personalNumber: '189111229812', name: 'Hedvig Skyddberg', about: 'protected-identity' },
   { personalNumber: '188910309825', name: 'Nils Sandell', about: 'same-clinic' },
   { personalNumber: '188602179809', name: 'Karin Älvstrand', about: 'signs-jointly' },
-]
+] as const

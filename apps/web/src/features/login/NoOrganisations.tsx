@@ -11,7 +11,7 @@ import { Anchor } from '../../ui/Link.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ChoiceFailure, useChoice } from './choice.tsx'
 
-const REQUIREMENTS = ['owner', 'warrant-holder', 'warrant-issuer', 'private-person']
+const REQUIREMENTS = ['owner', 'warrant-holder', 'warrant-issuer', 'private-person'] as const
 
 /** `onChosen`: goes on for the person who then represents themselves. */
 export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => Promise<void> }) {

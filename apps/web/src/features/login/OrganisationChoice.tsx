@@ -1,11 +1,14 @@
 /** The choice among the organisations that the register gives this person (ACC-04, ACC-16). */
+
 import type { LoginUser, OrganisationOption } from '@sievert/contract/authentication'
 import type { Role } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import type { TextKey } from '@sievert/domain/text-key'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { chooseOrganisation, organisationsQuery } from '../../api/authentication.ts'
 import { PageCard } from '../../form/PageCard.tsx'
+import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -41,7 +44,7 @@ export function OrganisationChoice({ onChosen, onCancel }: Props) {
   )
 }
 
-const ROLE: Record<Role, string> = {
+const ROLE: Record<Role, TextKey> = {
   owner: 'login.role.Owner.text',
   warrantHolder: 'login.role.WarrantHolder.text',
   warrantIssuer: 'login.role.WarrantIssuer.text',
@@ -53,16 +56,15 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
   const { register, handleSubmit, formState, control } = useForm({ defaultValues: { cid: '' } })
   const wanted = useWatch({ control, name: 'cid' })
   const chosen = options.find(({ cid }) => cid === wanted)
-  const error = formState.errors.cid?.message
   const proceed = () => chosen && choice.mutate({ cid: chosen.cid, name: chosen.name })
   return (
     <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
       <Select
         label={t('login.organisation.label.text')}
-        error={error && t(error)}
+        error={formState.errors.cid && t('login.organization.required')}
         placeholder={t('general.choose.text')}
         options={options.map(({ cid, name }) => [cid, name])}
-        {...register('cid', { required: 'login.organization.required' })}
+        {...register('cid', { required: true })}
       />
       {chosen && (
         <Facts
@@ -74,6 +76,7 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
           ]}
         />
       )}
+      {chosen?.signsJointly && <SignsJointly />}
       <BodyText size="small" className="sv-note">
         {t('login.organisation.source.text')}
       </BodyText>

@@ -31,13 +31,13 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
         <Controller
           control={control}
           name="represent"
-          rules={{ required: 'validation.login.represent.required' }}
+          rules={{ required: true }}
           render={({ field: { ref, ...field }, fieldState: { error } }) => (
             <RadioGroup
               {...field}
               legend={t('login.represent.header.text')}
               hideLegend
-              error={error?.message && t(error.message)}
+              error={error && t('validation.login.represent.required')}
             >
               <Radio ref={ref} value="organisation" description={t('login.represent.organisation.help.text')}>
                 {t('login.represent.organisation.text')}

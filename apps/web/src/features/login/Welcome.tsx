@@ -17,7 +17,7 @@ import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-const BEFORE_YOU_START = ['organisation', 'private-person', 'save', 'public']
+const BEFORE_YOU_START = ['organisation', 'private-person', 'save', 'public'] as const
 
 export function Welcome() {
   const { t } = useTexts()

@@ -112,6 +112,20 @@ describe('choice of organisation', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('tells a joint signatory at once that they can not sign alone (ACC-04, SIG-12)', async () => {
+    const { user } = await atOrganisations({
+      'GET authentication/organizations': [
+        { cid: 'org-1', name: 'Ensam AB', organizationNumber: '5566778899', role: 'owner' },
+        { cid: 'org-2', name: 'Tillsammans AB', organizationNumber: '5599887766', role: 'owner', signsJointly: true },
+      ],
+    })
+    const list = await screen.findByRole('combobox', { name: 'Organisation' })
+    await user.selectOptions(list, 'Tillsammans AB')
+    expect(screen.getByText(/inte skriva under den ensam/)).toBeInTheDocument()
+    await user.selectOptions(list, 'Ensam AB')
+    expect(screen.queryByText(/inte skriva under den ensam/)).toBeNull()
+  })
+
   it("leads back to whom to represent, also by the browser's Back (ACC-03, ACC-04)", async () => {
     const { router } = await atOrganisations()
     await screen.findByRole('combobox', { name: 'Organisation' })

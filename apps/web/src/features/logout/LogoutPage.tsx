@@ -15,7 +15,7 @@ const TEXTS = {
   inactivity: { header: 'logout.inactivity.header.text', body: 'logout.inactivity.message.text' },
   elsewhere: { header: 'logout.header.text', body: 'shell.logged-out-elsewhere.text' },
   own: { header: 'logout.header.text', body: 'logout.message.text' },
-}
+} as const
 
 /** Ends the session, and forgets whose it was. */
 function useEnd(reason: keyof typeof TEXTS) {

@@ -9,7 +9,7 @@ type BroughtTypeProps = {
   type: BusinessTypeListed
   hasMachine: boolean
   isOffered: boolean
-  applicant: string
+  applicant: BusinessTypeListed['applicants'][number]
 }
 
 export function BroughtType({ type: { name }, hasMachine, isOffered, applicant }: BroughtTypeProps) {

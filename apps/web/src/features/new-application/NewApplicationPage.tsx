@@ -1,7 +1,8 @@
 /** The page that starts a new application or a renewal (NEW-01…06). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { type Permit, permitsOf } from '@sievert/domain/application/permits'
+import { type Followed, permitsOf } from '@sievert/domain/application/permits'
+import { offeredTo } from '@sievert/domain/application-type/offered'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export const RenewalPage = () => <StartScreen kind="renew" />
 const TEXTS = {
   new: { title: 'new.title.text', header: 'new.header.text', introduction: 'new.introduction.text' },
   renew: { title: 'renew.title.text', header: 'renew.header.text', introduction: 'renew.introduction.text' },
-}
+} as const
 
 function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const { t } = useTexts()
@@ -46,7 +47,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const known = named && !named.by ? named.held : undefined
   const introduction =
     kind === 'renew' && (known || permits.length > 0)
-      ? `renew.introduction.${known ? 'known' : 'own'}.text`
+      ? (`renew.introduction.${known ? 'known' : 'own'}.text` as const)
       : texts.introduction
   usePageTitle(t(texts.title))
   return (
@@ -95,10 +96,12 @@ function useBrought(theirs: readonly BusinessTypeListed[] | undefined, nameKey: 
 function useOffered(kind: 'new' | 'renew') {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
-  const theirs = types.data?.filter(
-    ({ applicants, reportOnly }) => applicants.includes(applicant) && !(kind === 'renew' && reportOnly),
-  )
+  const applicant = useUser()?.isPrivatePerson ? ('PrivatePerson' as const) : ('Company' as const)
+  const theirs =
+    types.data &&
+    (kind === 'renew'
+      ? offeredTo(types.data, applicant, 'renew')
+      : (['apply', 'notify'] as const).flatMap((beginning) => offeredTo(types.data, applicant, beginning)))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 
@@ -114,7 +117,7 @@ function useRenewable(isAsked: boolean, renews: HistoryState['renews']) {
   return { named, permits, isLoading }
 }
 
-function RenewedAlready({ permit }: { permit: Permit<ApplicationSummary> }) {
+function RenewedAlready({ permit }: { permit: Followed<ApplicationSummary> }) {
   const { t } = useTexts()
   return (
     <MessageBox variant="info" heading={nameOf(permit.held)}>

@@ -1,5 +1,7 @@
 /** The signing was ended, here or in the app. */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -14,7 +16,7 @@ export function SigningCanceled({ application, messageKey, onRetry }: SigningCan
   return (
     <>
       <MessageBox variant="info" heading={t('signing.canceled.header.text')} announce="politely">
-        {messageKey && <BodyText>{t(messageKey)}</BodyText>}
+        {messageKey && <BodyText>{t(runtimeKey(messageKey))}</BodyText>}
         <BodyText>{t(`signing.canceled.message.${businessType.reportOnly ? 'report' : 'application'}.text`)}</BodyText>
       </MessageBox>
       <div className="sv-actions">

@@ -1,5 +1,7 @@
 /** Signing came to nothing: what happened, what that means for the application, and the ways on. */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -16,7 +18,7 @@ function SentAfterAll({ applicationId, messageKey }: { applicationId: string; me
   return (
     <>
       <MessageBox variant="warning" heading={t('signing.failed.registration.header.text')} announce="now">
-        <BodyText>{t(messageKey)}</BodyText>
+        <BodyText>{t(runtimeKey(messageKey))}</BodyText>
       </MessageBox>
       <div className="sv-actions">
         <ButtonLink to="/app/$applicationId/receipt" params={{ applicationId }}>
@@ -40,7 +42,7 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
   return (
     <>
       <MessageBox variant="error" heading={t('signing.failed.header.text')} announce="now">
-        <BodyText>{t(messageKey, [authority.email])}</BodyText>
+        <BodyText>{t(runtimeKey(messageKey), [authority.email])}</BodyText>
         {detail && <BodyText>{detail}</BodyText>}
         {isJoint && (
           <BodyText>

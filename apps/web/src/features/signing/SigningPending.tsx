@@ -1,5 +1,7 @@
 /** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
+
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
@@ -41,7 +43,7 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
   return (
     <Card className="sv-signing">
       <WayIn signing={signing} />
-      <output className="sv-signing__message">{messageKey && t(messageKey)}</output>
+      <output className="sv-signing__message">{messageKey && t(runtimeKey(messageKey))}</output>
       <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
       <details className="sv-signing__check">
         <summary>{t('signing.pending.check.text')}</summary>

@@ -33,7 +33,7 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const heading = `applications-${kind}`
   // Drafts have no number yet; a column of dashes would say nothing.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
-  const columns = ['type', 'last-saved', ...(hasNumbers ? ['case-number'] : []), 'status']
+  const columns = ['type', 'last-saved', ...(hasNumbers ? (['case-number'] as const) : []), 'status'] as const
   return (
     <Card aria-labelledby={heading}>
       <Heading level="2" size="small" id={heading} tabIndex={-1}>
@@ -76,7 +76,7 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
   )
 }
 
-function HeaderRow({ columns }: { columns: readonly string[] }) {
+function HeaderRow({ columns }: { columns: readonly ('type' | 'last-saved' | 'case-number' | 'status')[] }) {
   const { t } = useTexts()
   return (
     <thead>

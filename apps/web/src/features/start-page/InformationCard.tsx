@@ -4,6 +4,7 @@ import { SWEDEN } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { writtenZipCode } from '@sievert/domain/texts/written'
 import { useUser } from '../../api/authentication.ts'
+import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -12,15 +13,18 @@ import { ShortText } from '../../ui/Typography.tsx'
 
 const factsOf = (user: LoginUser) =>
   user.isPrivatePerson
-    ? { name: `${user.firstName} ${user.lastName}`.trim(), 'national-identity': displayNationalIdentity(user.pid) }
-    : {
-        name: user.organisationName,
-        'organisation-number': user.orgDisplayId,
-        street: user.address1,
-        'zip-code': writtenZipCode(user.zipCode, user.country ? null : SWEDEN),
-        city: user.city,
-        country: user.country,
-      }
+    ? ([
+        ['name', `${user.firstName} ${user.lastName}`.trim()],
+        ['national-identity', displayNationalIdentity(user.pid)],
+      ] as const)
+    : ([
+        ['name', user.organisationName],
+        ['organisation-number', user.orgDisplayId],
+        ['street', user.address1],
+        ['zip-code', writtenZipCode(user.zipCode, user.country ? null : SWEDEN)],
+        ['city', user.city],
+        ['country', user.country],
+      ] as const)
 
 export function InformationCard() {
   const { t } = useTexts()
@@ -29,10 +33,11 @@ export function InformationCard() {
   const kind = user.isPrivatePerson ? 'private-person' : 'organisation'
   return (
     <Card heading={t(`start.information.${kind}.header.text`)}>
-      <Facts facts={Object.entries(factsOf(user)).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
+      <Facts facts={factsOf(user).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
       <ShortText size="small" className="sv-note">
         {t(`start.information.source.${kind}.text`)}
       </ShortText>
+      {user.signsJointly && <SignsJointly />}
       <Link to="/login" search={{ change: true }}>
         {t('start.information.change.text')}
       </Link>

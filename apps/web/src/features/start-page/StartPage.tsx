@@ -11,13 +11,11 @@ import { Permits } from '../../form/Permits.tsx'
 import { useKept } from '../../form/use-kept.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
+import { BeginCard } from './BeginCard.tsx'
 import { InformationCard } from './InformationCard.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
@@ -35,14 +33,7 @@ export function StartPage() {
         </MessageBox>
       )}
       <div className="sv-start">
-        <Card heading={t('start.new.header.text')} className="sv-card--accent">
-          <BodyText>{t('start.new.introduction.text')}</BodyText>
-          <div className="sv-actions sv-actions--stacked">
-            <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
-            <ButtonLink to="/app/renew">{t('start.new.renew.text')}</ButtonLink>
-            <ButtonLink to="/report">{t('start.new.notify.text')}</ButtonLink>
-          </div>
-        </Card>
+        <BeginCard />
         <div className="sv-start__tables">
           <Applications />
         </div>

@@ -1,25 +1,58 @@
 /** The start page. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { PERMIT_TYPE, REPORT_TYPE } from '../../../test/business-types.ts'
 import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { listedApplication as application, idOf } from '../../../test/started-application.ts'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'
 import { putUnsent } from '../../form/autosave/unsent-store.ts'
 
-const startPage = (applications: ApplicationSummary[], user = USER) => {
-  const server = fakeServer({ 'GET authentication/user': user, 'GET applications': applications })
+const startPage = (applications: ApplicationSummary[], user = USER, types: unknown = [PERMIT_TYPE, REPORT_TYPE]) => {
+  const server = fakeServer({
+    'GET authentication/user': user,
+    'GET applications': applications,
+    'GET businesstypes': types,
+  })
   return { server, ...renderApp('/') }
 }
 const table = async (name: string) => within(await screen.findByRole('region', { name }))
+
+const FOR_EVERYONE = { ...PERMIT_TYPE, applicants: ['Company', 'PrivatePerson'] as const }
 
 describe('beside the tables', () => {
   it('are the ways to a new application and a renewal (STA-01)', async () => {
     startPage([])
     expect(await screen.findByRole('link', { name: 'Sök nytt tillstånd' })).toHaveAttribute('href', '/app/new')
     expect(screen.getByRole('link', { name: 'Förnya tillstånd' })).toHaveAttribute('href', '/app/renew')
+  })
+
+  it.each([
+    ['an organisation', USER, [PERMIT_TYPE, REPORT_TYPE], ['Sök nytt tillstånd', 'Förnya tillstånd', 'Gör en anmälan']],
+    ['a private person', PRIVATE_PERSON_USER, [FOR_EVERYONE, REPORT_TYPE], ['Sök nytt tillstånd', 'Förnya tillstånd']],
+    ['an organisation', USER, [REPORT_TYPE], ['Gör en anmälan']],
+    ['a private person', PRIVATE_PERSON_USER, [REPORT_TYPE], []],
+  ])('offers %s only what it may begin: %# (STA-01, NEW-05)', async (_, user, types, ways) => {
+    startPage([], user, types)
+    const card = within(
+      (await screen.findByRole('heading', { name: 'Vad vill du göra?' })).closest('section') ?? document.body,
+    )
+    await waitFor(() => expect(card.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways))
+  })
+
+  it('offers every way when it is not known what may be begun (STA-01, SHE-09)', async () => {
+    startPage([], PRIVATE_PERSON_USER, problem(500))
+    expect(await screen.findByRole('link', { name: 'Gör en anmälan' })).toBeInTheDocument()
+  })
+
+  it('tells a joint signatory that they can not sign alone, and nobody else (STA-01, SIG-12)', async () => {
+    startPage([], { ...USER, signsJointly: true })
+    expect((await table('Organisationen')).getByText(/inte skriva under den ensam/)).toBeInTheDocument()
+    cleanup()
+    startPage([])
+    expect((await table('Organisationen')).queryByText(/inte skriva under den ensam/)).toBeNull()
   })
 
   it("is the organisation's data and where it comes from (STA-01)", async () => {

@@ -10,7 +10,7 @@ import type { EquipmentFormState } from './use-equipment-form.ts'
 const PREFILLED = {
   equipment: 'equipment.address.prefilled.text',
   organisation: 'equipment.address.prefilled-organisation.text',
-}
+} as const
 
 export function AddressFields({ state: { form, prefilledFrom } }: { state: EquipmentFormState }) {
   const { t } = useTexts()

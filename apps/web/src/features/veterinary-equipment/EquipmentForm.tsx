@@ -45,7 +45,7 @@ const KEYS = {
   leaveCancel: 'equipment.leave.cancel.text',
   conflict: 'equipment.conflict.header.text',
   conflictMessage: 'equipment.conflict.message.text',
-}
+} as const
 
 export function EquipmentForm({ context, id, all, brought, save, onSaved, onReported, onClose }: EquipmentFormProps) {
   const { t } = useTexts()

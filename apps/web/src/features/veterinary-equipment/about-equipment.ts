@@ -1,6 +1,8 @@
 /** A piece of equipment in a few words, for its card and for comparing two versions of it. */
+
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import { parseNumber } from '@sievert/domain/rules/number'
+import type { TextKey } from '@sievert/domain/text-key'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -17,7 +19,7 @@ export const measureText = (value: VeterinaryEquipment['max_kV'], language: Text
     ? new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 10, useGrouping: false }).format(value)
     : (value ?? '')
 
-const measured = (value: VeterinaryEquipment['max_kV'], unit: string, { t, language }: Words): string => {
+const measured = (value: VeterinaryEquipment['max_kV'], unit: TextKey, { t, language }: Words): string => {
   const number = parseNumber(value)
   return number === undefined ? '' : t(unit, [measureText(number, language)])
 }

@@ -35,20 +35,20 @@ export function MeasureField({ name, label, help, onChange }: MeasureFieldProps)
 /** The choice of what is not in a list. */
 const UNKNOWN = 'unknown'
 
-type ListFieldProps = {
+/** `what` names the texts. Every type is in the list, but not every make or model. */
+type ListTexts = { what: 'type'; isUnknown?: undefined } | { what: 'make' | 'model'; isUnknown: boolean }
+
+type ListFieldProps = ListTexts & {
   name: string
-  /** Names its texts. */
-  what: 'type' | 'make' | 'model'
   options: readonly { id: number; name: string }[]
-  /** Left out where all there is is in the list. */
-  isUnknown?: boolean
   /** `id` null: nothing is chosen any more; the name is empty unless one of the list was chosen. */
   onChoose: (id: number | typeof UNKNOWN | null, name: string) => void
 }
 
 /** One of a list of the catalogue. */
-export function ListField({ name, what, options, isUnknown, onChoose }: ListFieldProps) {
+export function ListField({ name, options, onChoose, ...texts }: ListFieldProps) {
   const { t } = useTexts()
+  const { what, isUnknown } = texts
   const field = useField<number | null>(name)
   const choose = (value: string) => {
     const option = options.find(({ id }) => String(id) === value)
@@ -64,7 +64,7 @@ export function ListField({ name, what, options, isUnknown, onChoose }: ListFiel
       onChange={(event) => choose(event.target.value)}
       onBlur={field.blur}
       placeholder={t(`equipment.${what}.placeholder.text`)}
-      options={isUnknown === undefined ? known : [...known, [UNKNOWN, t(`equipment.${what}.unknown.text`)]]}
+      options={texts.what === 'type' ? known : [...known, [UNKNOWN, t(`equipment.${texts.what}.unknown.text`)]]}
     />
   )
 }

@@ -1,4 +1,5 @@
 /** The form of an item in the place of its step: heading, error summary, fields, save and cancel (S2 §2.2). */
+import type { TextKey } from '@sievert/domain/text-key'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { quotaOf } from '../../api/http.ts'
@@ -30,14 +31,14 @@ const KEYS = {
   leaveCancel: 'wizard.leave.cancel.text',
   conflict: 'item.conflict.header.text',
   conflictMessage: 'item.conflict.message.text',
-}
+} satisfies Record<string, TextKey>
 
 type ItemFrameProps<Values, T extends Keyed, Reply, Fields extends FieldValues> = {
   title: (isNew: boolean) => string
   /** Of the step that it stands in the place of. */
   context: { isReport: boolean; saveState: Store<SaveState> }
   saveText: string
-  keys?: typeof KEYS
+  keys?: Record<keyof typeof KEYS, TextKey>
   form: UseFormReturn<Fields>
   labelOf: LabelOf
   item: ItemForm<Values, T, Reply>

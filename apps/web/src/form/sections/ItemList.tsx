@@ -1,4 +1,5 @@
 /** Cards of items with edit and remove, and a button to add: what equipment and places of business have in common. */
+import type { TextKey } from '@sievert/domain/text-key'
 import { memo, useCallback, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,9 +20,9 @@ type ItemListProps<T extends Keyed> = {
   entryOf: (item: T, index: number) => Entry
   emptyText: string
   addText: string
-  editKey: string
-  removeKey: string
-  removal: { title: string; message: (title: string) => string; confirm: string; doneKey: string }
+  editKey: TextKey
+  removeKey: TextKey
+  removal: { title: string; message: (title: string) => string; confirm: string; doneKey: TextKey }
 }
 
 export function ItemList<T extends Keyed>({ section, list, heading, entryOf, removal, ...texts }: ItemListProps<T>) {

@@ -54,9 +54,8 @@ const itemLabel = (sections: readonly Section<string>[], noun: string, path: str
  * undefined when nothing has a name for it.
  */
 export function labelOfPath(sections: readonly Section<string>[], path: string, t: Texts['t']): string | undefined {
-  const key = `validation.errorsummary.${withoutIndices(path)}`
-  const whole = t(key)
-  if (whole !== key) return whole
+  const whole = t.find(`validation.errorsummary.${withoutIndices(path)}`)
+  if (whole !== undefined) return whole
   const section = sections.find(({ identity }) => path === identity || path.startsWith(`${identity}.`))
   return section ? sectionLabel(section, path, t) : labelOfField(path, t)
 }

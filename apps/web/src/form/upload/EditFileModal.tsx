@@ -1,6 +1,8 @@
 /** Edits a document's page reference, or removes the document (FIL-02). */
+
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { noDirection } from '@sievert/domain/rules/text'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +52,7 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
           maxLength={PAGE_REFERENCE_MAX}
           autoComplete="off"
           value={reference}
-          error={fault && t(fault.key)}
+          error={fault && t(runtimeKey(fault.key))}
           onChange={(event) => setReference(event.target.value)}
         />
       </Modal>

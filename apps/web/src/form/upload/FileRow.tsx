@@ -1,5 +1,7 @@
 /** One attached document: name, size, page, how its check went, and a way to change it. */
+
 import type { FileEntry } from '@sievert/domain/application-type/values'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDownload } from './FileDownload.tsx'
@@ -43,7 +45,7 @@ function FileState({ server }: { server: FileEntry | undefined }) {
     <output className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
       {state === 'checking' && t('file.state.checking.text')}
       {state === 'ready' && t('file.state.ready.text')}
-      {state === 'refused' && t('file.state.refused.text', [server?.refusal ? t(server.refusal) : ''])}
+      {state === 'refused' && t('file.state.refused.text', [server?.refusal ? t(runtimeKey(server.refusal)) : ''])}
     </output>
   )
 }

@@ -1,5 +1,7 @@
 /** Files from the person's own device: chosen, dropped, or photographed. */
+
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
+import { runtimeKey } from '@sievert/domain/text-key'
 import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -126,7 +128,7 @@ function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
           </>
         )}
         <output>
-          {failure && <FailureMessage>{t(failure.key)}</FailureMessage>}
+          {failure && <FailureMessage>{t(runtimeKey(failure.key))}</FailureMessage>}
           {failure && !failure.isOfFile && !wasInterrupted(failure) && (
             <ShortText size="small" className="sv-note">
               {t(INVALID)}

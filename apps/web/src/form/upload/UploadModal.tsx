@@ -1,5 +1,7 @@
 /** Attaches documents: ones already uploaded to this application, or new ones (FIL-01). */
+
 import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { TextKey } from '@sievert/domain/text-key'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { documentsQuery } from '../../api/documents.ts'
@@ -31,7 +33,7 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
   const { send, ...files } = useUploads(applicationId)
   const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<TextKey>()
   const sending = useSending({
     mutationFn: async () => {
       const wanted = uploads.length
@@ -121,7 +123,7 @@ export function UploadModal(props: UploadModalProps) {
 /** The requirements on an upload, and the files that break them (FIL-03). */
 function UploadFailure({ faulty }: { faulty: readonly string[] }) {
   const { t } = useTexts()
-  const limits = ['max-size', 'document-format', 'picture-format']
+  const limits = ['max-size', 'document-format', 'picture-format'] as const
   return (
     <MessageBox variant="error" heading={t('general.file.upload.error.header')} headingLevel="3" announce="now">
       <p>{t('file.upload.faulty.text', [faulty.join(', ')])}</p>

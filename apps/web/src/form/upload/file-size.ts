@@ -5,8 +5,8 @@ import type { Texts } from '../../texts/texts.ts'
 
 /** KB under 1 MB, otherwise MB, never less than 1 (FIL-03). */
 export function fileSize(t: Texts['t'], bytes: number): string {
-  const [amount = '', unit = ''] = displayFileSize(bytes).split(' ')
-  return t(`general.file-size-${unit.toLowerCase()}.text`, [amount])
+  const [amount = '', unit] = displayFileSize(bytes).split(' ')
+  return t(unit === 'KB' ? 'general.file-size-kb.text' : 'general.file-size-mb.text', [amount])
 }
 
 export const sizeAndPage = (t: Texts['t'], { size, pageReference }: FileEntry): string =>

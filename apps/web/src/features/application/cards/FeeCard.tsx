@@ -2,6 +2,7 @@
 import type { Fee } from '@sievert/domain/fees/values'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'
+import { SampleFees } from '../../../form/SampleFees.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
@@ -48,9 +49,7 @@ function FeeFacts({ fee }: { fee: Fee }) {
       </dl>
       <BodyText size="small">{t(`fee.${fee.kind}.text`, [yearly])}</BodyText>
       {fee.kind === 'application' && <BodyText size="small">{t('fee.yearly.text', [yearly])}</BodyText>}
-      <BodyText size="small" className="sv-soft">
-        {t('fee.sample.text')}
-      </BodyText>
+      <SampleFees />
     </>
   )
 }

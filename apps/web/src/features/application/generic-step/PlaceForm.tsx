@@ -26,7 +26,7 @@ const LABELS = {
   zipCode: 'place.zip-code.text',
   city: 'place.city.text',
   country: 'place.country.text',
-}
+} as const
 
 type PlaceFormProps = ItemFormProps<PlaceOfBusinessSection<string>, PlaceOfBusiness, PlaceOfBusiness>
 

@@ -14,7 +14,7 @@ const KEYBOARD: Partial<Record<ContactFieldName, Keyboard>> = {
   nationalIdentity: { inputMode: 'numeric', spellCheck: false },
   workId: { spellCheck: false },
 }
-const WITH_HELP: ReadonlySet<ContactFieldName> = new Set(['phone', 'nationalIdentity', 'workId'])
+const WITH_HELP = ['phone', 'nationalIdentity', 'workId'] as const
 
 type ContactInputProps = {
   /** Of the contact: `VET_RESPONSIBLE.contacts.0`. */
@@ -26,6 +26,7 @@ type ContactInputProps = {
 export function ContactInput({ path, definition, disabled = false }: ContactInputProps) {
   const { t } = useTexts()
   const name = definition.field
+  const help = WITH_HELP.find((each) => each === name)
   const field = useField<string>(`${path}.${name}`)
   const [isTyping, setTyping] = useState(false)
   // Shown with its dash, stored as it was typed (SEC-14). Not changed by focus: what the browser has selected must stay so.
@@ -36,7 +37,7 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
       id={field.name}
       className={definition.fullWidth ? 'sv-full-width' : ''}
       label={t(`contact.${name}.text`)}
-      {...(WITH_HELP.has(name) ? { description: t(`contact.${name}.help.text`) } : {})}
+      {...(help && { description: t(`contact.${help}.help.text`) })}
       optional={!definition.mandatory}
       // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
       autoComplete="off"

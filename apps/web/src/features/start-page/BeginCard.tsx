@@ -1,0 +1,39 @@
+/** The ways to begin something new that are on offer for who is represented here (STA-01, NEW-05). */
+import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../api/authentication.ts'
+import { businessTypesQuery } from '../../api/reference-data.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+
+const WAYS = [
+  ['apply', '/app/new', 'start.new.apply.text'],
+  ['renew', '/app/renew', 'start.new.renew.text'],
+  ['notify', '/report', 'start.new.notify.text'],
+] as const
+
+export function BeginCard() {
+  const { t, language } = useTexts()
+  const isPrivatePerson = useUser()?.isPrivatePerson === true
+  const { data, isError } = useQuery(businessTypesQuery(language, 'silent'))
+  // Before the types are known, an organisation has every way: there is hardly a catalogue without one of them.
+  const isOffered = (beginning: Beginning) =>
+    data
+      ? offeredTo(data, isPrivatePerson ? 'PrivatePerson' : 'Company', beginning).length > 0
+      : isError || !isPrivatePerson
+  const ways = WAYS.filter(([beginning]) => isOffered(beginning))
+  return (
+    <Card heading={t('start.new.header.text')} className="sv-card--accent">
+      <BodyText>{t(data && ways.length === 0 ? 'new.none.text' : 'start.new.introduction.text')}</BodyText>
+      <div className="sv-actions sv-actions--stacked">
+        {ways.map(([beginning, to, textKey]) => (
+          <ButtonLink key={beginning} to={to}>
+            {t(textKey)}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+/** What a kind of applicant may begin. */
+import { expect, it } from 'vitest'
+import { offeredTo } from './offered.ts'
+
+const permit = { applicants: ['Company', 'PrivatePerson'], reportOnly: false } as const
+const report = { applicants: ['Company'], reportOnly: true } as const
+
+it.each([
+  ['Company', 'apply', [permit]],
+  ['Company', 'renew', [permit]],
+  ['Company', 'notify', [report]],
+  ['PrivatePerson', 'apply', [permit]],
+  ['PrivatePerson', 'notify', []],
+] as const)('offers a %s to %s what is for them and of that kind (NEW-05, NEW-06)', (applicant, beginning, expected) =>
+  expect(offeredTo([permit, report], applicant, beginning)).toEqual(expected),
+)

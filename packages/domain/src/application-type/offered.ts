@@ -1,0 +1,13 @@
+/** The business types that a kind of applicant may begin (NEW-05, NEW-06). */
+import type { BusinessType } from './definition.ts'
+
+type Listed = Pick<BusinessType<unknown>, 'applicants' | 'reportOnly'>
+export type Applicant = Listed['applicants'][number]
+
+/** A new application, or a notification. A notification can't be renewed. */
+export type Beginning = 'apply' | 'renew' | 'notify'
+
+export const offeredTo = <T extends Listed>(types: readonly T[], applicant: Applicant, beginning: Beginning): T[] =>
+  types.filter(
+    ({ applicants, reportOnly }) => applicants.includes(applicant) && reportOnly === (beginning === 'notify'),
+  )

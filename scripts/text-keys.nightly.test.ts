@@ -1,0 +1,28 @@
+/** tsc lists the keys that the program builds: each value of a key with a variable part is in the list of keys, and no other. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { root } from './root.ts'
+import { asPattern, programWords } from './testing/key-words.ts'
+import { plant, tscOutput, usePlantedCopy } from './testing/planted.ts'
+
+usePlantedCopy()
+
+const FILE = 'packages/domain/src/text-keys.json'
+/** Keys that are found at run time, by the path of a field or by what another system answers. Tests of their own hold them. */
+const AT_RUN_TIME = ['validation.errorsummary.{}', 'validation.required.{}', 'file.refusal.{}.text'].map(asPattern)
+/** Types that are made from the list itself. */
+const FROM_LIST = ['mail.{}.subject.text', 'mail.{}.body.text', 'signing.bankid.rfa{}.text'].map(asPattern)
+
+it('lists the keys that tsc finds in the program, and no others (SHE-07)', { timeout: 120_000 }, async () => {
+  plant(FILE, readFileSync(join(root, FILE), 'utf8'), '{ "no.such.key": true }')
+  const output = await tscOutput(['domain', 'server', 'web'], '--noErrorTruncation')
+  const built = new Set([...output.matchAll(/["']([\w.{}-]+)["']/g)].map(([, word = '']) => word))
+  const named = programWords()
+  const isUsed = (key: string) =>
+    built.has(key) || named.has(key) || [...AT_RUN_TIME, ...FROM_LIST].some((pattern) => pattern.test(key))
+  expect(built.size).toBeGreaterThan(900)
+  const unused = Object.keys(keys).filter((key) => !isUsed(key) && !/\{\w+\}/.test(key))
+  expect(unused).toEqual([])
+})
