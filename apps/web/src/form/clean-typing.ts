@@ -2,8 +2,7 @@
 import { cleaned } from '@sievert/domain/characters'
 
 const FIELDS = 'textarea, input:not([type=file])'
-/** `change`: Enter, or leaving; there an e-mail address is cleaned, for whose cursor the browser has no words. */
-const EVENTS = ['input', 'compositionend', 'change']
+const EVENTS = ['input', 'compositionend']
 
 const clean = (event: Event) => {
   const field = event.target as HTMLInputElement
@@ -11,11 +10,11 @@ const clean = (event: Event) => {
   if (!field.matches(FIELDS) || (event instanceof InputEvent && event.isComposing)) return
   const { value, selectionStart: start, selectionEnd: end } = field
   const text = cleaned(value)
-  if (text === value || (start === null && event.type !== 'change')) return
+  if (text === value) return
   // By the browser's own setter: React takes a text that was set by the element's for one that it knows.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   const moved = (at: number | null) => at && cleaned(value.slice(0, at)).length
-  if (start !== null) field.setSelectionRange(moved(start), moved(end))
+  field.setSelectionRange(moved(start), moved(end))
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

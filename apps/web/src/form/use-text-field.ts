@@ -2,6 +2,7 @@
  * A text of the form around it, held by its element and not by React: a letter is on the screen before anything follows from it
  * (rules, errors, other fields, saving), however many fields there are.
  */
+import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
@@ -24,8 +25,8 @@ for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finis
  * `value`: what the form knows of. `ref` and `onChange` are the element's. Its text is put in here and not by a `defaultValue`: React
  * would write that into a text area anew at each letter, and the browser look at every element's style for it.
  */
-export function useTextField(name: string) {
-  const { value, change, ...field } = useField<string>(name)
+export function useTextField(name: string, kind?: TextKind) {
+  const { value, change, ...field } = useField<string>(name, kind)
   const ref: Place = useRef(null)
   const form = useLatest({ value, change })
   // At first, and when put there by somebody else: another device's version, a recovered text.

@@ -1,5 +1,6 @@
 /** The fields of this step. */
 import { CountryField } from '../../form/CountryField.tsx'
+import { EMAIL, EmailSuggestion } from '../../form/EmailSuggestion.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -8,8 +9,6 @@ import { useTexts } from '../../texts/texts.ts'
 export type TextOf = (field: string) => string
 
 type ContactInputsProps = { at: string; textOf: TextOf; hasName?: boolean; isNameOptional?: boolean; isOwn?: boolean }
-
-const EMAIL = { type: 'email', inputMode: 'email', spellCheck: false } as const
 
 /** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
 export function ContactInputs(props: ContactInputsProps) {
@@ -23,6 +22,7 @@ export function ContactInputs(props: ContactInputsProps) {
       )}
       <TextInput name={`${at}.telephone`} label={t(textOf('phone'))} type="tel" inputMode="tel" {...help('tel')} />
       <TextInput name={`${at}.email`} label={t(textOf('email'))} {...EMAIL} {...help('email')} />
+      <EmailSuggestion name={`${at}.email`} />
       <TextInput name={`${at}.emailConfirm`} label={t(textOf('email-confirm'))} {...EMAIL} />
     </>
   )
