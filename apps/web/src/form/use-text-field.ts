@@ -4,6 +4,8 @@
  */
 import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { afterPress } from '../ui/presses.ts'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -26,7 +28,8 @@ for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finis
  * would write that into a text area anew at each letter, and the browser look at every element's style for it.
  */
 export function useTextField(name: string, kind?: TextKind) {
-  const { value, change, ...field } = useField<string>(name, kind)
+  const { value, change, blur, ...field } = useField<string>(name, kind)
+  const { getValues } = useFormContext()
   const ref: Place = useRef(null)
   const form = useLatest({ value, change })
   // At first, and when put there by somebody else: another device's version, a recovered text.
@@ -41,5 +44,12 @@ export function useTextField(name: string, kind?: TextKind) {
     })
     requestAnimationFrame(() => setTimeout(finishLetters))
   }
-  return { ...field, value, ref, onChange }
+  const leave = () =>
+    afterPress(() => {
+      blur()
+      // The stored form may be the text of the last render: then no effect puts it into the element.
+      const stored: string = getValues(name)
+      if (ref.current && ref.current.value !== stored) ref.current.value = stored
+    })
+  return { ...field, value, ref, onChange, blur: leave }
 }
