@@ -96,3 +96,24 @@ test('names the character that is refused, as typed (SEC-11)', async ({ page }) 
   await name.press('Tab')
   await expect(name).toHaveAccessibleDescription('')
 })
+
+test('a text that is followed by Next at once is sent in its stored form, and Next goes on (WIZ-20, WIZ-05)', async ({
+  page,
+}) => {
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  await page.goto(`/app/${id}?step=1`)
+  const name = at(page, `${PERSON}.name`)
+  for (const [typed, press] of [
+    ['\u00a0Anna\u2009Bok ', () => next(page)],
+    ['Anna\u202fBok–Söder  ', () => name.press('Enter')],
+  ] as const) {
+    await name.fill(typed)
+    const sent = page.waitForRequest((request) => /stepvalues$/.test(request.url()) && request.method() === 'PUT')
+    await press()
+    expect((await sent).postData()).toContain(typed.replace(/[\u00a0\u2009\u202f]/g, ' ').trim())
+    await heading(page, 'Allmänna uppgifter')
+    await page.getByRole('button', { name: /^Föregående/ }).click()
+    await expect(name).toHaveValue(typed.replace(/[\u00a0\u2009\u202f]/g, ' ').trim())
+  }
+})

@@ -9,7 +9,7 @@ import { shippedTexts } from './texts.ts'
 
 /** The Swedish message of a rule, whatever stands in its placeholders. */
 const wordsOf = (path: string, key: string): RegExp => {
-  const text = messageOf(issue(key, path, ['{0}', '{1}', '{2}']), translator(shippedTexts.sv))
+  const text = messageOf(issue(key, path), translator(shippedTexts.sv))
   if (text === key) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }

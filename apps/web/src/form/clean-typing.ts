@@ -18,5 +18,14 @@ const clean = (event: Event) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Enter sends a form without leaving its field, whose text gets its stored form when it is left. */
+const leaveOnEnter = () => {
+  const field = document.activeElement
+  if (field?.matches(FIELDS)) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /** Once, before anything else listens. */
-export const cleanTyping = (): void => EVENTS.forEach((name) => addEventListener(name, clean, true))
+export const cleanTyping = (): void => {
+  for (const name of EVENTS) addEventListener(name, clean, true)
+  addEventListener('submit', leaveOnEnter, true)
+}

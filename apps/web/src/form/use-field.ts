@@ -12,7 +12,7 @@ export type Field<T> = {
   name: string
   value: T
   change: (value: T) => void
-  /** Puts a text into its stored form and judges the field; when it is left by pressing something else, after that. */
+  /** Puts a text into its stored form, and judges the field; when it is left by pressing something else, after that. */
   blur: () => void
   /** Undefined while nothing is wrong. */
   error: string | undefined
@@ -29,14 +29,15 @@ export function useField<T>(name: string, kind: TextKind = kindOfPath(name)): Fi
   const leave = () => {
     const typed: unknown = getValues(name)
     const stored = typeof typed === 'string' ? normalised(kind, typed) : typed
+    // At once, so that a press on Next sends it. It has the verdict of the typed text, so no message moves under the pointer.
     if (stored !== typed) field.onChange(stored)
-    field.onBlur()
+    afterPress(field.onBlur)
   }
   return {
     name,
     value: field.value as T,
     change: field.onChange,
-    blur: () => afterPress(leave),
+    blur: leave,
     error: issue && messageOf(issue, t),
   }
 }

@@ -5,7 +5,6 @@
 import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { afterPress } from '../ui/presses.ts'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -44,12 +43,11 @@ export function useTextField(name: string, kind?: TextKind) {
     })
     requestAnimationFrame(() => setTimeout(finishLetters))
   }
-  const leave = () =>
-    afterPress(() => {
-      blur()
-      // The stored form may be the text of the last render: then no effect puts it into the element.
-      const stored: string = getValues(name)
-      if (ref.current && ref.current.value !== stored) ref.current.value = stored
-    })
+  const leave = () => {
+    blur()
+    // The stored form may be the text of the last render: then no effect puts it into the element.
+    const stored: string = getValues(name)
+    if (ref.current && ref.current.value !== stored) ref.current.value = stored
+  }
   return { ...field, value, ref, onChange, blur: leave }
 }

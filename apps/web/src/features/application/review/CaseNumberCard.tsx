@@ -72,12 +72,10 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         value={text}
         error={isJudged && fault && messageOf({ ...fault, path: FIELD }, t)}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() =>
-          afterPress(() => {
-            setText((typed) => normalised('number', typed))
-            setJudged(true)
-          })
-        }
+        onBlur={() => {
+          setText(normalised('number', text))
+          afterPress(() => setJudged(true))
+        }}
       />
       <div className="sv-bottom">
         <Button type="submit" size="small" loading={saving.isPending}>
