@@ -54,9 +54,10 @@ const PLAIN = /^[\n\t\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
 export const isPlain = (text: string): boolean => PLAIN.test(text)
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
 /** Joiners and the selectors of an emoji's form: invisible, but they shape the characters beside them. */
-const SHAPING = /[\u200c\u200d\ufe0e\ufe0f]/g
+const SHAPING = /\p{Join_Control}|\ufe0e|\ufe0f/gu
 /** Invisible and without effect on other characters; they come by pasting. NUL and direction are refused, not removed. */
-const INVISIBLE = /(?![\0\n\t\u200c\u200d\ufe0e\ufe0f]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+const INVISIBLE =
+  /(?![\0\n\t]|\p{Join_Control}|\ufe0e|\ufe0f|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
 /** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters but those that shape others. */
 export const cleaned = (text: string): string =>

@@ -22,8 +22,8 @@ export const requiredEmail = required(email, 'validation.email.missing')
 export type MismatchKey = 'error.email.format' | 'validation.email.confirm'
 
 /** True when both are stored as the same address. */
-export const isSameEmail = (one: string, other: string): boolean =>
-  one === other || normalised('email', one) === normalised('email', other)
+export const isSameEmail = (address: string, other: string): boolean =>
+  address === other || normalised('email', address) === normalised('email', other)
 
 /** The repetition must equal the address. */
 export const emailConfirm = (address: string, key: MismatchKey): Rule => {
@@ -42,7 +42,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
 }
-const NOT_ASCII = /[^\x00-\x7f]/g
+const NOT_ASCII = /\P{ASCII}/gu
 
 /**
  * The address that a well-formed one with other letters than a to z probably stands for: most mail servers accept ASCII alone, and names

@@ -35,7 +35,8 @@ const REMOVE: Readonly<Record<string, string>> = {
   'U+0020': 'validation.remove-space',
 }
 const removeKey = (character: string | number): string =>
-  REMOVE[character] ?? (/^U\+/.test(String(character)) ? 'validation.remove-invisible' : 'validation.remove-character')
+  REMOVE[character] ??
+  (String(character).startsWith('U+') ? 'validation.remove-invisible' : 'validation.remove-character')
 
 /** The sentence that names the refused character; empty for an issue without one. */
 const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate): string =>
