@@ -11,7 +11,7 @@ export type SectionBehaviour<Section, Value extends SectionValue> = {
   empty: Value
   isEmpty(value: Value): boolean
   /** Reads untrusted JSON; see decode.ts. Only a text's stored form depends on its section. */
-  decode(json: unknown, section: Section): Value | undefined
+  decode(json: unknown, section?: Section): Value | undefined
   /** Compiles the section's rules once; the result gives issues with paths inside the value, and NONE when all is well. */
   check(section: Section): (value: Value, allowsMany: boolean) => Issues
   /** Compiles the section's own clearing (exempted fields, files of a missing document …); the same reference when nothing changes. */

@@ -16,7 +16,7 @@ const decodeLine = objectOf<TextInputValue>({ text: textOf('line') })
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
-  decode: (json, { multiLine = false }) => (multiLine ? decodeText(json) : decodeLine(json)),
+  decode: (json, section) => (section?.multiLine ? decodeText(json) : decodeLine(json)),
   /** Built once from its limits; written out, since most fields of most forms pass here. */
   check: ({ optional = false, minLength = 0, maxLength = UNLIMITED, multiLine = false }) => {
     const missing = [issue(REQUIRED, 'text')]
