@@ -53,8 +53,8 @@ const NOT_IN_A_LINE = /[\t\n\r\p{Bidi_Control}]/u
 
 /** No answer turns the direction of what is read: it would not be what is signed. `{0}` of the message is the character. */
 export const noDirection: Rule = (value) => {
-  const found = DIRECTION.exec(value)
-  return found ? turnsDirection(found[0]) : NONE
+  if (!DIRECTION.test(value)) return NONE
+  return turnsDirection(DIRECTION.exec(value)?.[0] ?? '')
 }
 
 /** Street and city: no tab characters. */
