@@ -3,7 +3,6 @@ import { isSameEmail, suggestedEmail } from '@sievert/domain/rules/email'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { focusField } from './focus-field.ts'
 
 /** Not `type="email"`: browsers rewrite the letters of its domain (`ö` to `xn--nda`), and report no cursor. */
 export const EMAIL = { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } as const
@@ -19,7 +18,7 @@ export function EmailSuggestion({ name }: { name: string }) {
     const repetition = `${name}Confirm`
     if (isSameEmail(String(getValues(repetition)), typed)) setValue(repetition, suggested)
     setValue(name, suggested)
-    focusField(name)
+    document.getElementById(name)?.focus({ preventScroll: true })
   }
   return (
     <div className="sv-field-note">

@@ -57,6 +57,6 @@ export const suggestedEmail = (typed: string): string | undefined => {
       const written = LETTERS[letter.toLowerCase()] ?? letter
       return letter === letter.toLowerCase() ? written : written.toUpperCase()
     })
-  const isLikely = ascii !== address && ascii.search(NOT_ASCII) < 0 && email(address).length === 0 && ascii !== ''
-  return isLikely && email(ascii).length === 0 ? ascii : undefined
+  const isLikely = ascii !== address && ascii.search(NOT_ASCII) < 0 && email(ascii).length === 0
+  return isLikely ? ascii : undefined
 }
