@@ -1,8 +1,9 @@
 /** The limit: straight-line code for exactly one form, as a person would write it out, written out by a program. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
-import { cleaned, DIRECTION } from '@sievert/domain/characters'
+import { DIRECTION } from '@sievert/domain/characters'
 import type { Issues } from '@sievert/domain/issue'
+import { normalised } from '@sievert/domain/text-fields'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 
 export type ByHand = {
@@ -65,7 +66,7 @@ const readCode = (field: Field): string => {
   const { identity, sectionType, enablesBy } = field
   const [read, empty] =
     sectionType === 'TextInput'
-      ? ['readText(given)', `{ text: '' }`]
+      ? [`readText(given, ${quoted(field.multiLine ? 'text' : 'line')})`, `{ text: '' }`]
       : [
           `readIds(given, (id) => ${field.options.map(({ id }) => `id === ${quoted(id)}`).join(' || ')})`,
           `{ selectedChoiceIds: [] }`,
@@ -96,11 +97,11 @@ return data }`
 const TOOLS = `const LINE = /[\\n\\r]/
 const isRecord = (json) => typeof json === 'object' && json !== null && !Array.isArray(json)
 const isText = (json) => typeof json === 'string' && json.isWellFormed() && !json.includes('\\0')
-const readText = (json) => {
+const readText = (json, kind) => {
   if (!isRecord(json)) return undefined
   const { text } = json
   if (text === undefined || text === null) return { text: '' }
-  return isText(text) ? { text: cleaned(text) } : undefined
+  return isText(text) ? { text: normalised(kind, text) } : undefined
 }
 const readIds = (json, isOffered) => {
   if (!isRecord(json)) return undefined
@@ -116,7 +117,7 @@ const readIds = (json, isOffered) => {
 }`
 
 export const byHand = async ({ steps }: Form): Promise<ByHand> => {
-  const source = `export const of = (cleaned, DIRECTION) => {
+  const source = `export const of = (normalised, DIRECTION) => {
 ${TOOLS}
 ${steps.map(stepCode).join('\n')}
 return {
@@ -125,7 +126,7 @@ return {
   row: (data) => { const wrong = []; check0(data, '', wrong); return wrong },
 } }`
   const made = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
-    of: (clean: typeof cleaned, direction: typeof DIRECTION) => ByHand
+    of: (normalise: typeof normalised, direction: typeof DIRECTION) => ByHand
   }
-  return made.of(cleaned, DIRECTION)
+  return made.of(normalised, DIRECTION)
 }

@@ -49,17 +49,15 @@ for (const path of [DESCRIPTION, NAME])
       }
   })
 
-test('an e-mail address, whose cursor the browser tells nobody, is cleaned when it is left (WIZ-20)', async ({
+test('the cursor of an e-mail address stays, and the letters of its domain are those that were typed (WIZ-20)', async ({
   page,
 }) => {
   const field = await open(page, MAIL)
-  await field.fill('anna@exempel.se')
+  await field.fill('anna@öbo.se')
   await field.press('Home')
   await paste(page, 'm\u200bn')
   await page.keyboard.type('XYZ')
-  expect(await field.inputValue()).toBe('m\u200bnXYZanna@exempel.se')
-  await page.keyboard.press('Tab')
-  await expect(field).toHaveValue('mnXYZanna@exempel.se')
+  expect(await field.inputValue()).toBe('mnXYZanna@öbo.se')
 })
 
 for (const path of [DESCRIPTION, NAME])

@@ -28,7 +28,7 @@ export const SOURCES = {
 const ANNA = {
   id: 'anna',
   name: 'Anna Bok',
-  phone: '070-123 45 67',
+  phone: '070-1234567',
   email: 'anna@exempel.se',
   emailConfirm: 'anna@exempel.se',
 }
@@ -66,7 +66,7 @@ export const PLACE = {
   id: '00000000-0000-0000-0000-000000000000',
   name: 'Kliniken',
   street: 'Klövervägen 12',
-  zipCode: '902 19',
+  zipCode: '90219',
   city: 'Umeå',
   country: 752,
 }

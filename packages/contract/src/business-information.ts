@@ -24,7 +24,7 @@ const ORGANIZATION = {
   description: 'Klinik för katter, hundar och hästar.',
   address: {
     address1: 'Klövervägen 12',
-    zipCode: '902 19',
+    zipCode: '90219',
     city: 'Umeå',
     countryId: 752,
     originIsCompaniesRegistration: true,
@@ -65,7 +65,7 @@ const ABOUT_COMPANY = [
   'The information',
   {
     organization: ORGANIZATION,
-    companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '070-123 45 67' },
+    companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '070-1234567' },
     companyRepresentative: null,
     invoice: {
       invoiceType: 'Electronic',

@@ -18,7 +18,7 @@ const InvoiceAddress = closed(
     addressId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
     street: 'Box 12',
     careOfAddress: 'c/o Ekonomi',
-    zipCode: '902 19',
+    zipCode: '90219',
     city: 'Umeå',
     country: 752,
   },

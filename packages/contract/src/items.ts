@@ -35,7 +35,7 @@ const PlaceOfBusiness = closedAs<Place>()(
     id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
     name: 'Kliniken',
     street: 'Klövervägen 12',
-    zipCode: '902 19',
+    zipCode: '90219',
     city: 'Umeå',
     country: 752,
   },

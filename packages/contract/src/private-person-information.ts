@@ -9,9 +9,9 @@ const Address = { street: Text, zipCode: Text, city: Text, country: Nullable(Typ
 const PERSON = {
   companyContact: {
     email: 'signe@exempel.se',
-    telephone: '070-123 45 67',
+    telephone: '070-1234567',
     street: 'Stigen 1',
-    zipCode: '123 45',
+    zipCode: '12345',
     city: 'Ängsta',
     country: 752,
   },

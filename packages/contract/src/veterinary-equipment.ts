@@ -58,7 +58,7 @@ const VeterinaryEquipment = closedAs<Ours.VeterinaryEquipment>()(
     max_mA: 400,
     serialNumber: 'SN-1001',
     productSheets: [],
-    address: { street: 'Klövervägen 12', zipCode: '902 19', city: 'Umeå', isDefaultAdress: true },
+    address: { street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', isDefaultAdress: true },
     usageSelection: {
       usage: 'LARGE',
       isActive: true,

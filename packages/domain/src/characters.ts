@@ -53,12 +53,22 @@ const PLAIN = /^[\n\t\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
 /** Kept as it is, as nearly every text. */
 export const isPlain = (text: string): boolean => PLAIN.test(text)
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
-/** Without shape or room of their own: they come by pasting and can't be seen. NUL is refused, not kept; direction too. */
-const INVISIBLE = /(?![\0\n\t]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+/** Joiners and the selectors of an emoji's form: invisible, but they shape the characters beside them. */
+const SHAPING = /\p{Join_Control}|\ufe0e|\ufe0f/gu
+/** Invisible and without effect on other characters; they come by pasting. NUL and direction are refused, not removed. */
+const INVISIBLE =
+  /(?![\0\n\t]|\p{Join_Control}|\ufe0e|\ufe0f|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
-/** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters. */
+/** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters but those that shape others. */
 export const cleaned = (text: string): string =>
   isPlain(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
+
+/** `cleaned`, and without the characters that shape others: for fields whose rules have no room for them. */
+export const visible = (text: string): string => cleaned(text).replace(SHAPING, '').normalize('NFC')
+
+/** How a message names a character: itself, or its number when it cannot be seen (`U+202E`). */
+export const nameOfCharacter = (character: string): string =>
+  /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character) ? codeOf(character) : character
 
 /** Something that can be seen: no blank, mark alone, or filler. */
 const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'

@@ -1,5 +1,5 @@
 /** Refuses bodies of another kind where JSON is expected, and texts in them that no database can hold; takes out of others what can't be seen. */
-import { cleaned } from '@sievert/domain/characters'
+import { kindOfField, normalised } from '@sievert/domain/text-fields'
 import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
 
@@ -11,15 +11,15 @@ export const isStorable = (json: unknown): boolean => {
 }
 
 /**
- * Every text in it as it is kept. What stands under `stepData` is left: there it may be JSON inside JSON, and its sections
- * clean it as they decode it.
+ * Every text as the field of its name stores it. `stepData` is left unchanged: it may be JSON inside JSON, and its sections normalise
+ * their texts as they decode them.
  */
-const kept = (json: unknown): unknown => {
-  if (typeof json === 'string') return cleaned(json)
-  if (Array.isArray(json)) return json.map(kept)
+const kept = (json: unknown, field = ''): unknown => {
+  if (typeof json === 'string') return normalised(kindOfField(field), json)
+  if (Array.isArray(json)) return json.map((inside) => kept(inside, field))
   if (typeof json !== 'object' || json === null) return json
   return Object.fromEntries(
-    Object.entries(json).map(([key, inside]) => [key, key === 'stepData' ? inside : kept(inside)]),
+    Object.entries(json).map(([key, inside]) => [key, key === 'stepData' ? inside : kept(inside, key)]),
   )
 }
 

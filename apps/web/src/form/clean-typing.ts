@@ -2,8 +2,7 @@
 import { cleaned } from '@sievert/domain/characters'
 
 const FIELDS = 'textarea, input:not([type=file])'
-/** `change`: Enter, or leaving; there an e-mail address is cleaned, for whose cursor the browser has no words. */
-const EVENTS = ['input', 'compositionend', 'change']
+const EVENTS = ['input', 'compositionend']
 
 const clean = (event: Event) => {
   const field = event.target as HTMLInputElement
@@ -11,13 +10,22 @@ const clean = (event: Event) => {
   if (!field.matches(FIELDS) || (event instanceof InputEvent && event.isComposing)) return
   const { value, selectionStart: start, selectionEnd: end } = field
   const text = cleaned(value)
-  if (text === value || (start === null && event.type !== 'change')) return
+  if (text === value) return
   // By the browser's own setter: React takes a text that was set by the element's for one that it knows.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   const moved = (at: number | null) => at && cleaned(value.slice(0, at)).length
-  if (start !== null) field.setSelectionRange(moved(start), moved(end))
+  field.setSelectionRange(moved(start), moved(end))
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Enter sends a form without leaving its field, whose text gets its stored form when it is left. */
+const leaveOnEnter = () => {
+  const field = document.activeElement
+  if (field?.matches(FIELDS)) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /** Once, before anything else listens. */
-export const cleanTyping = (): void => EVENTS.forEach((name) => addEventListener(name, clean, true))
+export const cleanTyping = (): void => {
+  for (const name of EVENTS) addEventListener(name, clean, true)
+  addEventListener('submit', leaveOnEnter, true)
+}

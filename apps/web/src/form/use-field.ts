@@ -1,6 +1,8 @@
 /** One field of the form around it: its value, its error in words, and nothing of the other fields. */
+import { withoutIndices } from '@sievert/domain/issue'
+import { kindOfField, normalised, type TextKind } from '@sievert/domain/text-fields'
 import { messageOf } from '@sievert/domain/texts/of-path'
-import { get, useController, useFormState } from 'react-hook-form'
+import { get, useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { afterPress } from '../ui/presses.ts'
 import { issueAt } from './issues.ts'
@@ -10,22 +12,32 @@ export type Field<T> = {
   name: string
   value: T
   change: (value: T) => void
-  /** Judges the field; when it is left by pressing something else, after that. */
+  /** Puts a text into its stored form, and judges the field; when it is left by pressing something else, after that. */
   blur: () => void
   /** Undefined while nothing is wrong. */
   error: string | undefined
 }
 
+const kindOfPath = (path: string): TextKind => kindOfField(withoutIndices(path).split('.').at(-1) ?? '')
+
 /** Inside a `FormFrame`. `T` is the domain's type of the value at `name` (`VET_EXPERT_PLAN.text` is a string). */
-export function useField<T>(name: string): Field<T> {
+export function useField<T>(name: string, kind: TextKind = kindOfPath(name)): Field<T> {
   const { t } = useTexts()
+  const { getValues } = useFormContext()
   const { field, fieldState } = useController({ name })
   const issue = issueAt(fieldState.error, name)
+  const leave = () => {
+    const typed: unknown = getValues(name)
+    const stored = typeof typed === 'string' ? normalised(kind, typed) : typed
+    // At once, so that a press on Next sends it. It has the verdict of the typed text, so no message moves under the pointer.
+    if (stored !== typed) field.onChange(stored)
+    afterPress(field.onBlur)
+  }
   return {
     name,
     value: field.value as T,
     change: field.onChange,
-    blur: () => afterPress(field.onBlur),
+    blur: leave,
     error: issue && messageOf(issue, t),
   }
 }

@@ -2,7 +2,9 @@
  * A text of the form around it, held by its element and not by React: a letter is on the screen before anything follows from it
  * (rules, errors, other fields, saving), however many fields there are.
  */
+import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -24,8 +26,9 @@ for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finis
  * `value`: what the form knows of. `ref` and `onChange` are the element's. Its text is put in here and not by a `defaultValue`: React
  * would write that into a text area anew at each letter, and the browser look at every element's style for it.
  */
-export function useTextField(name: string) {
-  const { value, change, ...field } = useField<string>(name)
+export function useTextField(name: string, kind?: TextKind) {
+  const { value, change, blur, ...field } = useField<string>(name, kind)
+  const { getValues } = useFormContext()
   const ref: Place = useRef(null)
   const form = useLatest({ value, change })
   // At first, and when put there by somebody else: another device's version, a recovered text.
@@ -40,5 +43,11 @@ export function useTextField(name: string) {
     })
     requestAnimationFrame(() => setTimeout(finishLetters))
   }
-  return { ...field, value, ref, onChange }
+  const leave = () => {
+    blur()
+    // The stored form may be the text of the last render: then no effect puts it into the element.
+    const stored: string = getValues(name)
+    if (ref.current && ref.current.value !== stored) ref.current.value = stored
+  }
+  return { ...field, value, ref, onChange, blur: leave }
 }

@@ -1,6 +1,7 @@
 /** Reads JSON that anyone may have sent: the wanted shape, or undefined. Never throws, whatever it is given. */
-import { cleaned, isPlain } from '../characters.ts'
+import { isPlain } from '../characters.ts'
 import { mapKept } from '../kept.ts'
+import { kindOfField, normalised, type TextKind } from '../text-fields.ts'
 import type { FileEntry } from './values.ts'
 
 /**
@@ -16,12 +17,17 @@ export const orElse = <T>(empty: T, decode: Decode<T>): Decode<T> => {
   return (json) => (json === undefined || json === null ? empty : decode(json))
 }
 
-/** Text that a database can hold: no NUL and no half surrogate pair. As it is kept. */
-export const text = orElse('', (json) => {
-  if (typeof json !== 'string') return undefined
-  if (isPlain(json)) return json
-  return json.isWellFormed() && !json.includes('\0') ? cleaned(json) : undefined
-})
+/** Text that a database can hold: no NUL and no half surrogate pair. As a field of this kind stores it. */
+export const textOf = (kind: TextKind): Decode<string> =>
+  orElse('', (json) => {
+    if (typeof json !== 'string') return undefined
+    if (kind === 'text' && isPlain(json)) return json
+    return json.isWellFormed() && !json.includes('\0') ? normalised(kind, json) : undefined
+  })
+export const text = textOf('text')
+
+/** The text of a field, as the kind that its name has stores it. */
+export const fieldText = (name: string): Decode<string> => textOf(kindOfField(name))
 
 export const flag = orElse(false, (json) => (typeof json === 'boolean' ? json : undefined))
 
@@ -31,6 +37,7 @@ const isInteger = (json: unknown): json is number => Number.isSafeInteger(json)
 export const idOrNull = orElse<number | null>(null, (json) => (isInteger(json) ? json : undefined))
 
 export const textOrNull = orElse<string | null>(null, text)
+export const lineOrNull = orElse<string | null>(null, textOf('line'))
 
 /** One of the words listed; null until chosen. */
 export const oneOfOrNull = <Word extends string>(words: readonly Word[]): Decode<Word | null> =>
@@ -76,7 +83,7 @@ const storedFile = objectOf<Required<Omit<FileEntry, 'state' | 'refusal'>>>({
   fileName: present(text),
   size: (json) => (isInteger(json) && json >= 0 ? json : undefined),
   contentType: present(text),
-  pageReference: textOrNull,
+  pageReference: lineOrNull,
 })
 
 /** A file entry needs id, fileName, size and contentType; pageReference is optional and nullable (FIL-08). */

@@ -67,7 +67,7 @@ describe('a company', () => {
       ['companyContact.telephone', 'Kontaktpersonens telefon', '070-123 45 67'],
       ['companyContact.email', 'Kontaktpersonens e-postadress', 'tolvan@exempel.se'],
       ['companyRepresentative.name', 'Företrädarens namn', 'Ask Vidarsson'],
-      ['companyRepresentative.telephone', 'Företrädarens telefon', '+46 8 123 45 67'],
+      ['companyRepresentative.telephone', 'Företrädarens telefon', '+4681234567'],
       ['companyRepresentative.email', 'Företrädarens e-postadress', 'ask@exempel.se'],
       ['companyRepresentative.workTitle', 'Företrädarens titel', 'Klinikchef'],
     ])

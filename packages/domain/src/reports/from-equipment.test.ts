@@ -33,7 +33,7 @@ it.each([
     REP_SA_KIND: { selectedChoiceIds: kinds },
     REP_PLACES: {
       placesOfBusiness: [
-        { name: 'Klövervägen 3', street: 'Klövervägen 3', zipCode: '123 45', city: 'Ängsta', country: 752 },
+        { name: 'Klövervägen 3', street: 'Klövervägen 3', zipCode: '12345', city: 'Ängsta', country: 752 },
       ],
     },
     REP_EQUIPMENT: {

@@ -2,8 +2,8 @@
 import { SWEDEN } from '../application-type/values.ts'
 import { type IssueKey, NONE, type Rule } from '../issue.ts'
 import { COUNTRIES } from './countries.ts'
-import { NAME_CHARACTERS } from './name.ts'
-import { firstOf, format, maxLength, noTab, optional, required } from './text.ts'
+import { nameLine } from './name.ts'
+import { fieldRule, firstOf, format, maxLength, noTab, optional, required } from './text.ts'
 
 /** Most characters in a field of an invoice address or of a private person's address. */
 const STREET_MAX = 38
@@ -11,7 +11,7 @@ const CITY_MAX = 30
 /** Most characters in a postcode outside Sweden. */
 const FOREIGN_ZIP_MAX = 8
 
-const line = (most: number, wrong: IssueKey): Rule => firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, wrong))
+const line = (most: number, wrong: IssueKey): Rule => nameLine(noTab, maxLength(most), wrong)
 const streetUpTo = (most: number): Rule => line(most, 'validation.street.format')
 const cityUpTo = (most: number): Rule => line(most, 'validation.city.format')
 export const careOf = line(STREET_MAX, 'validation.care-of.format')
@@ -22,12 +22,12 @@ export const requiredCity = required(city)
 export const postalStreet = required(streetUpTo(STREET_MAX))
 export const postalCity = required(cityUpTo(CITY_MAX))
 
-/** Three digits, optional space, two digits. */
-export const swedishZipCode = format(/^\d{3} ?\d{2}$/, 'validation.zipcode.format')
+/** Five digits; spaces do not count. */
+const swedishZipCode = fieldRule('postcode', format(/^\d{5}$/, 'validation.zipcode.format'), /[^\d ]/u)
 
 const requiredSwedish = required(swedishZipCode)
 const anythingRequired = required(noTab)
-const shortOptional = optional(firstOf(noTab, maxLength(FOREIGN_ZIP_MAX)))
+const shortOptional = fieldRule('postcode', optional(firstOf(noTab, maxLength(FOREIGN_ZIP_MAX))))
 
 /** A place of business: the Swedish rule in Sweden, elsewhere just required. */
 export const placeZipCode = (country: number | null): Rule => (country === SWEDEN ? requiredSwedish : anythingRequired)

@@ -1,19 +1,63 @@
 /** E-mail addresses and their repetition. */
 import { NONE, type Rule } from '../issue.ts'
-import { firstOf, format, maxLength, noDirection, one, required } from './text.ts'
+import { normalised } from '../text-fields.ts'
+import { fieldRule, firstOf, format, maxLength, noDirection, one, required } from './text.ts'
 
+/** Not in an address: word processors write these for `'` and `"`. */
+const QUOTES = '‘’‚‛“”„‟«»‹›´′″'
+const ATOM = `[^\\s@.,;:<>()[\\]\\\\"${QUOTES}]+`
 /** Atoms joined by single dots, a domain, and an extension of 2 to 6 characters. Linear: no group can match the same text twice. */
-const EMAIL = /^(?:[^\s@.,;:<>()[\]\\"]+\.)*[^\s@.,;:<>()[\]\\"]+@(?:[\p{L}\p{Nd}][\p{L}\p{Nd}-]*\.)+\p{L}{2,6}$/u
+const EMAIL = new RegExp(`^(?:${ATOM}\\.)*${ATOM}@(?:[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}-]*\\.)+\\p{L}{2,6}$`, 'u')
+const REFUSED = new RegExp(`[\\s,;:<>()[\\]\\\\"${QUOTES}]`, 'u')
 
 /** At most 100 characters and well formed; empty is accepted. */
-export const email = firstOf(maxLength(100), noDirection, format(EMAIL, 'error.email.format'))
+export const email = fieldRule(
+  'email',
+  firstOf(maxLength(100), noDirection, format(EMAIL, 'error.email.format')),
+  REFUSED,
+)
 export const EMAIL_MISSING = 'validation.email.missing'
 export const requiredEmail = required(email, EMAIL_MISSING)
 
 /** Where a mismatch is told in the words of the e-mail format, and where in its own (decisions, wire shape 10). */
 export type MismatchKey = 'error.email.format' | 'validation.email.confirm'
 
+/** True when both are stored as the same address. */
+export const isSameEmail = (address: string, other: string): boolean =>
+  address === other || normalised('email', address) === normalised('email', other)
+
 /** The repetition must equal the address. */
 export const emailConfirm = (address: string, key: MismatchKey): Rule => {
-  return (value) => (value === address ? NONE : one(key))
+  return (value) => (isSameEmail(value, address) ? NONE : one(key))
+}
+
+/** Letters that no decomposition brings to ASCII, as they are written in addresses. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ð: 'd',
+  đ: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
+const NOT_ASCII = /\P{ASCII}/gu
+
+/**
+ * The address that a well-formed one with other letters than a to z probably stands for: most mail servers accept ASCII alone, and names
+ * lose their marks there. `åsa.öberg@exempel.se` gives `asa.oberg@exempel.se`. Undefined when there is nothing to suggest.
+ */
+export const suggestedEmail = (typed: string): string | undefined => {
+  const address = normalised('email', typed)
+  const ascii = address
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(NOT_ASCII, (letter) => {
+      const written = LETTERS[letter.toLowerCase()] ?? letter
+      return letter === letter.toLowerCase() ? written : written.toUpperCase()
+    })
+  const isLikely = ascii !== address && ascii.search(NOT_ASCII) < 0 && email(ascii).length === 0
+  return isLikely ? ascii : undefined
 }

@@ -1,7 +1,17 @@
 /** Names of people, places of business and companies: at most 100 characters, letters of any alphabet, digits, limited punctuation. */
-import { firstOf, format, maxLength, noDirection } from './text.ts'
+import type { IssueKey, Rule } from '../issue.ts'
+import { fieldRule, firstOf, format, maxLength, noDirection } from './text.ts'
 
-/** Letters of any alphabet, marks, digits, space and `. , ' ’ ( ) & / + - :`. */
-export const NAME_CHARACTERS = /^[\p{L}\p{M}\p{Nd} .,'’()&/+\-:]*$/u
+/**
+ * Letters of any alphabet, marks, digits and number forms, space, any dash, quotation mark and apostrophe (also `´`, `′`, `″` and the
+ * Armenian `՚`), and `. , ( ) & / + : ; ! ? % @ # °`.
+ */
+const CHARACTERS = '\\p{L}\\p{M}\\p{N}\\p{Pd}\\u2212\\p{Quotation_Mark}\\xb4\\u2032\\u2033\\u055a .,()&/+:;!?%@#°'
+const ALLOWED = new RegExp(`^[${CHARACTERS}]*$`, 'u')
+const REFUSED = new RegExp(`[^${CHARACTERS}]`, 'u')
 
-export const name = firstOf(maxLength(100), noDirection, format(NAME_CHARACTERS, 'validation.name.format'))
+/** A name, or one line of an address. `first` and `second` are judged before the characters. */
+export const nameLine = (first: Rule, second: Rule, wrong: IssueKey): Rule =>
+  fieldRule('name', firstOf(first, second, format(ALLOWED, wrong)), REFUSED)
+
+export const name = nameLine(maxLength(100), noDirection, 'validation.name.format')

@@ -1,16 +1,22 @@
-/** Phone numbers, written with spaces, dashes and brackets as people do. */
+/** Phone numbers, written with spaces, dashes, brackets, slashes and points as people do. */
 import { NONE, type Rule } from '../issue.ts'
-import { one } from './text.ts'
+import { normalised } from '../text-fields.ts'
+import { fieldRule, one } from './text.ts'
 
 const PHONE = /^\+?\d+$/
 const wrongLength = one('validation.telephone.format')
 const wrongPattern = one('application.business-info.applicant-phone-number.message')
 
-/** 6 to 15 digits once spaces, dashes and brackets are gone, optionally after a plus. Empty is accepted. */
-export const phone: Rule = (value) => {
-  const dense = value.replace(/[\s\-–()]/g, '')
+/** The number without what only makes it easier to read. */
+export const densePhone = (typed: string): string => normalised('number', typed).replace(/[-()/.]/g, '')
+
+const digits: Rule = (value) => {
+  const dense = densePhone(value)
   if (dense === '') return value === '' ? NONE : wrongLength
   const length = dense.startsWith('+') ? dense.length - 1 : dense.length
   if (length < 6 || length > 15) return wrongLength
   return PHONE.test(dense) ? NONE : wrongPattern
 }
+
+/** 6 to 15 digits once spaces, dashes, brackets, slashes and points are gone, optionally after a plus. Empty is accepted. */
+export const phone = fieldRule('number', digits, /[^-\d()/.+]/u)

@@ -1,10 +1,16 @@
 /** Lengths, and numbers as they are compared and checked. */
 import { expect, it } from 'vitest'
-import { careOf } from './address.ts'
+import type { Rule } from '../issue.ts'
+import { careOf, city, placeZipCode, street } from './address.ts'
 import { namesCase } from './case-number.ts'
 import { luhnHolds } from './check-digit.ts'
+import { email, suggestedEmail } from './email.ts'
+import { gln } from './gln.ts'
+import { name } from './name.ts'
 import { parseNumber } from './number.ts'
-import { maxLength, minLength, optional } from './text.ts'
+import { phone } from './phone.ts'
+import { maxLength, minLength, optional, singleLine } from './text.ts'
+import { veterinaryNumber } from './veterinary-number.ts'
 
 it('tells how long a text must and may be, at the value itself, counted without what surrounds it (SEC-11)', () => {
   expect(minLength(3)(' ab ')).toEqual([{ path: '', key: 'validation.min.3.length.text', params: [3] }])
@@ -32,5 +38,38 @@ it('adds twice a digit up to four, and of more the sum of both digits (SEC-11)',
 
 it('reads every decimal (SEC-11)', () => expect(parseNumber('75,55')).toBe(75.55))
 
-it('names the line c/o where it holds what no address does (BUS-06)', () =>
-  expect(careOf('<b>')).toEqual([{ path: '', key: 'validation.care-of.format' }]))
+it('refuses a care-of line with characters of no address by a key of its own (BUS-06)', () =>
+  expect(careOf('<b>')).toEqual([{ path: '', key: 'validation.care-of.format', params: ['<'] }]))
+
+it.each<[rule: string, of: Rule, value: string, key: string, character: string | undefined]>([
+  ['name', name, 'Anna <B>', 'validation.name.format', '<'],
+  ['name', name, 'Anna 😀', 'validation.name.format', '😀'],
+  ['name', name, 'Anna\tB', 'validation.name.format', 'U+0009'],
+  ['name', name, 'Anna \u2800B', 'validation.name.format', 'U+2800'],
+  ['name', name, 'Anna \u202eB', 'validation.direction', 'U+202E'],
+  ['street', street, 'Gatan 3_', 'validation.street.format', '_'],
+  ['city', city, 'Ume[å]', 'validation.city.format', '['],
+  ['e-mail', email, 'o’brien@exempel.se', 'error.email.format', '’'],
+  ['e-mail', email, 'na mn@exempel.se', 'error.email.format', 'U+0020'],
+  ['e-mail', email, 'namn@exempel', 'error.email.format', undefined],
+  ['phone', phone, '070-12345x', 'application.business-info.applicant-phone-number.message', 'x'],
+  ['GLN', gln, '73500000O0009', 'validation.exact.13.digits', 'O'],
+  ['GLN', gln, '735', 'validation.exact.13.digits', undefined],
+  ['veterinary number', veterinaryNumber, 'V_1', 'validation.veterinaryNumber.format', '_'],
+  ['postcode', placeZipCode(752), '902 1A', 'validation.zipcode.format', 'A'],
+  ['line', singleLine, 'a\u2066b', 'validation.direction', 'U+2066'],
+])('the rule %s names the refused character, if there is one, case %# (SEC-11)', (_, rule, value, key, character) =>
+  expect(rule(value)).toEqual([{ path: '', key, ...(character === undefined ? {} : { params: [character] }) }]),
+)
+
+it.each([
+  ['åsa.öberg@exempel.se', 'asa.oberg@exempel.se'],
+  ['Åke@åkeri.se', 'Ake@akeri.se'],
+  ['søren.ærø@exempel.dk', 'soren.aero@exempel.dk'],
+  ['Weiß@exempel.de', 'Weiss@exempel.de'],
+  [' josé@exempel.es\u00a0', 'jose@exempel.es'],
+  ['anna@exempel.se', undefined],
+  ['åsa', undefined],
+  ['иван@exempel.se', undefined],
+  ['', undefined],
+])('for the address %j suggests %j (SEC-11)', (typed, suggested) => expect(suggestedEmail(typed)).toBe(suggested))

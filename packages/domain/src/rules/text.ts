@@ -1,6 +1,7 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
-import { DIRECTION } from '../characters.ts'
+import { DIRECTION, nameOfCharacter } from '../characters.ts'
 import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
+import { normalised, type TextKind } from '../text-fields.ts'
 
 export const REQUIRED = 'validation.required.text'
 
@@ -47,11 +48,14 @@ export const maxLength = (most: number): Rule => {
 
 const hasTab = one('validation.no-tab')
 const hasBreak = one('validation.single-line')
-const turnsDirection = one('validation.direction')
+const turnsDirection = (character: string): Issues => one('validation.direction', [nameOfCharacter(character)])
 const NOT_IN_A_LINE = /[\t\n\r\p{Bidi_Control}]/u
 
-/** No answer turns the direction of what is read: it would not be what is signed. */
-export const noDirection: Rule = (value) => (DIRECTION.test(value) ? turnsDirection : NONE)
+/** No answer turns the direction of what is read: it would not be what is signed. `{0}` of the message is the character. */
+export const noDirection: Rule = (value) => {
+  if (!DIRECTION.test(value)) return NONE
+  return turnsDirection(DIRECTION.exec(value)?.[0] ?? '')
+}
 
 /** Street and city: no tab characters. */
 export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : noDirection(value))
@@ -61,11 +65,45 @@ export const singleLine: Rule = (value) => {
   const [found] = NOT_IN_A_LINE.exec(value) ?? []
   if (found === undefined) return NONE
   if (found === '\t') return hasTab
-  return found === '\n' || found === '\r' ? hasBreak : turnsDirection
+  return found === '\n' || found === '\r' ? hasBreak : turnsDirection(found)
 }
 
 /** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */
 export const format = (pattern: RegExp, key: IssueKey): Rule => {
   const wrong = one(key)
   return (value) => (value === '' || pattern.test(value) ? NONE : wrong)
+}
+
+/** Keys that may name the refused character as their parameter; the message then ends with what to remove (`messageOf`). */
+export const CHARACTER_KEYS: ReadonlySet<string> = new Set([
+  'application.business-info.applicant-phone-number.message',
+  'error.email.format',
+  'validation.care-of.format',
+  'validation.city.format',
+  'validation.exact.13.digits',
+  'validation.name.format',
+  'validation.national-identification.format',
+  'validation.street.format',
+  'validation.veterinaryNumber.format',
+  'validation.zipcode.format',
+])
+
+/**
+ * Judges a text as a field of this kind stores it, so that a text which is still being typed has the verdict of the stored one.
+ * When `rule` refuses the characters, the issue names the first that matches `refused`.
+ */
+export const fieldRule = <Context extends unknown[]>(
+  kind: TextKind,
+  rule: (value: string, ...context: Context) => Issues,
+  refused?: RegExp,
+) => {
+  return (typed: string, ...context: Context): Issues => {
+    const value = normalised(kind, typed)
+    const issues = rule(value, ...context)
+    const character = issues.length > 0 && refused?.exec(value)?.[0]
+    if (!character) return issues
+    return issues.map((each) =>
+      CHARACTER_KEYS.has(each.key) ? { ...each, params: [nameOfCharacter(character)] } : each,
+    )
+  }
 }

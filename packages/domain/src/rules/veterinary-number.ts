@@ -1,8 +1,9 @@
 /** The veterinary number: the work id of a veterinarian. */
-import { firstOf, format, maxLength } from './text.ts'
+import { fieldRule, firstOf, format, maxLength } from './text.ts'
 
-/** At most 17 letters, digits and dashes; empty is accepted. */
-export const veterinaryNumber = firstOf(
-  maxLength(17),
-  format(/^[\p{L}\p{Nd}-]*$/u, 'validation.veterinaryNumber.format'),
+/** At most 17 letters, digits and dashes; spaces do not count, and empty is accepted. */
+export const veterinaryNumber = fieldRule(
+  'number',
+  firstOf(maxLength(17), format(/^[\p{L}\p{Nd}-]*$/u, 'validation.veterinaryNumber.format')),
+  /[^\p{L}\p{Nd}-]/u,
 )

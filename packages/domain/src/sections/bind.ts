@@ -25,7 +25,7 @@ export type BoundSection = {
 const bind = <S, V extends SectionValue>(behaviour: SectionBehaviour<S, V>, section: S): BoundSection => ({
   empty: behaviour.empty,
   isEmpty: behaviour.isEmpty,
-  decode: behaviour.decode,
+  decode: (json) => behaviour.decode(json, section),
   check: behaviour.check(section),
   reset: behaviour.reset(section),
 })

@@ -2,11 +2,11 @@
 import type { ContactField, ContactFieldName } from '../application-type/definition.ts'
 import type { Contact } from '../application-type/values.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
-import { EMAIL_MISSING, email } from '../rules/email.ts'
+import { EMAIL_MISSING, email, isSameEmail } from '../rules/email.ts'
 import { name } from '../rules/name.ts'
 import { nationalIdentity } from '../rules/national-identity.ts'
 import { phone } from '../rules/phone.ts'
-import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { fieldRule, firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
 import { veterinaryNumber } from '../rules/veterinary-number.ts'
 import { MISSING_DOCUMENTS } from './documentation.ts'
 
@@ -35,7 +35,7 @@ const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Format> = {
   name,
   phone,
   email,
-  nationalIdentity,
+  nationalIdentity: fieldRule('number', nationalIdentity, /[^\d+-]/u),
   workId: veterinaryNumber,
   companyName: shortLine,
   position: shortLine,
@@ -49,8 +49,8 @@ const checkConfirm = (mandatory: boolean): ContactCheck => {
   const missing = under('emailConfirm', required()(''))
   const mismatch: Issues = [issue('error.email.format', 'emailConfirm')]
   return ({ email: address, emailConfirm }) => {
-    if (mandatory && emailConfirm === '') return missing
-    return address === emailConfirm || (mandatory && address === '') ? NONE : mismatch
+    if (mandatory && emailConfirm.trim() === '') return missing
+    return isSameEmail(address, emailConfirm) || (mandatory && address.trim() === '') ? NONE : mismatch
   }
 }
 

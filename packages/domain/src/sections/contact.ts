@@ -1,5 +1,5 @@
 /** Contacts: people with the fields their role asks for, some of which a person may be exempted from. */
-import { files, flag, listOf, objectOf, present, text } from '../application-type/decode.ts'
+import { fieldText, files, flag, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import {
   CONTACT_FIELDS,
   type ContactField,
@@ -70,16 +70,16 @@ const resetContact = (fields: readonly ContactField<unknown>[]) => {
 
 const decodeContact = objectOf<Contact>({
   id: text,
-  name: text,
-  nationalIdentity: text,
+  name: fieldText('name'),
+  nationalIdentity: fieldText('nationalIdentity'),
   missingNationalIdentity: flag,
-  phone: text,
-  email: text,
-  emailConfirm: text,
-  companyName: text,
-  workId: text,
+  phone: fieldText('phone'),
+  email: fieldText('email'),
+  emailConfirm: fieldText('emailConfirm'),
+  companyName: fieldText('companyName'),
+  workId: fieldText('workId'),
   missingWorkId: flag,
-  position: text,
+  position: fieldText('position'),
   files,
   nationalIdentityExemption: files,
   workIdExemption: files,

@@ -1,5 +1,5 @@
 /** The places where the activity is carried on. */
-import { idOrNull, listOf, objectOf, present, text } from '../application-type/decode.ts'
+import { fieldText, idOrNull, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
@@ -35,10 +35,10 @@ export const checkPlaceOfBusiness = (place: PlaceOfBusiness): Issues => {
 
 export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
   id: text,
-  name: text,
-  street: text,
-  zipCode: text,
-  city: text,
+  name: fieldText('name'),
+  street: fieldText('street'),
+  zipCode: fieldText('zipCode'),
+  city: fieldText('city'),
   country: idOrNull,
 })
 

@@ -1,5 +1,5 @@
 /** A free text: one line or several. */
-import { objectOf, text } from '../application-type/decode.ts'
+import { objectOf, textOf } from '../application-type/decode.ts'
 import type { TextInputSection } from '../application-type/definition.ts'
 import type { TextInputValue } from '../application-type/values.ts'
 import { issue, NONE, under } from '../issue.ts'
@@ -10,10 +10,13 @@ import { labelOf, type SummaryOf } from './summary-of.ts'
 /** Small enough for V8 to compare as a small integer, longer than any text. */
 const UNLIMITED = 1_000_000_000
 
+const decodeText = objectOf<TextInputValue>({ text: textOf('text') })
+const decodeLine = objectOf<TextInputValue>({ text: textOf('line') })
+
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
-  decode: objectOf<TextInputValue>({ text }),
+  decode: (json, section) => (section?.multiLine ? decodeText(json) : decodeLine(json)),
   /** Built once from its limits; written out, since most fields of most forms pass here. */
   check: ({ optional = false, minLength = 0, maxLength = UNLIMITED, multiLine = false }) => {
     const missing = [issue(REQUIRED, 'text')]

@@ -1,8 +1,8 @@
 /** Words that belong to one field: looked up by the field's path, list positions left out. */
 import { type Issue, withoutIndices } from '../issue.ts'
 import { NUMBER_FORMAT } from '../rules/number.ts'
-import { REQUIRED } from '../rules/text.ts'
-import { runtimeKey } from '../text-key.ts'
+import { CHARACTER_KEYS, REQUIRED } from '../rules/text.ts'
+import { runtimeKey, type TextKey } from '../text-key.ts'
 import type { Translate } from './translate.ts'
 
 type KeyOf = (path: string) => string
@@ -29,13 +29,28 @@ export const openFieldKey: KeyOf = (path) => openKey(withoutIndices(path))
 const isMismatch = ({ path, key }: Issue): boolean =>
   key === 'error.email.format' && path.split('.').at(-1) === 'emailConfirm'
 
+/** What to remove, by the names of characters that have a word; `nameOfCharacter` gives a number to those that cannot be seen. */
+const REMOVE: Readonly<Record<string, TextKey>> = {
+  'U+0009': 'validation.no-tab',
+  'U+000A': 'validation.single-line',
+  'U+0020': 'validation.remove-space',
+}
+const removeKey = (character: string | number): TextKey =>
+  REMOVE[character] ??
+  (String(character).startsWith('U+') ? 'validation.remove-invisible' : 'validation.remove-character')
+
+/** The sentence that names the refused character; empty for an issue without one. */
+const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate): string =>
+  character !== undefined && CHARACTER_KEYS.has(key) ? ` ${t(removeKey(character), [character])}` : ''
+
 /**
- * What is said of a broken rule; its key stays on the wire. One key serves every field that may not be left open, but each of them
- * says what to do.
+ * The message of an issue, whose key stays on the wire. `validation.required.text` serves every field that may not be left open, but
+ * each of them says what to do; a refusal of characters ends with the character to remove.
  */
 export const messageOf = (issue: Issue, t: Translate): string => {
   const { path, key, params } = issue
   if (isMismatch(issue)) return t('validation.email.confirm', params)
   if (key === NUMBER_FORMAT && params) return t('validation.number.ambiguous.text', params)
-  return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(runtimeKey(key), params)
+  const text = (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(runtimeKey(key), params)
+  return text + aboutCharacter(issue, t)
 }

@@ -1,5 +1,6 @@
 /** Postcodes and telephone numbers as they are written, however they were typed. For reading only: what was typed is what is kept. */
 import { SWEDEN } from '../application-type/values.ts'
+import { densePhone } from '../rules/phone.ts'
 
 /** Sweden's with its space; how another country writes its own is not known here. */
 export const writtenZipCode = (zipCode: string, country: number | null = SWEDEN): string =>
@@ -15,7 +16,7 @@ const MOBILE = /^(\+46|0046|0)(7\d)(\d{3})(\d{2})(\d{2})$/
 
 /** Swedish mobile numbers in groups. Any other number stays as typed: how long its area code is only its owner knows. */
 export const writtenPhone = (typed: string): string => {
-  const match = MOBILE.exec(typed.replaceAll(/[\s\-–()]/g, '').replace(/^(\+46|0046)0/, '$1'))
+  const match = MOBILE.exec(densePhone(typed).replace(/^(\+46|0046)0/, '$1'))
   if (!match) return typed
   const [, country, area, ...groups] = match
   return `${country === '0' ? '0' : '+46 '}${area}-${groups.join(' ')}`

@@ -1,9 +1,11 @@
 /** Reads equipment that was kept as JSON: the browser's own copy of what was typed and never sent. */
 import {
   type Decode,
+  fieldText,
   files,
   flag,
   idOrNull,
+  lineOrNull,
   listOf,
   objectOf,
   oneOfOrNull,
@@ -22,7 +24,7 @@ import {
 } from './values.ts'
 
 /** A number, or what a person typed as one; null until entered. */
-const measure: Decode<number | string | null> = (json) => (typeof json === 'number' ? json : textOrNull(json))
+const measure: Decode<number | string | null> = (json) => (typeof json === 'number' ? json : lineOrNull(json))
 
 const usageOption = objectOf<UsageOption>({
   usage: present(oneOfOrNull(USAGES)) as Decode<Usage>,
@@ -40,15 +42,22 @@ export const decodeEquipment: Decode<VeterinaryEquipment> = objectOf<VeterinaryE
   equipmentTypeId: idOrNull,
   isKnownMake: flag,
   makeId: idOrNull,
-  makeName: text,
+  makeName: fieldText('makeName'),
   isKnownModel: flag,
   modelId: idOrNull,
-  modelName: text,
+  modelName: fieldText('modelName'),
   max_kV: measure,
   max_mA: measure,
-  serialNumber: text,
+  serialNumber: fieldText('serialNumber'),
   productSheets: files,
-  address: present(objectOf<EquipmentAddress>({ street: text, zipCode: text, city: text, isDefaultAdress: flag })),
+  address: present(
+    objectOf<EquipmentAddress>({
+      street: fieldText('street'),
+      zipCode: fieldText('zipCode'),
+      city: fieldText('city'),
+      isDefaultAdress: flag,
+    }),
+  ),
   usageSelection: present(
     objectOf<UsageSelection>({ usage: textOrNull, isActive: flag, options: listOf(present(usageOption)) }),
   ),

@@ -35,7 +35,7 @@ const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Act
 /** NEW-01: a renewal needs the number of the case that it renews. Null for all others. */
 const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication): string | null => {
   if (!isRenewal) return null
-  const number = (previousCaseNumber ?? '').trim()
+  const number = previousCaseNumber ?? ''
   refuse(under('previousCaseNumber', caseNumber(number)))
   return number
 }

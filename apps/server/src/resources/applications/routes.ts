@@ -67,7 +67,7 @@ const writeRoutes = (needs: Needs, api: Api) => {
   )
   bind(api, 'removeApplication', async ({ applicationId, actor }) => deleteApplication(needs, actor, applicationId))
   bind(api, 'savePreviousCaseNumber', async ({ applicationId, body, actor }) => {
-    const previousCaseNumber = body.caseNumber.trim()
+    const { caseNumber: previousCaseNumber } = body
     const change = { applicationId, action: 'previous-case-number-changed' } as const
     await changeApplication(needs, actor, change, async ({ isRenewal }) => {
       refuse(under('caseNumber', caseNumber(previousCaseNumber)))

@@ -1,5 +1,5 @@
 /** A file's name as it is kept: what the person called it, without anything that could do harm where it is shown or saved. */
-import { cleaned } from '@sievert/domain/characters'
+import { visible } from '@sievert/domain/characters'
 
 const BYTES_MAX = 255
 /** Names that Windows keeps for devices, whatever extension follows. */
@@ -10,7 +10,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
  * is the one that counts, here and where the file is saved.
  */
 export const harmlessName = (fileName: string): string => {
-  const [base = ''] = cleaned(fileName.toWellFormed()).split(/[\\/]/).slice(-1)
+  const [base = ''] = visible(fileName.toWellFormed()).split(/[\\/]/).slice(-1)
   const clean = base
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')

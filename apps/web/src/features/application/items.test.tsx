@@ -227,7 +227,7 @@ describe('places of business', () => {
     expect(server.to('POST', below('placeOfBusiness'))[0]?.body).toMatchObject({
       id: '00000000-0000-0000-0000-000000000000',
       country: 752,
-      zipCode: '123 45',
+      zipCode: '12345',
     })
     expect(places().getByText('Katten i Ängsta')).toBeInTheDocument()
   })

@@ -30,7 +30,10 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
     >
       <Radios
         id={field.name}
-        options={saved.map((address) => [address.addressId, `${address.street}, ${writtenTown(address)}`])}
+        options={saved.map((address) => [
+          address.addressId,
+          [address.careOfAddress, address.street, writtenTown(address)].filter(Boolean).join(', '),
+        ])}
       />
       <Radio value={NEW}>{t('business-information.invoice.new-address.text')}</Radio>
     </RadioGroup>

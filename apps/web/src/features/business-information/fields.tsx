@@ -1,6 +1,7 @@
 /** The fields of this step. */
 import type { TextKey } from '@sievert/domain/text-key'
 import { CountryField } from '../../form/CountryField.tsx'
+import { EMAIL, EmailSuggestion } from '../../form/EmailSuggestion.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -19,8 +20,6 @@ type ContactInputsProps = {
   isOwn?: boolean
 }
 
-const EMAIL = { type: 'email', inputMode: 'email', spellCheck: false } as const
-
 /** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
 export function ContactInputs(props: ContactInputsProps) {
   const { at, textOf, hasName = true, isNameOptional = false, isOwn = false } = props
@@ -33,6 +32,7 @@ export function ContactInputs(props: ContactInputsProps) {
       )}
       <TextInput name={`${at}.telephone`} label={t(textOf('phone'))} type="tel" inputMode="tel" {...help('tel')} />
       <TextInput name={`${at}.email`} label={t(textOf('email'))} {...EMAIL} {...help('email')} />
+      <EmailSuggestion name={`${at}.email`} />
       <TextInput name={`${at}.emailConfirm`} label={t(textOf('email-confirm'))} {...EMAIL} />
     </>
   )

@@ -47,7 +47,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
     creation.mutate({
       businessTypeId: Number(id),
       isRenewal,
-      ...(isRenewal ? { previousCaseNumber: previousCaseNumber.trim() } : {}),
+      ...(isRenewal ? { previousCaseNumber } : {}),
     })
   // A form too short for a summary of what is wrong.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')

@@ -6,5 +6,5 @@ export type StartValues = { businessTypeId: string; previousCaseNumber: string }
 
 export const checkStart = ({ businessTypeId, previousCaseNumber }: StartValues, isRenewal: boolean): Issue[] => [
   ...(businessTypeId === '' ? [issue('validation.business-type.required', 'businessTypeId')] : []),
-  ...(isRenewal ? under('previousCaseNumber', caseNumber(previousCaseNumber.trim())) : []),
+  ...(isRenewal ? under('previousCaseNumber', caseNumber(previousCaseNumber)) : []),
 ]

@@ -2,7 +2,8 @@
 
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { noDirection } from '@sievert/domain/rules/text'
-import { runtimeKey } from '@sievert/domain/text-key'
+import { normalised } from '@sievert/domain/text-fields'
+import { messageOf } from '@sievert/domain/texts/of-path'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
   const goBack = () => setAsked(undefined)
   const [fault] = noDirection(reference)
   const save = () => {
-    if (!fault) onSave({ ...file, pageReference: reference.trim() === '' ? null : reference.trim() })
+    if (!fault) onSave({ ...file, pageReference: normalised('line', reference) || null })
   }
   const leave = () => (reference === (file.pageReference ?? '') ? onClose() : setAsked('leave'))
   const footer = (
@@ -52,8 +53,9 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
           maxLength={PAGE_REFERENCE_MAX}
           autoComplete="off"
           value={reference}
-          error={fault && t(runtimeKey(fault.key))}
+          error={fault && messageOf(fault, t)}
           onChange={(event) => setReference(event.target.value)}
+          onBlur={() => setReference(normalised('line', reference))}
         />
       </Modal>
       <ConfirmModal

@@ -1,6 +1,7 @@
 /** The earlier case number of a renewal: shown, or being changed (REV-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
+import { normalised } from '@sievert/domain/text-fields'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,7 +72,10 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         value={text}
         error={isJudged && fault && messageOf({ ...fault, path: FIELD }, t)}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => afterPress(() => setJudged(true))}
+        onBlur={() => {
+          setText(normalised('number', text))
+          afterPress(() => setJudged(true))
+        }}
       />
       <div className="sv-bottom">
         <Button type="submit" size="small" loading={saving.isPending}>

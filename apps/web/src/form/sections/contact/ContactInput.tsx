@@ -4,13 +4,16 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { EMAIL, EmailSuggestion } from '../../EmailSuggestion.tsx'
 import { useField } from '../../use-field.ts'
 
-type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'spellCheck'> & { type?: 'tel' | 'email' }
+type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'spellCheck' | 'autoCapitalize'> & {
+  type?: 'tel'
+}
 const KEYBOARD: Partial<Record<ContactFieldName, Keyboard>> = {
   phone: { type: 'tel', inputMode: 'tel' },
-  email: { type: 'email', inputMode: 'email', spellCheck: false },
-  emailConfirm: { type: 'email', inputMode: 'email', spellCheck: false },
+  email: EMAIL,
+  emailConfirm: EMAIL,
   nationalIdentity: { inputMode: 'numeric', spellCheck: false },
   workId: { spellCheck: false },
 }
@@ -32,26 +35,29 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
   // Shown with its dash, stored as it was typed (SEC-14). Not changed by focus: what the browser has selected must stay so.
   const shown = name === 'nationalIdentity' && !isTyping ? displayNationalIdentity(field.value) : field.value
   return (
-    <TextField
-      {...KEYBOARD[name]}
-      id={field.name}
-      className={definition.fullWidth ? 'sv-full-width' : ''}
-      label={t(`contact.${name}.text`)}
-      {...(help && { description: t(`contact.${help}.help.text`) })}
-      optional={!definition.mandatory}
-      // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
-      autoComplete="off"
-      disabled={disabled}
-      value={shown}
-      error={field.error}
-      onChange={(event) => {
-        setTyping(true)
-        field.change(event.target.value)
-      }}
-      onBlur={() => {
-        setTyping(false)
-        field.blur()
-      }}
-    />
+    <>
+      <TextField
+        {...KEYBOARD[name]}
+        id={field.name}
+        className={definition.fullWidth ? 'sv-full-width' : ''}
+        label={t(`contact.${name}.text`)}
+        {...(help && { description: t(`contact.${help}.help.text`) })}
+        optional={!definition.mandatory}
+        // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
+        autoComplete="off"
+        disabled={disabled}
+        value={shown}
+        error={field.error}
+        onChange={(event) => {
+          setTyping(true)
+          field.change(event.target.value)
+        }}
+        onBlur={() => {
+          setTyping(false)
+          field.blur()
+        }}
+      />
+      {name === 'email' && <EmailSuggestion name={field.name} />}
+    </>
   )
 }

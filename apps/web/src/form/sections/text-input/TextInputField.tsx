@@ -9,7 +9,7 @@ import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 const COUNTED_FROM = 200
 
 export function TextInputField({ section }: { section: TextInputSection<string> }) {
-  const field = useTextField(`${section.identity}.text`)
+  const field = useTextField(`${section.identity}.text`, section.multiLine ? 'text' : 'line')
   const { maxLength } = section
   const shared = {
     ...labelled(section),
