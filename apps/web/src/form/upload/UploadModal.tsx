@@ -61,12 +61,16 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
 export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
-  const { uploads, isSending, remove, picked, setPicked, error, attach, choose } = useAttaching(props)
+  const { uploads, isSending, remove, stop, stopAll, picked, setPicked, error, attach, choose } = useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
   // What is on its way goes on while the question stands; to leave ends it.
   const leaving = isSending ? 'abort' : 'close'
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
+  const giveUp = () => {
+    stopAll()
+    onClose()
+  }
   const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
@@ -91,6 +95,7 @@ export function UploadModal(props: UploadModalProps) {
           isInactive={isSending}
           onAdd={choose}
           onRemove={remove}
+          onStop={stop}
         />
         {faulty.length > 0 && <UploadFailure faulty={faulty} />}
         <Heading level="3" size="small">
@@ -111,7 +116,7 @@ export function UploadModal(props: UploadModalProps) {
         confirmText={t(`file.upload.${leaving}.confirm.text`)}
         cancelText={t(`file.upload.${leaving}.cancel.text`)}
         isLoss
-        onConfirm={onClose}
+        onConfirm={giveUp}
         onCancel={() => setLeaving(false)}
       />
     </>
