@@ -14,19 +14,10 @@ export type Fault = 'never arrives' | 'answer lost' | { cutAfter: number } | (()
 type Sent = { method: string; offset: number | undefined; upload: string | undefined }
 type Uploaded = { size: number; received: number }
 
-/** Faults by method, one for each request in turn; what has none is answered rightly. */
-export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefined)[]> = {}) => {
-  const left = Object.fromEntries(Object.entries(faults).map(([method, of]) => [method, [...of]]))
-  const sent: Sent[] = []
+/** The uploads that the server has, and how it answers rightly; `most`: of the body, when the connection breaks. */
+const uploadsOf = () => {
   const uploads = new Map<string, Uploaded>()
-
-  const rightAnswer = (
-    method: string,
-    id: string | undefined,
-    headers: Headers,
-    body: Blob | null,
-    most = Infinity,
-  ) => {
+  const answer = (method: string, id: string | undefined, headers: Headers, body: Blob | null, most = Infinity) => {
     if (method === 'POST') {
       const made = `6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0${uploads.size}`
       uploads.set(made, { size: Number(headers.get('upload-length')), received: 0 })
@@ -42,32 +33,19 @@ export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefi
     const document = upload.received === upload.size ? { 'sievert-document': `d-${id}` } : {}
     return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers: { ...state, ...document } })
   }
+  return { uploads, answer }
+}
 
-  /** Undefined: the browser sees no answer. */
-  const answer = (method: string, address: string, headers: Headers, body: Blob | null) => {
-    const call = callOf(address, { method, headers, body })
-    const id = call.path.startsWith(`${UPLOADS}/`) ? call.path.slice(UPLOADS.length + 1) : undefined
-    const offset = headers.get('upload-offset')
-    sent.push({ method, offset: offset === null ? undefined : Number(offset), upload: id })
-    const fault = left[method]?.shift()
-    const isCut = typeof fault === 'object'
-    const given =
-      typeof fault === 'function'
-        ? fault()
-        : fault === 'never arrives'
-          ? undefined
-          : rightAnswer(method, id, headers, body, isCut ? fault.cutAfter : undefined)
-    const isLost = isCut || fault === 'answer lost'
-    holdToContract(call, isLost ? undefined : given)
-    return isLost ? undefined : given
-  }
+type Answerer = (method: string, address: string, headers: Headers, body: Blob | null) => Response | undefined
 
-  class Request {
+/** As much of XMLHttpRequest as the library uses. */
+const requestsTo = (answerTo: Answerer) =>
+  class {
     status = 0
     responseText = ''
     upload: { onprogress?: (event: object) => void } = {}
     onload = () => undefined
-    onerror = (_: object) => undefined
+    onerror: (event: object) => void = () => undefined
     #answer: Response | undefined
     #headers = new Headers()
     #method = ''
@@ -87,7 +65,7 @@ export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefi
       return this.#answer?.headers.get(name) ?? null
     }
     send(body: Blob | null) {
-      this.#answer = answer(this.#method, this.#address, this.#headers, body)
+      this.#answer = answerTo(this.#method, this.#address, this.#headers, body)
       if (body) this.upload.onprogress?.({ lengthComputable: true, loaded: body.size / 2 })
       void Promise.resolve(this.#answer?.text()).then((text = '') => {
         if (this.#isAborted) return
@@ -98,7 +76,26 @@ export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefi
       })
     }
   }
-  vi.stubGlobal('XMLHttpRequest', Request)
+
+/** Faults by method, one for each request in turn; what has none is answered rightly. */
+export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefined)[]> = {}) => {
+  const left = Object.fromEntries(Object.entries(faults).map(([method, of]) => [method, [...of]]))
+  const sent: Sent[] = []
+  const { uploads, answer } = uploadsOf()
+  const answerTo: Answerer = (method, address, headers, body) => {
+    const call = callOf(address, { method, headers, body })
+    const id = call.path.startsWith(`${UPLOADS}/`) ? call.path.slice(UPLOADS.length + 1) : undefined
+    const offset = headers.get('upload-offset')
+    sent.push({ method, offset: offset === null ? undefined : Number(offset), upload: id })
+    const fault = left[method]?.shift()
+    const isCut = typeof fault === 'object'
+    const right = () => answer(method, id, headers, body, isCut ? fault.cutAfter : undefined)
+    const given = typeof fault === 'function' ? fault() : fault === 'never arrives' ? undefined : right()
+    const seen = isCut || fault === 'answer lost' ? undefined : given
+    holdToContract(call, seen)
+    return seen
+  }
+  vi.stubGlobal('XMLHttpRequest', requestsTo(answerTo))
   return {
     sent,
     uploads,

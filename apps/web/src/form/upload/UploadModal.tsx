@@ -28,7 +28,7 @@ export type UploadModalProps = {
 /** The chosen files, and sending and attaching them. */
 function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
-  const { send, ...files } = useUploads(applicationId)
+  const { send, stopAll, ...files } = useUploads(applicationId)
   const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<string>()
@@ -55,22 +55,22 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
     setError(undefined)
     add(chosen)
   }
-  return { ...files, isSending: sending.isPending, picked, setPicked, error, attach, choose }
+  const giveUp = () => {
+    stopAll()
+    onClose()
+  }
+  return { ...files, giveUp, isSending: sending.isPending, picked, setPicked, error, attach, choose }
 }
 
 export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
-  const { uploads, isSending, remove, stop, stopAll, picked, setPicked, error, attach, choose } = useAttaching(props)
+  const { uploads, isSending, remove, stop, giveUp, picked, setPicked, error, attach, choose } = useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
   // What is on its way goes on while the question stands; to leave ends it.
   const leaving = isSending ? 'abort' : 'close'
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
-  const giveUp = () => {
-    stopAll()
-    onClose()
-  }
   const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
