@@ -154,6 +154,15 @@ it('is not displaced while a request is receiving it, nor by a new one of anothe
   expect(await sent).toMatch(/^[\da-f-]{36}$/)
 })
 
+it('is not displaced by a new one that begins at the moment when a request marks it as active (QUO-03)', async () => {
+  const [oldest, next] = [await begun(), await begun(), await begun()]
+  await test.needs.inTransaction(async (stores) => {
+    await stores.uploads.markActive(uploadOf(oldest), new Date(test.needs.clock.now().getTime() + 30_000))
+    expect((await begin()).statusCode).toBe(201)
+  })
+  expect([await head(oldest), await head(next)]).toEqual([200, 404])
+})
+
 it('is refused when a request is receiving each, until one has ended (QUO-03)', async () => {
   const active = [await receiving(await begun()), await receiving(await begun()), await receiving(await begun())]
   expect((await begin()).json()).toMatchObject({ status: 413, code: 'error.quota-uploads.text' })
