@@ -107,5 +107,7 @@ export const documentCalls = callsOf('Documents', {
     description: 'Version and extensions in Tus-Version and Tus-Extension, the largest file in Tus-Max-Size.',
     access: 'party',
     params: ApplicationPath,
+    // Unlike GET, a body is read.
+    fails: ['error.media-type.text', 'error.too-large.text'],
   },
 })
