@@ -58,10 +58,11 @@ const WITHOUT_AUDIT: Record<string, string> = {
   dismissMessage: 'a message that was read',
   beginUpload: 'an upload is written down when it is whole',
   continueUpload: 'an upload is written down when it is whole',
+  removeUpload: 'an upload is written down when it is whole',
 }
 /** Drafts are removed of who may have none. */
 export const isDone = (answer: Answer): boolean => isServed(answer) && answer.text !== '{"removed":0}'
-export const isWrite = (method: string): boolean => !['GET', 'HEAD'].includes(method)
+export const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 export const leavesAudit = ({ method, operationId }: Operation): boolean =>
   isWrite(method) && !(operationId in WITHOUT_AUDIT)
 

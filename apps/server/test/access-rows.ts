@@ -136,6 +136,8 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [`POST ${a}/uploads`, '401 401 403 404 404 403 401 | 400 409 409 | 400 409 409 | 400 409 409'],
   [`HEAD ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`PATCH ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 415 409 409 | 415 409 409 | 415 409 409'],
+  [`DELETE ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409'],
+  [`OPTIONS ${a}/uploads`, '401 401 403 404 404 403 401 | 204 204 204 | 204 204 204 | 204 204 204'],
   [`GET ${a}/applicationFee`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
   [
     'POST /applications/sign-begin',
@@ -246,5 +248,5 @@ export const pathOf = (operation: string, id: string): string =>
     .replace('{businessTypeId}', String(PERMIT))
     .replace('{nameKey}', 'UNKNOWN')
     .replace(/\{\w+\}/, NOBODY)
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const methodOf = (operation: string) => operation.split(' ')[0] as Method

@@ -54,6 +54,8 @@ export const CALLS = {
   beginUpload: 'POST applications/:applicationId/uploads',
   readUpload: 'HEAD applications/:applicationId/uploads/:uploadId',
   continueUpload: 'PATCH applications/:applicationId/uploads/:uploadId',
+  removeUpload: 'DELETE applications/:applicationId/uploads/:uploadId',
+  readUploadProtocol: 'OPTIONS applications/:applicationId/uploads',
 
   exportDrafts: 'GET drafts',
   removeDrafts: 'DELETE drafts',

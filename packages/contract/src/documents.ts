@@ -65,11 +65,12 @@ export const documentCalls = callsOf('Documents', {
     produces: ['*/*'],
     answer: File,
     also: { 206: File },
-    fails: ['validation.fileupload.not-ready', 'error.range.text'],
+    fails: ['validation.fileupload.not-ready', 'error.range.text', 'error.file-unavailable.text'],
   },
   beginUpload: {
     summary: 'Begin a resumable upload (tus)',
-    description: 'The protocol tus 1.0.0, core and creation. The address of the upload is in Location.',
+    description:
+      'The protocol tus 1.0.0: core, creation and termination. The address of the upload is in Location. Where the quota of uploads is full, it displaces the oldest on which nothing is arriving.',
     access: 'editor',
     params: ApplicationPath,
     reads: { headers: UploadBegun },
@@ -82,14 +83,31 @@ export const documentCalls = callsOf('Documents', {
     access: 'party',
     params: UploadPath,
     status: 200,
+    fails: ['error.upload-offset.text', 'error.invalid.text', 'error.file-unavailable.text'],
   },
   continueUpload: {
     summary: 'Go on with an upload (tus)',
-    description: 'From Upload-Offset, which must be where it stopped. What arrives stays, even when the line breaks.',
+    description:
+      'From Upload-Offset, which must be where it stopped. What arrives stays, even when the line breaks. In parts of 64 KiB or more; a few may be smaller.',
     access: 'editor',
     params: UploadPath,
     reads: { headers: UploadContinued, body: UploadContent },
     consumes: [UPLOAD_CONTENT],
-    fails: ['error.upload-offset.text', 'error.invalid.text'],
+    fails: ['error.upload-offset.text', 'error.quota-pieces.text', 'error.invalid.text', 'error.file-unavailable.text'],
+  },
+  removeUpload: {
+    summary: 'End an upload (tus)',
+    description: 'What has arrived of it is deleted. An upload that has become a document stays.',
+    access: 'editor',
+    params: UploadPath,
+    fails: ['error.upload-offset.text'],
+  },
+  readUploadProtocol: {
+    summary: 'The protocol of resumable uploads (tus)',
+    description: 'Version and extensions in Tus-Version and Tus-Extension, the largest file in Tus-Max-Size.',
+    access: 'party',
+    params: ApplicationPath,
+    // Unlike GET, a body is read.
+    fails: ['error.media-type.text', 'error.too-large.text'],
   },
 })

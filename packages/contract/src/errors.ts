@@ -32,6 +32,7 @@ export const STATUS = {
   // Not 409: programs that upload in parts take that for a moment's collision, and repeat.
   'error.quota-bytes.text': 413,
   'error.quota-uploads.text': 413,
+  'error.quota-pieces.text': 413,
   'error.media-type.text': 415,
   'error.range.text': 416,
   'error.invalid.text': 422,
@@ -40,6 +41,7 @@ export const STATUS = {
   'error.eid-busy.text': 409,
   'error.unavailable.text': 503,
   'error.clock.text': 503,
+  'error.file-unavailable.text': 503,
   'error.eid-unavailable.text': 503,
   'error.register-unavailable.text': 503,
   'error.storage-full.text': 507,

@@ -103,7 +103,7 @@ const FETCH = {
   reads: { headers: Fetching },
   answer: File,
   also: { 206: File },
-  fails: ['error.range.text'],
+  fails: ['error.range.text', 'error.file-unavailable.text'],
 } as const
 
 export const handOverCalls = callsOf('Cases', {

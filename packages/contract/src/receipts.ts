@@ -31,6 +31,7 @@ export const receiptCalls = callsOf('Receipts', {
     params: ApplicationPath,
     produces: ['application/pdf'],
     answer: File,
+    fails: ['error.file-unavailable.text'],
   },
   readSignedApplication: {
     summary: 'The signed application as PDF',
@@ -39,5 +40,6 @@ export const receiptCalls = callsOf('Receipts', {
     params: ApplicationPath,
     produces: ['application/pdf'],
     answer: File,
+    fails: ['error.file-unavailable.text'],
   },
 })

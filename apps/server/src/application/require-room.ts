@@ -5,6 +5,7 @@ import type { Needs } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Quotas, Used } from '../ports/quotas.ts'
 import type { Stores } from '../ports/stores.ts'
+import type { UploadRecord } from '../ports/uploads.ts'
 
 type Room = Pick<Needs, 'config'>
 type In = { quotas: Quotas }
@@ -18,10 +19,13 @@ const CODE = {
 
 const ownersOf = ({ party, person }: Actor) => ({ partyId: party.partyId, personId: person.id })
 
-const require = ({ config: { quotas } }: Room, kind: Kind, used: Used, more: number): void => {
-  for (const whose of ['party', 'person'] as const)
-    if (used[whose] + more > quotas[whose][kind])
-      throw new AppError(CODE[kind], { detail: `${whose}: at most ${quotas[whose][kind]} ${kind}` })
+/** Whose quotas have no room for so much more. */
+const fullOf = ({ config: { quotas } }: Room, kind: Kind, used: Used, more: number) =>
+  (['party', 'person'] as const).filter((whose) => used[whose] + more > quotas[whose][kind])
+
+const require = (room: Room, kind: Kind, used: Used, more: number): void => {
+  for (const whose of fullOf(room, kind, used, more))
+    throw new AppError(CODE[kind], { detail: `${whose}: at most ${room.config.quotas[whose][kind]} ${kind}` })
 }
 
 /** 409 when there is no room for another draft. In a transaction: the next one waits until this one is stored. */
@@ -31,13 +35,28 @@ export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Act
   require(room, 'drafts', await quotas.drafts(owners), 1)
 }
 
-/** 413 when there is no room for another upload, or for its bytes. In a transaction: the next one waits until this one is stored. */
-export const requireRoomForUpload = async (room: Room, { quotas }: In, actor: Actor, size: number): Promise<void> => {
+/**
+ * Where a quota is full, deletes and returns the idle upload that has stood still longest, if that makes room for another of
+ * `size` bytes. 413 if it does not. Call it in a transaction: the next upload waits until this one is stored, and a refusal undoes it.
+ */
+export const makeRoomForUpload = async (
+  room: Room & Pick<Needs, 'clock'>,
+  { quotas, uploads }: In & Pick<Stores, 'uploads'>,
+  actor: Actor,
+  size: number,
+): Promise<UploadRecord | undefined> => {
   const owners = ownersOf(actor)
   await quotas.lock(owners)
-  const { bytes, uploads } = await quotas.files(owners)
-  require(room, 'uploads', uploads, 1)
-  require(room, 'bytes', bytes, size)
+  const used = await quotas.files(owners)
+  const full = new Set([...fullOf(room, 'uploads', used.uploads, 1), ...fullOf(room, 'bytes', used.bytes, size)])
+  if (full.size === 0) return undefined
+  const { partyId, personId } = owners
+  const whose = { ...(full.has('party') && { partyId }), ...(full.has('person') && { personId }) }
+  const displaced = await uploads.displaceIdle(whose, room.clock.now())
+  const left = await quotas.files(owners)
+  require(room, 'uploads', left.uploads, 1)
+  require(room, 'bytes', left.bytes, size)
+  return displaced
 }
 
 const requireItems = ({ config }: Room, count: number): void => {

@@ -68,6 +68,7 @@ it('reads states, queues and waiting checks from the database, also when there a
     'sievert_document_checks',
     'sievert_document_check_oldest_seconds',
     'sievert_inspector_deaths',
+    'sievert_missing_files',
     'sievert_audit_anchor_failures',
     'sievert_retention_removed',
     'sievert_retention_waiting',

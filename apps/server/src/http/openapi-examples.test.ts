@@ -86,7 +86,7 @@ const STORY: Chapter[] = [
     begin: clinic,
     steps: `startApplication listApplications listFirstApplications readApplication readDraftKey saveStep readStep visitStep savePage
       saveBusinessInformation saveOrganisation readBusinessInformation listInvoiceAddresses readFee
-      uploadDocument listDocuments [check] downloadDocument beginUpload readUpload continueUpload
+      uploadDocument listDocuments [check] downloadDocument readUploadProtocol beginUpload readUpload continueUpload [begin] removeUpload
       exportDrafts removeApplication removeDrafts`,
   },
   {
@@ -129,6 +129,7 @@ const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[check]': () => checkDocuments(test),
   '[sign]': sign,
   '[deliver]': deliver,
+  '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
   '[print]': () => makeReceipt(test.needs, uuidOf(calls.real(APPLICATION))),
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)

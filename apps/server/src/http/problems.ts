@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
+import { FileStoreUnavailable, MissingFile } from '../ports/file-store.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
 import { languageOf } from './language.ts'
@@ -22,8 +23,13 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'error.too-many.text',
 }
 
+/** The file store fails, or has nothing where the database knows of a file. */
+const isFileUnavailable = (error: unknown): boolean =>
+  error instanceof FileStoreUnavailable || error instanceof MissingFile
+
 const asAppError = (error: Thrown): AppError | undefined => {
   if (error instanceof AppError) return error
+  if (isFileUnavailable(error)) return new AppError('error.file-unavailable.text', { retryAfterSeconds: 30 })
   const { statusCode: status = 500, headers = {}, validation, message } = error
   // First of all: a person who hangs up while sending looks like a database that does.
   if (status >= 400 && status < 500)
@@ -79,7 +85,8 @@ export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): Problem
   const counts = new Map<ErrorCode, number>()
   api.setErrorHandler<Thrown>((error, request, reply) => {
     const known = asAppError(error)
-    if (!known || isStorageFull(error)) request.log.error({ err: error }, 'unexpected error')
+    if (!known || isStorageFull(error) || isFileUnavailable(error))
+      request.log.error({ err: error }, 'unexpected error')
     const told = known ?? new AppError('general.server.technical-error.occured.text')
     counts.set(told.code, (counts.get(told.code) ?? 0) + 1)
     return send(needs, request, reply, told)

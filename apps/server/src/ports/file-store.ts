@@ -8,6 +8,13 @@ export class MissingFile extends Error {
   }
 }
 
+/** The store does not answer, or not with what it was asked for. */
+export class FileStoreUnavailable extends Error {
+  constructor(key: string, cause: unknown) {
+    super(`the file store does not give ${key}`, { cause })
+  }
+}
+
 /** Both ends inclusive, in bytes. */
 export type ByteRange = { start: number; end: number }
 
@@ -25,9 +32,9 @@ export type GivenFile = {
 export type FileStore = {
   /** Streams content in under `key`: all of it or, when the stream breaks, nothing. */
   write(key: string, content: Readable): Promise<void>
-  /** Streams content out, or a part of it. Throws MissingFile. */
+  /** Streams content out, or a part of it. Throws MissingFile, or FileStoreUnavailable. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Gives content another key. Throws MissingFile. A death in between leaves it under one of the keys, or both. */
+  /** Gives content another key. Throws MissingFile, or FileStoreUnavailable. A death in between leaves it under one of the keys, or both. */
   move(from: string, to: string): Promise<void>
   /** Nothing is stored under `key` afterwards. */
   remove(key: string): Promise<void>

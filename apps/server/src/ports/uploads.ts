@@ -1,4 +1,5 @@
 /** Storage of the progress of resumable uploads. */
+import type { Owners } from './quotas.ts'
 
 export type UploadRecord = {
   id: string
@@ -13,6 +14,8 @@ export type UploadRecord = {
   /** The document that has become of it. */
   documentId: string | null
   advancedAt: Date
+  /** A request is receiving it until then at least; null or past: it is idle. */
+  activeUntil: Date | null
   /** Null for those that an earlier version began. */
   uploadedBy: string | null
 }
@@ -24,11 +27,18 @@ export type Uploads = {
   find(applicationId: string, id: string): Promise<UploadRecord | undefined>
   /** False when it no longer stands at `from`: somebody else has brought it further. */
   advance(id: string, advance: Advance): Promise<boolean>
+  /** A request is receiving it until then. False when it is gone. */
+  markActive(id: string, until: Date): Promise<boolean>
+  /** The request that marked it until then has ended. */
+  markIdle(id: string, until: Date): Promise<unknown>
   /** Has it become a document? False when it had already, or is gone. */
   complete(id: string, documentId: string): Promise<boolean>
-  delete(id: string): Promise<unknown>
-  /** Deletes those that have stood still since before this moment; gives how many of them had not become documents. */
-  deleteStill(before: Date): Promise<number>
+  /** Deletes it and returns it, unless it has become a document. */
+  remove(id: string): Promise<UploadRecord | undefined>
+  /** Deletes and returns the idle upload that has stood still longest, of all these owners. */
+  displaceIdle(of: Partial<Owners>, now: Date): Promise<UploadRecord | undefined>
+  /** Deletes and returns idle uploads that have stood still since `unfinished`, or since `finished` when they have become documents. */
+  deleteIdle(now: Date, since: { unfinished: Date; finished: Date }): Promise<UploadRecord[]>
   /** Those of the uploads that exist. */
   known(ids: readonly string[]): Promise<Set<string>>
 }

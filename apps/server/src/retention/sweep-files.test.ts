@@ -41,7 +41,7 @@ it("keeps a draft's documents, named or not (FIL-07)", async () => {
   const { id, named, unnamed } = await withDocuments()
   expect(await sweepIn(24 * 300)).toEqual({
     unreferencedDocuments: 0,
-    stillUploads: 0,
+    idleUploads: 0,
     orphanedFiles: 0,
     brokenOffUploads: 0,
   })
@@ -90,11 +90,37 @@ it('keeps the pieces of an upload that goes on, and of no other (FIL-07)', async
   const pieces = [`uploads/${known}/1`, `uploads/${known}/2`]
   for (const key of [...pieces, `uploads/${unknown}/1`]) await test.needs.fileStore.write(key, Readable.from(['x']))
   const upload = { id: known, applicationId, fileName: 'ritning.pdf', size: 3, received: 2, pieces, documentId: null }
-  const soon = new Date(test.needs.clock.now().getTime() + 24 * HOUR_MS)
-  await test.needs.stores.uploads.insert({ ...upload, advancedAt: soon, uploadedBy: null })
-  expect(await sweepIn(25)).toMatchObject({ stillUploads: 0, orphanedFiles: 1 })
+  const soon = new Date(test.needs.clock.now().getTime() + 25 * HOUR_MS)
+  await test.needs.stores.uploads.insert({ ...upload, advancedAt: soon, activeUntil: null, uploadedBy: null })
+  expect(await sweepIn(25.4)).toMatchObject({ idleUploads: 0, orphanedFiles: 1 })
   expect(await storedKeys(test.needs, 'uploads/')).toEqual(pieces)
-  expect(await sweepIn(50)).toMatchObject({ stillUploads: 1, orphanedFiles: 2 })
+  expect(await sweepIn(25.6)).toMatchObject({ idleUploads: 1, orphanedFiles: 0 })
+  expect(await storedKeys(test.needs, 'uploads/')).toEqual([])
+})
+
+it('leaves an upload that a request is receiving, and the row of one that has become a document for the set time (FIL-07)', async () => {
+  const applicationId = uuidOf(await fillIn(test, browser))
+  const now = test.needs.clock.now()
+  const upload = {
+    applicationId,
+    fileName: 'a.pdf',
+    size: 3,
+    received: 0,
+    pieces: [],
+    advancedAt: now,
+    uploadedBy: null,
+  }
+  const [receiving, finished] = [randomUUID(), randomUUID()]
+  const activeUntil = new Date(now.getTime() + 2 * HOUR_MS)
+  await test.needs.stores.uploads.insert({ ...upload, id: receiving, documentId: null, activeUntil })
+  await test.needs.stores.uploads.insert({ ...upload, id: finished, documentId: randomUUID(), activeUntil: null })
+  const known = async () => [...(await test.needs.stores.uploads.known([receiving, finished]))].toSorted()
+  expect(await sweepIn(1.9)).toMatchObject({ idleUploads: 0 })
+  expect(await known()).toEqual([receiving, finished].toSorted())
+  expect(await sweepIn(2.1)).toMatchObject({ idleUploads: 1 })
+  expect(await known()).toEqual([finished])
+  expect(await sweepIn(25)).toMatchObject({ idleUploads: 0 })
+  expect(await known()).toEqual([])
 })
 
 it('asks about some hundred keys at once, removes each once, and none that is younger than the set time (FIL-07)', async () => {

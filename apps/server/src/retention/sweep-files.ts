@@ -3,10 +3,13 @@ import { loadWhole } from '../application/load-whole.ts'
 import { documentsByUse } from '../application/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Needs } from '../ports/needs.ts'
+import { removePieces } from '../resources/documents/open-upload.ts'
 import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-keys.ts'
 import { applicationOfReceipt, RECEIPTS } from '../resources/receipts/receipt-keys.ts'
 
 const HOUR_MS = 3_600_000
+/** With `SWEEP_EVERY_MS` (`jobs.ts`) less than an hour: until then the applicant may resume it, and it counts against the quotas. */
+const IDLE_HOURS = 0.5
 /** Longer than any upload takes. */
 const BROKEN_OFF_HOURS = 2
 const BATCH = 500
@@ -74,13 +77,21 @@ const removeOrphans = async (
   return removed
 }
 
+/** Uploads that stand still are deleted; one that has become a document says so for as long as `since`, should its browser ask again. */
+const removeIdleUploads = async (needs: SweepNeeds, since: Date): Promise<number> => {
+  const idle = { unfinished: hoursAgo(needs, IDLE_HOURS), finished: since }
+  const removed = await needs.stores.uploads.deleteIdle(needs.clock.now(), idle)
+  for (const upload of removed) await removePieces(needs, upload)
+  return removed.filter(({ documentId }) => documentId === null).length
+}
+
 /** Safe to run twice, and in several processes at once. Gives what went, for the log. */
 export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
   const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
   let unreferenced = 0
   for (const applicationId of await needs.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(needs, applicationId)).length
-  const stillUploads = await needs.stores.uploads.deleteStill(since)
+  const idleUploads = await removeIdleUploads(needs, since)
   const { documents, uploads, applications } = needs.stores
   // Receipts are kept with their applications.
   const places: readonly [prefix: string, inUseOf: InUse][] = [
@@ -92,5 +103,5 @@ export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, numb
   let orphanedFiles = 0
   for (const [prefix, inUseOf] of places) orphanedFiles += await removeOrphans(needs, prefix, since, inUseOf)
   const brokenOffUploads = await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS))
-  return { unreferencedDocuments: unreferenced, stillUploads, orphanedFiles, brokenOffUploads }
+  return { unreferencedDocuments: unreferenced, idleUploads, orphanedFiles, brokenOffUploads }
 }

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { addressOf, callApi, callForFile } from './call.ts'
 import { ApiError, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
+import type { Uploading } from './uploading.ts'
 
 /** Asked again and again while a file is checked: that is nothing the person does, and does not prolong the session. */
 export const documentsQuery = (applicationId: string) =>
@@ -15,20 +16,18 @@ export const documentsQuery = (applicationId: string) =>
     refetchOnMount: 'always',
   })
 
-export type UploadProgress = (percent: number) => void
-
 /** Larger files are uploaded resumably; bytes. */
 const RESUMABLE_FROM = 4 * 1024 * 1024
 
-/** A large file goes in parts, and goes on where it was broken off; a small one by the specification's call. Rejects with `ApiError`. */
-export const uploadDocument = (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) =>
+/** A large file is sent in parts, and resumed where it was broken off; a small one by the specification's call. Rejects with `ApiError`. */
+export const uploadDocument = (applicationId: string, file: File, uploading: Uploading) =>
   file.size < RESUMABLE_FROM
-    ? uploadAtOnce(applicationId, file, onProgress, signal)
-    : uploadInParts(applicationId, file, onProgress, signal)
+    ? uploadAtOnce(applicationId, file, uploading)
+    : uploadInParts(applicationId, file, uploading)
 
-const uploadInParts = async (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) => {
+const uploadInParts = async (applicationId: string, file: File, uploading: Uploading) => {
   const { uploadResumably } = await import('./resumable-upload.ts')
-  const id = await uploadResumably(applicationId, file, onProgress, signal)
+  const id = await uploadResumably(applicationId, file, uploading)
   const documents = await callApi('listDocuments', { params: { applicationId }, onFailure: 'caller' })
   const entry = documents.find((document) => document.id === id)
   if (!entry) throw new ApiError(0, undefined, 'the uploaded document is not listed')
@@ -36,7 +35,7 @@ const uploadInParts = async (applicationId: string, file: File, onProgress: Uplo
 }
 
 /** XMLHttpRequest, because fetch tells nothing of how far an upload has come. Never retried (SHE-09); rejects with `ApiError`. */
-const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) =>
+const uploadAtOnce = (applicationId: string, file: File, { onProgress, signal }: Uploading) =>
   new Promise<AnswerTo<'uploadDocument'>>((resolve, reject) => {
     const call = new XMLHttpRequest()
     const refuse = () => {

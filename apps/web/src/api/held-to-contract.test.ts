@@ -66,7 +66,9 @@ describe('a test in which the fake server', () => {
 })
 
 describe('an upload', () => {
-  const upload = () => uploadDocument(ID, new File(['x'], 'a.pdf'), () => undefined, new AbortController().signal)
+  const ignored = { onProgress: () => undefined, onRetry: () => undefined }
+  const upload = () =>
+    uploadDocument(ID, new File(['x'], 'a.pdf'), { ...ignored, signal: new AbortController().signal })
 
   it('answered as the contract says goes through (API-01)', async () => {
     stubUploads({ status: 201, body: FILE })

@@ -52,6 +52,9 @@ export class ApiError extends Error {
 /** Offline, or broken off: nobody knows what came of it. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+/** The same request may succeed in a moment. */
+export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)
+
 /** An address with an id that none can have. */
 export const isMalformed = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
@@ -78,7 +81,8 @@ export const isRegisterDown = (error: unknown): boolean =>
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
 const RETRY_PAUSE_MS = 300
-const RETRIED = new Set([0, 502, 503, 504])
+/** No answer, and answers while the server is away. */
+const TEMPORARY = new Set([0, 502, 503, 504])
 const NOT_MODIFIED = 304
 /** Browsers refuse more than 64 KiB in requests that outlive their page; a letter takes up to three bytes. */
 const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
@@ -122,7 +126,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   const mayRepeat = options.retry ?? (method !== 'POST' || options.idempotencyKey !== undefined)
   try {
     return await fetchOnce(method, path, options).catch(async (error: unknown) => {
-      if (!mayRepeat || !(error instanceof ApiError) || !RETRIED.has(error.status)) throw error
+      if (!mayRepeat || !(error instanceof ApiError) || !isTemporary(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
       return fetchOnce(method, path, options)
     })

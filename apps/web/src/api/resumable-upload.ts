@@ -1,11 +1,18 @@
-/** Uploads by the tus protocol: an interrupted upload goes on where it stopped, also after a reload. */
-import type { DetailedError } from 'tus-js-client'
-import { addressOf } from './call.ts'
-import { ApiError, problemIn } from './http.ts'
+/** Uploads by the tus protocol: an interrupted upload resumes where it stopped, also after a reload. */
+import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { addressOf, callApi } from './call.ts'
+import { ApiError, isTemporary, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
+import { type Uploading, UploadStopped } from './uploading.ts'
 
-// About a minute in all; after that it is for the person to go on.
+/** Before each try to resume that follows no progress: about a minute in all. */
 const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 20_000]
+/** A proxy that forwards a request only when it has it whole loses at most so much of it. */
+const PART_BYTES = 5 * 1024 * 1024
+/** The upload is gone from the server: displaced, idle for too long, or a part of it was lost. */
+const GONE = new Set([404, 410])
+/** Answers after which it can not be resumed. */
+const FINAL = new Set([...GONE, 413, 422])
 
 /**
  * The tab's own storage keeps the address of an unfinished upload: gone with the tab, as the file's name should be. In a browser that
@@ -22,26 +29,36 @@ const asApiError = (error: Error): ApiError => {
   return new ApiError(response?.getStatus() ?? 0, problem, error.message)
 }
 
-type Progress = (percent: number) => void
+const mayResume = (error: ApiError): boolean => isTemporary(error) || error.problem?.code === 'error.upload-offset.text'
 
-/** Gives the new document's id. Rejects with `ApiError` when the server refuses it or is away for long. The library comes with the first use. */
-export const uploadResumably = async (
-  applicationId: string,
+/** By `endpoint` it is created, by `uploadUrl` resumed. */
+type From = { endpoint: string } | { uploadUrl: string }
+
+/** Sends the file; gives the new document's id. `onAddress`: of the upload, once the server has it. */
+const send = (
+  Upload: typeof TusUpload,
   file: File,
-  onProgress: Progress,
-  signal: AbortSignal,
-): Promise<string> => {
-  const { Upload } = await import('tus-js-client')
-  signal.throwIfAborted()
-  const key = keyOf(applicationId, file)
-  const documentId = await new Promise<string>((resolve, reject) => {
+  from: From,
+  { onProgress, onRetry, signal, onAddress }: Uploading & { onAddress: (address: string) => void },
+) =>
+  new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: addressOf('beginUpload', { params: { applicationId } }),
-      uploadUrl: attempt(() => sessionStorage.getItem(key)) ?? null,
+      ...from,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name },
+      chunkSize: PART_BYTES,
       retryDelays: RETRY_PAUSES_MS,
-      onUploadUrlAvailable: () => attempt(() => sessionStorage.setItem(key, upload.url ?? '')),
+      onUploadUrlAvailable: () => {
+        // With an endpoint the library would repeat the creating POST whenever it finds no upload to resume.
+        upload.options.endpoint = null
+        onAddress(upload.url ?? '')
+      },
+      onShouldRetry: (error, attempts) => {
+        const isResumed = upload.url !== null && mayResume(asApiError(error))
+        onRetry(isResumed && attempts > 0)
+        return isResumed
+      },
+      onChunkComplete: () => onRetry(false),
       onProgress: (sent, total) => onProgress(Math.floor((100 * sent) / total)),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Sievert-Document') ?? ''),
       onError: (error) => reject(asApiError(error)),
@@ -52,6 +69,45 @@ export const uploadResumably = async (
     })
     upload.start()
   })
-  attempt(() => sessionStorage.removeItem(key))
-  return documentId
+
+/** What the server has received of it is deleted there; otherwise it does so within the hour. */
+const end = (applicationId: string, address: string): void => {
+  const uploadId = address.split('/').at(-1) ?? ''
+  const place = { params: { applicationId, uploadId }, onFailure: 'silent', outlivesPage: true } as const
+  callApi('removeUpload', place).catch(() => undefined)
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.has(error.status)
+
+/**
+ * Gives the new document's id. The creating POST is sent once (SHE-09); only PATCH resumes, from the server's offset. Rejects with
+ * `ApiError` when the server refuses it or is away for long, of status 0 when it may be tried again. The library comes with the first use.
+ */
+export const uploadResumably = async (applicationId: string, file: File, uploading: Uploading): Promise<string> => {
+  const { Upload } = await import('tus-js-client')
+  uploading.signal.throwIfAborted()
+  const key = keyOf(applicationId, file)
+  const forget = () => attempt(() => sessionStorage.removeItem(key))
+  let address = attempt(() => sessionStorage.getItem(key)) ?? undefined
+  const onAddress = (given: string) => {
+    address = given
+    attempt(() => sessionStorage.setItem(key, given))
+  }
+  const sendFrom = (from: From) => send(Upload, file, from, { ...uploading, onAddress })
+  const create = () => sendFrom({ endpoint: addressOf('beginUpload', { params: { applicationId } }) })
+  try {
+    const documentId = address
+      ? await sendFrom({ uploadUrl: address }).catch((error: unknown) => {
+          if (isGone(error)) return create()
+          throw error
+        })
+      : await create()
+    forget()
+    return documentId
+  } catch (error) {
+    const isStopped = error instanceof UploadStopped
+    if (isStopped && address) end(applicationId, address)
+    if (isStopped || (error instanceof ApiError && FINAL.has(error.status))) forget()
+    throw address && isGone(error) ? new ApiError(0, undefined, 'the upload is gone') : error
+  }
 }

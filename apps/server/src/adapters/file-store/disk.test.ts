@@ -7,6 +7,7 @@ import { setTimeout as passing } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import { diskStore } from './disk.ts'
 
 let folder: ReturnType<typeof createTemporaryFolder>
@@ -78,6 +79,14 @@ it('has content on the disk before it stands in its place, and then each folder 
     'files/documents, in place',
     'files, in place',
   ])
+})
+
+it('tells a store that fails from a file that is missing (FIL-12)', async () => {
+  const store = open()
+  await store.write('documents/a', Readable.from(['x']))
+  await expect(store.read('documents/b')).rejects.toThrow(MissingFile)
+  await expect(store.read('documents/a/b')).rejects.toThrow(FileStoreUnavailable)
+  await expect(store.move('documents/a/b', 'documents/c')).rejects.toThrow(FileStoreUnavailable)
 })
 
 it('removes what content leaves that breaks off before its file is open (FIL-07)', async () => {

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import { freeing } from './freeing.ts'
 
 /** What is being written; its names are no keys. */
@@ -37,8 +37,8 @@ async function* list(root: string, prefix: string) {
     if (key.startsWith(prefix) && !key.startsWith(INCOMING)) yield { key, writtenAt }
 }
 
-const rejectMissing = (key: string) => (error: unknown) => {
-  throw isMissing(error) ? new MissingFile(key) : error
+const rejectRead = (key: string) => (error: unknown) => {
+  throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
 /** The folder is made when it is not there. */
@@ -71,10 +71,10 @@ export const diskStore = (at: string): FileStore => {
       }
     },
     read: async (key, range) => {
-      const handle = await open(placeOf(key), 'r').catch(rejectMissing(key))
+      const handle = await open(placeOf(key), 'r').catch(rejectRead(key))
       return createReadStream('', { fd: handle, ...range })
     },
-    move: (from, to) => putInPlace(placeOf(from), placeOf(to)).catch(rejectMissing(from)),
+    move: (from, to) => putInPlace(placeOf(from), placeOf(to)).catch(rejectRead(from)),
     remove: (key) => rm(placeOf(key), { force: true }),
     list: (prefix) => list(folder, prefix),
     removeBrokenOff: async (before) => {

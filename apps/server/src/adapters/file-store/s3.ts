@@ -10,15 +10,18 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import { freeing } from './freeing.ts'
 import { writeToS3 } from './s3-write.ts'
 
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
 
-const rejectMissing = (key: string) => (error: unknown) => {
-  throw isStatus(error, 404) ? new MissingFile(key) : error
+/** A bucket that does not exist is a 404, too. */
+const isMissing = (error: unknown) => isStatus(error, 404) && !(error instanceof Error && error.name === 'NoSuchBucket')
+
+const rejectRead = (key: string) => (error: unknown) => {
+  throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
 export const openClient = (): S3Client =>
@@ -65,13 +68,11 @@ export const s3Store = (bucket: string): FileStore => {
     write: (key, content) => writeToS3(client, at(key), freeing(content)),
     read: async (key, range) => {
       const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch(rejectMissing(key))
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch(rejectRead(key))
       return Body as Readable
     },
     move: async (from, to) => {
-      await client
-        .send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` }))
-        .catch(rejectMissing(from))
+      await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` })).catch(rejectRead(from))
       await remove(from)
     },
     remove,

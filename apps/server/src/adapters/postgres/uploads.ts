@@ -1,7 +1,10 @@
 /** How far uploads have come, in PostgreSQL. */
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Uploads } from '../../ports/uploads.ts'
-import { type Database, hasUpdated } from './database.ts'
+import { type Database, hasUpdated, type Tables } from './database.ts'
+
+const isIdle = (now: Date) => (is: ExpressionBuilder<Tables, 'upload'>) =>
+  is.or([is('upload.activeUntil', 'is', null), is('upload.activeUntil', '<=', now)])
 
 export const uploadsIn = (db: Database): Uploads => ({
   insert: (record) => db.insertInto('upload').values(record).execute(),
@@ -13,13 +16,40 @@ export const uploadsIn = (db: Database): Uploads => ({
     const changes = { received: to, pieces: sql<string[]>`array_append(pieces, ${piece})`, advancedAt: at }
     return hasUpdated(db.updateTable('upload').set(changes).where('id', '=', id).where('received', '=', from))
   },
+  markActive: (id, activeUntil) => hasUpdated(db.updateTable('upload').set({ activeUntil }).where('id', '=', id)),
+  // Another request may be receiving it, too, and have marked it since.
+  markIdle: (id, until) =>
+    db.updateTable('upload').set({ activeUntil: null }).where('id', '=', id).where('activeUntil', '=', until).execute(),
   complete: (id, documentId) =>
     hasUpdated(db.updateTable('upload').set({ documentId }).where('id', '=', id).where('documentId', 'is', null)),
-  delete: (id) => db.deleteFrom('upload').where('id', '=', id).execute(),
-  deleteStill: async (before) => {
-    const deleted = await db.deleteFrom('upload').where('advancedAt', '<', before).returning('documentId').execute()
-    return deleted.filter(({ documentId }) => documentId === null).length
+  remove: (id) =>
+    db.deleteFrom('upload').where('id', '=', id).where('documentId', 'is', null).returningAll().executeTakeFirst(),
+  displaceIdle: ({ partyId, personId }, now) => {
+    let idle = db
+      .selectFrom('upload')
+      .innerJoin('application', 'application.id', 'upload.applicationId')
+      .select('upload.id')
+      .where('status', '=', 'Started')
+      .where('documentId', 'is', null)
+      .where(isIdle(now))
+    if (partyId !== undefined) idle = idle.where('partyId', '=', partyId)
+    if (personId !== undefined) idle = idle.where('uploadedBy', '=', personId)
+    // Locked: one that a request marks as active at this moment is passed over.
+    const oldest = idle.orderBy('advancedAt').limit(1).forUpdate('upload').skipLocked()
+    return db.deleteFrom('upload').where('id', '=', oldest).returningAll().executeTakeFirst()
   },
+  deleteIdle: (now, { unfinished, finished }) =>
+    db
+      .deleteFrom('upload')
+      .where(isIdle(now))
+      .where((is) =>
+        is.or([
+          is('advancedAt', '<', finished),
+          is.and([is('documentId', 'is', null), is('advancedAt', '<', unfinished)]),
+        ]),
+      )
+      .returningAll()
+      .execute(),
   known: async (ids) => {
     const found = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
     return new Set(found.map(({ id }) => id))

@@ -107,7 +107,7 @@ describe('bytes', () => {
     const browser = await test.signIn(TOLVAN, CLINIC)
     const [first, second] = [await draft(browser), await draft(browser)]
     expect((await upload(test, browser, first, { content })).statusCode).toBe(201)
-    expect((await begin(browser, second)).statusCode).toBe(201)
+    expect((await upload(test, browser, second, { content })).statusCode).toBe(201)
     const before = await storedKeys(test.needs)
     for (const refused of [await upload(test, browser, first, { content }), await begin(browser, first, AROUND + 1)])
       expect(refused.json()).toMatchObject({ status: 413, code: 'error.quota-bytes.text' })
@@ -145,28 +145,31 @@ describe('bytes', () => {
     const answers = await Promise.all(
       places.flatMap(({ browser, id }) => [
         upload(test, browser, id, { content }),
-        begin(browser, id),
+        upload(test, browser, id, { content }),
         upload(test, browser, id, { content }),
       ]),
     )
     expect(statuses(answers)).toEqual([201, 201, 413, 413, 413, 413])
+    for (const { browser, id } of places)
+      expect((await begin(browser, id)).json()).toMatchObject({ status: 413, code: 'error.quota-bytes.text' })
     await test.close()
   })
 })
 
-it('has a quota of uploads under way; one that has become a document is none any more (QUO-03)', async () => {
-  const { test, draft, begin, goOn, refusals } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
+it('has a quota of uploads under way, within which a new one displaces the oldest; one that has become a document is none any more (QUO-03)', async () => {
+  const { test, draft, begin, goOn } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
   const browser = await test.signIn(TOLVAN, CLINIC)
   const id = await draft(browser)
+  const unfinished = () => test.db.selectFrom('upload').select('id').where('documentId', 'is', null).execute()
   const answers = await Promise.all(Array.from({ length: 5 }, () => begin(browser, id)))
-  expect(statuses(answers)).toEqual([201, 201, 413, 413, 413])
-  expect(answers.find(({ statusCode }) => statusCode === 413)?.json()).toMatchObject({
-    code: 'error.quota-uploads.text',
-  })
-  expect(await refusals('error.quota-uploads.text')).toBe(3)
-  const begun = answers.find(({ statusCode }) => statusCode === 201)
+  expect(statuses(answers)).toEqual([201, 201, 201, 201, 201])
+  const [kept] = await unfinished()
+  expect(await unfinished()).toHaveLength(2)
+  const begun = answers.find(({ headers }) => String(headers.location).endsWith(kept?.id ?? 'none'))
   expect((await goOn(browser, begun?.headers.location, FILE)).statusCode).toBe(204)
-  expect(statuses([await begin(browser, id), await begin(browser, id)])).toEqual([201, 413])
+  expect(await unfinished()).toHaveLength(1)
+  expect(statuses([await begin(browser, id), await begin(browser, id)])).toEqual([201, 201])
+  expect(await unfinished()).toHaveLength(2)
   await test.close()
 })
 

@@ -11,6 +11,7 @@ import { startDraft } from '../../../test/journey.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { inspectorProcess } from '../../adapters/inspector/inspector.ts'
 import { uuidOf } from '../../basics/application-id.ts'
+import { MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
 import { checkDocument } from './check-document.ts'
 
@@ -147,11 +148,15 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([`documents/${file}`])
   })
 
-  it('asks for a file again whose content is gone (FIL-05)', async () => {
+  it('gives no verdict on a file that the store does not have, and checks it when the store has it again (FIL-12)', async () => {
     const file = await uploaded(test, browser, id)
-    await test.needs.fileStore.remove(`quarantine/${file}`)
+    await test.needs.fileStore.move(`quarantine/${file}`, 'elsewhere')
+    await expect(checkOf(file)).rejects.toThrow(MissingFile)
+    expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+    expect(await auditOf(file)).toEqual([['document-uploaded', undefined]])
+    await test.needs.fileStore.move('elsewhere', `quarantine/${file}`)
     await checkOf(file)
-    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.truncated.text' })
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
   it('concludes once, however often it is asked (FIL-05)', async () => {

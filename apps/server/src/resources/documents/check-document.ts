@@ -87,7 +87,8 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key:
   })
 
 /**
- * Throws while inspector or scanner give no verdict: the document goes on waiting, and is tried again. `inspected` is called when
+ * Throws while inspector, scanner or file store give no verdict, also MissingFile: it may be the store that is wrong, so that a missing file
+ * is no verdict on the document. The document keeps waiting, and is tried again. `inspected` is called when
  * it has been looked into, and nothing but the scan is left.
  */
 export const checkDocument = async (
@@ -98,12 +99,13 @@ export const checkDocument = async (
   const document = await needs.stores.documents.find(applicationId, documentId)
   if (document?.state !== 'checking') return
   const key = await findContent(needs, documentId)
-  const refusal = key === undefined ? 'truncated' : await look(needs, document, key)
+  if (key === undefined) throw new MissingFile(document.storageKey)
+  const refusal = await look(needs, document, key)
   inspected()
-  const finding = refusal ?? (await scan(needs, key ?? document.storageKey))
-  await conclude(needs, document, key ?? document.storageKey, finding)
+  const finding = refusal ?? (await scan(needs, key))
+  await conclude(needs, document, key, finding)
   // Only now, and only what is refused: a death before this leaves it to the sweep.
-  if (finding !== 'ready' && key !== undefined) await removeRefused(needs, document, key)
+  if (finding !== 'ready') await removeRefused(needs, document, key)
 }
 
 const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicationId }: DocumentRecord, key: string) => {

@@ -11,7 +11,9 @@ import {
 } from '../../../test/app.ts'
 import { checkDocuments, uploaded } from '../../../test/documents.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
+import { diskStore } from '../../adapters/file-store/disk.ts'
 import { checkDocument } from './check-document.ts'
 import { checkWaiting } from './check-waiting.ts'
 
@@ -96,6 +98,30 @@ it('gives what a worker was at to the others when it ends, at once (FIL-09)', as
   expect(await claim()).toBeUndefined()
   await stop()
   expect(await claim()).toMatchObject({ documentId: id })
+})
+
+it('refuses nothing while a worker has an empty file store, raises an alarm, and goes on with the right one (FIL-12)', async () => {
+  const [id = ''] = await upload(CLINIC)
+  const folder = createTemporaryFolder()
+  const log: string[] = []
+  const missing = async () => {
+    const { body } = await test.call('GET', '/metrics')
+    return Number(/^sievert_missing_files (\d+)$/m.exec(body)?.[1])
+  }
+  expect(await missing()).toBe(0)
+  const stop = checkWaiting({ ...test.needs, fileStore: diskStore(folder.path), log: (said) => void log.push(said) })
+  await eventually(async () => (await missing()) > 0, 'the alarm')
+  await stop()
+  expect(log).toContainEqual(expect.stringMatching(`the document ${id} goes on waiting: .*nothing is stored as`))
+  folder.remove()
+  const stateOf = async () =>
+    (await test.db.selectFrom('document').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  expect(await stateOf()).toBe('checking')
+  await test.needs.documentChecks.giveBack([id], 0)
+  const stopRight = checkWaiting({ ...test.needs, log: () => {} })
+  await eventually(async () => (await stateOf()) !== 'checking', 'the document checked')
+  expect(await stateOf()).toBe('ready')
+  await stopRight()
 })
 
 it('keeps no other file waiting for one that is scanned long (FIL-09)', async () => {

@@ -1,5 +1,7 @@
 /** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
+import { MissingFile } from '../../ports/file-store.ts'
+import type { Needs } from '../../ports/needs.ts'
 import { repeat } from '../../repeats/repeat.ts'
 import { checkDocument } from './check-document.ts'
 
@@ -12,7 +14,7 @@ const TRY_AGAIN_IN = 10
 /** How long what has begun may take to end when the worker is to end. */
 const PATIENCE_MS = 5000
 
-type WaitingNeeds = Parameters<typeof checkDocument>[0]
+type WaitingNeeds = Parameters<typeof checkDocument>[0] & Pick<Needs, 'workerFigures'>
 
 /** `begin` resolves when there is room for the next. */
 const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
@@ -22,6 +24,7 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
     const inspected = Promise.withResolvers<void>()
     const tryAgain = async (error: unknown) => {
       if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${String(error)}`)
+      if (error instanceof MissingFile) await needs.workerFigures.add('missing-files', 1)
       await needs.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }
     const check = checkDocument(needs, document, inspected.resolve)

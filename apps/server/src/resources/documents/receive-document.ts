@@ -1,4 +1,4 @@
-/** Takes in an uploaded file: room kept, streamed to quarantine, counted and hashed on the way, then recorded as waiting for its check. */
+/** Receives an uploaded file: streams it to quarantine, counts and hashes it on the way, then records it as waiting for its check. */
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isAllowed } from '@sievert/domain/application/status'
@@ -6,14 +6,12 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
-import { requireRoomForUpload } from '../../application/require-room.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Refusal } from '../../ports/inspector.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
-import type { UploadRecord } from '../../ports/uploads.ts'
 import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
 import { quarantineKey } from './storage-keys.ts'
@@ -30,21 +28,6 @@ const requireEditable = ({ status }: ApplicationRecord) => {
 /** To be asked before anything is read: 404 for another's application, 409 when it is sent in. */
 export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
   requireEditable(await ownApplication(needs.stores, actor, applicationId))
-
-/** Counts an upload against the quotas from now on, until it has become a document or is deleted. 413 when there is no room. */
-export const keepRoom = async (
-  needs: ReceiveNeeds,
-  actor: Actor,
-  about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
-): Promise<UploadRecord> => {
-  const begun = { id: randomUUID(), received: 0, pieces: [], documentId: null, advancedAt: needs.clock.now() }
-  const upload: UploadRecord = { ...about, ...begun, uploadedBy: actor.person.id }
-  await needs.inTransaction(async (stores) => {
-    await requireRoomForUpload(needs, stores, actor, upload.size)
-    await stores.uploads.insert(upload)
-  })
-  return upload
-}
 
 /** Streams content to quarantine; nothing stays of content that breaks off. */
 export const putInQuarantine = async (

@@ -15,10 +15,10 @@ import type { GivenFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
+import { closeUpload, type Marking, openUpload, whileActive } from './open-upload.ts'
 import {
   type Arrived,
   admitDocument,
-  keepRoom,
   putInQuarantine,
   removeFromQuarantine,
   requireUploadable,
@@ -49,7 +49,7 @@ async function* readable<T>(incoming: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /** Puts the file of a multipart body in quarantine. `fileName` may stand before or after it; without one the file's own name counts. */
-const takeUpload = async (needs: Needs, request: FastifyRequest): Promise<Uploaded> => {
+const takeUpload = async (needs: Needs, request: FastifyRequest, marking: Marking): Promise<Uploaded> => {
   let arrived: Arrived | undefined
   let [named, ownName] = ['', '']
   try {
@@ -57,7 +57,7 @@ const takeUpload = async (needs: Needs, request: FastifyRequest): Promise<Upload
       if (part.type === 'field') {
         if (part.fieldname === 'fileName') named = refuseNul(String(part.value))
       } else if (part.fieldname === 'formFile') {
-        arrived = await putInQuarantine(needs, readable(part.file as Readable))
+        arrived = await putInQuarantine(needs, marking(readable(part.file as Readable)))
         ownName = refuseNul(part.filename)
       } else part.file.resume()
     }
@@ -81,13 +81,19 @@ const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, appl
   const length = Number(request.headers['content-length'] ?? FILE_SIZE_LIMIT)
   if (length - AROUND_FILE >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
   const about = { applicationId, fileName: '', size: Math.min(length, FILE_SIZE_LIMIT) }
-  const { id: uploadId } = await keepRoom(needs, actor, about)
-  try {
-    return await admitDocument(needs, actor, { applicationId, uploadId, ...(await takeUpload(needs, request)) })
-  } catch (error) {
-    await needs.stores.uploads.delete(uploadId)
-    throw error
-  }
+  const { id: uploadId } = await openUpload(needs, actor, about, { isActive: true })
+  return whileActive(needs, uploadId, async (marking) => {
+    try {
+      return await admitDocument(needs, actor, {
+        applicationId,
+        uploadId,
+        ...(await takeUpload(needs, request, marking)),
+      })
+    } catch (error) {
+      await closeUpload(needs, uploadId)
+      throw error
+    }
+  })
 }
 
 export const documentRoutes = (needs: Needs) => async (api: Api) => {

@@ -1,6 +1,7 @@
-/** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), core and creation. */
+/** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): core, creation and termination. */
 import type { Readable } from 'node:stream'
 import { UPLOAD_CONTENT } from '@sievert/contract/documents'
+import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownApplication } from '../../application/own-application.ts'
 import { AppError } from '../../basics/errors.ts'
@@ -10,9 +11,9 @@ import { refuseNul } from '../../http/front-door.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { requireUploadable } from './receive-document.ts'
-import { beginUpload, continueUpload, uploadState } from './resume-upload.ts'
+import { beginUpload, continueUpload, removeUpload, uploadState } from './resume-upload.ts'
 
-const VERSION = '1.0.0'
+const PROTOCOL = { 'tus-resumable': '1.0.0', 'tus-version': '1.0.0', 'tus-extension': 'creation,termination' }
 
 const numberIn = ({ headers }: FastifyRequest, name: string): number => {
   const value = headers[name]
@@ -37,7 +38,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   // The stream itself: nothing of it is read before it is known whether it may come.
   api.addContentTypeParser(UPLOAD_CONTENT, (_request, payload, done) => done(null, payload))
   api.addHook('onSend', async (_request, reply) => {
-    reply.header('tus-resumable', VERSION).header('tus-version', VERSION)
+    reply.headers(PROTOCOL)
   })
   bind(api, 'beginUpload', async ({ params, applicationId, actor, request, reply }) => {
     await requireUploadable(needs, actor, applicationId)
@@ -65,4 +66,12 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     describe(reply, upload)
   }
   bind(api, 'continueUpload', goOn, { config: { takesLong: true } })
+  bind(api, 'removeUpload', async ({ params, applicationId, actor }) => {
+    await requireUploadable(needs, actor, applicationId)
+    await removeUpload(needs, { applicationId, id: params.uploadId.toLowerCase() })
+  })
+  bind(api, 'readUploadProtocol', async ({ applicationId, actor, reply }) => {
+    await ownApplication(needs.stores, actor, applicationId)
+    reply.header('tus-max-size', FILE_SIZE_LIMIT - 1)
+  })
 }

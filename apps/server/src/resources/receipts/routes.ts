@@ -2,10 +2,11 @@
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
-import { found } from '../../basics/errors.ts'
+import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
 import { bind, type Handler } from '../../http/bind.ts'
+import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { numberOf } from './describe-receipt.ts'
 import { receiptKey } from './receipt-keys.ts'
@@ -14,7 +15,10 @@ const sendPdf =
   (needs: Needs, kind: PaperKind): Handler<'readReceipt'> =>
   async ({ applicationId, actor, reply }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
-    const pdf = found(await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined))
+    const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch((error: unknown) => {
+      // Not made yet.
+      throw error instanceof MissingFile ? new AppError('error.not-found.text') : error
+    })
     const { reportOnly } = applicationTypeOf(needs, application).businessType
     const t = needs.translator(application.language ?? 'sv')
     const name = paperFileName(t, { kind, reportOnly, number: numberOf(application) })

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorRegion, FailureMessage, ShortText } from '../../ui/Typography.tsx'
-import { INVALID, wasInterrupted } from './failure-of.ts'
+import { INVALID, isStopped } from './failure-of.ts'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './use-uploads.ts'
 
@@ -20,12 +20,14 @@ type NewFilesProps = {
   isInactive: boolean
   onAdd: (files: FileList) => void
   onRemove: (id: string) => void
+  /** Gives up the file that is being sent. */
+  onStop: () => void
 }
 
 /** In hundredths: what is said of an upload to who only hears it. */
 const SAID_EVERY = 25
 
-export function NewFiles({ uploads, error, isInactive, onAdd, onRemove }: NewFilesProps) {
+export function NewFiles({ uploads, error, isInactive, onAdd, onRemove, onStop }: NewFilesProps) {
   const { t } = useTexts()
   const [isOver, setOver] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
@@ -69,7 +71,13 @@ export function NewFiles({ uploads, error, isInactive, onAdd, onRemove }: NewFil
       {uploads.length > 0 && (
         <ul className="sv-files">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} isInactive={isInactive} onRemove={() => remove(upload.id)} />
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              isInactive={isInactive}
+              onRemove={() => remove(upload.id)}
+              onStop={onStop}
+            />
           ))}
         </ul>
       )}
@@ -111,11 +119,16 @@ function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePic
   )
 }
 
-type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void }
+type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void; onStop: () => void }
 
-function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
+function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
   const { t } = useTexts()
-  const { file, percent, failure } = upload
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const { file, percent, isRetrying, failure } = upload
+  const stop = () => {
+    onStop()
+    removeButton.current?.focus()
+  }
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
@@ -128,19 +141,26 @@ function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
           </>
         )}
         <output>
+          {isRetrying && <ShortText>{t('file.state.retrying.text')}</ShortText>}
           {failure && <FailureMessage>{t(runtimeKey(failure.key))}</FailureMessage>}
-          {failure && !failure.isOfFile && !wasInterrupted(failure) && (
+          {failure && !failure.isOfFile && !isStopped(failure) && (
             <ShortText size="small" className="sv-note">
               {t(INVALID)}
             </ShortText>
           )}
         </output>
+        {isRetrying && (
+          <Button variant="secondary" size="small" onClick={stop}>
+            {t('file.upload.stop.text')}
+          </Button>
+        )}
         <LiveRegion>
           {percent !== undefined &&
             `${file.name}: ${t('file.state.uploading.text', [percent - (percent % SAID_EVERY)])}`}
         </LiveRegion>
       </div>
       <Button
+        ref={removeButton}
         variant="tertiary"
         size="small"
         aria-label={t('file.remove.button.text', [file.name])}

@@ -30,7 +30,7 @@ export type UploadModalProps = {
 /** The chosen files, and sending and attaching them. */
 function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
-  const { send, ...files } = useUploads(applicationId)
+  const { send, stopAll, ...files } = useUploads(applicationId)
   const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<TextKey>()
@@ -57,13 +57,17 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
     setError(undefined)
     add(chosen)
   }
-  return { ...files, isSending: sending.isPending, picked, setPicked, error, attach, choose }
+  const giveUp = () => {
+    stopAll()
+    onClose()
+  }
+  return { ...files, giveUp, isSending: sending.isPending, picked, setPicked, error, attach, choose }
 }
 
 export function UploadModal(props: UploadModalProps) {
   const { applicationId, attached, room, onClose } = props
   const { t } = useTexts()
-  const { uploads, isSending, remove, picked, setPicked, error, attach, choose } = useAttaching(props)
+  const { uploads, isSending, remove, stop, giveUp, picked, setPicked, error, attach, choose } = useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
   // What is on its way goes on while the question stands; to leave ends it.
   const leaving = isSending ? 'abort' : 'close'
@@ -93,6 +97,7 @@ export function UploadModal(props: UploadModalProps) {
           isInactive={isSending}
           onAdd={choose}
           onRemove={remove}
+          onStop={stop}
         />
         {faulty.length > 0 && <UploadFailure faulty={faulty} />}
         <Heading level="3" size="small">
@@ -113,7 +118,7 @@ export function UploadModal(props: UploadModalProps) {
         confirmText={t(`file.upload.${leaving}.confirm.text`)}
         cancelText={t(`file.upload.${leaving}.cancel.text`)}
         isLoss
-        onConfirm={onClose}
+        onConfirm={giveUp}
         onCancel={() => setLeaving(false)}
       />
     </>

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
 import { ApiError } from '../../api/http.ts'
+import { UploadStopped } from '../../api/uploading.ts'
 import { failureOf } from './failure-of.ts'
 
 const refusal = (status: number, code = '', keys: string[] = []) => {
@@ -35,6 +36,7 @@ it.each([
   [refusal(422), OTHER],
   [refusal(0), 'Uppladdningen avbröts. Försök igen.'],
   [new TypeError('a script that did not come'), 'Uppladdningen avbröts. Försök igen.'],
+  [new UploadStopped(), 'Du stoppade uppladdningen. Filen är inte bifogad.'],
 ])('%j is not the file’s fault, which is said with what to do (FIL-08, QUO-04)', (error, words) => {
   const { key, isOfFile } = failureOf(error)
   expect(isOfFile).toBe(false)

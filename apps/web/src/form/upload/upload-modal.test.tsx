@@ -1,9 +1,12 @@
 /** The window that attaches documents: chosen among those that are there, or sent now. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeUploadServer } from '../../../test/fake-upload-server.ts'
 import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { pdf, showFilesField } from '../../../test/show-files-field.tsx'
 import { stubUploads } from '../../../test/stub-uploads.ts'
+
+beforeEach(() => sessionStorage.clear())
 
 it('sends nothing of more files than there is room for (SEC-07)', async () => {
   const sent = stubUploads({ status: 201, body: entry('b') })
@@ -205,12 +208,67 @@ it('waits for the list of what is there, and says that it failed, with a way to 
   expect((await modal.findByText(EMPTY)).parentElement).toHaveFocus()
 })
 
-it('an upload that was broken off is no matter of the file (FIL-07)', async () => {
+it('says of an upload that was broken off that it was, and then that the file can not be used (FIL-08)', async () => {
   stubUploads({ status: 0 })
   const { user, openModal } = showFilesField()
   const { modal, choose } = await openModal()
   await choose(pdf('b.pdf'))
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-  expect(await modal.findByText('Uppladdningen avbröts. Försök igen.')).toBeInTheDocument()
-  expect(modal.queryByText(/^Filtypen/)).toBeNull()
+  const message = await modal.findByText('Uppladdningen avbröts. Försök igen.')
+  const invalid = modal.getByText('Filtypen kan inte användas.')
+  expect(message.compareDocumentPosition(invalid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(modal.queryByText('Kontrollera att filen uppfyller kraven:')).toBeNull()
+})
+
+describe('a large file on a connection that fails', () => {
+  const large = () => new File([new Uint8Array(4 * 1024 * 1024)], 'b.pdf')
+  const RETRYING = 'Anslutningen bröts. Försöker igen …'
+  const STOP = { name: 'Stoppa uppladdningen' }
+  const show = async (...faults: Parameters<typeof fakeUploadServer>) => {
+    const shown = showFilesField({ documents: [entry('d-6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d00')] })
+    const uploads = fakeUploadServer(...faults)
+    const { modal, choose } = await shown.openModal()
+    await choose(large())
+    await shown.user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    return { ...shown, uploads, modal }
+  }
+
+  it('says after the second failure that it tries again, and no more when it has arrived (FIL-04)', async () => {
+    const { modal, seen } = await show({ PATCH: [{ cutAfter: 9 }], HEAD: ['never arrives'] })
+    expect(await modal.findByText(RETRYING)).toBeInTheDocument()
+    expect(modal.getByRole('button', STOP)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    expect(seen.changes).toHaveLength(1)
+  })
+
+  it('can be stopped: the file stays, with what happened, and may be sent again (FIL-11, FIL-08)', async () => {
+    const { modal, user, uploads, seen } = await show({
+      PATCH: [{ cutAfter: 9 }],
+      HEAD: ['never arrives', 'never arrives'],
+    })
+    await user.dblClick(await modal.findByRole('button', STOP))
+    expect(await modal.findByText('Du stoppade uppladdningen. Filen är inte bifogad.')).toBeInTheDocument()
+    expect([modal.queryByText(RETRYING), modal.queryByRole('button', STOP)]).toEqual([null, null])
+    expect(modal.queryByText('Filtypen kan inte användas.')).toBeNull()
+    expect(modal.getByRole('button', { name: 'Ta bort b.pdf' })).toHaveFocus()
+    expect(seen.changes).toEqual([])
+    uploads.uploads.clear()
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(uploads.methods().filter((method) => method === 'POST')).toHaveLength(2)
+    expect(seen.changes).toHaveLength(1)
+  })
+
+  it('sends none of the others when all are given up (FIL-01, FIL-11)', async () => {
+    const { modal, user, uploads } = await show({ PATCH: [{ cutAfter: 9 }], HEAD: ['never arrives', 'never arrives'] })
+    await modal.findByText(RETRYING)
+    const before = uploads.sent.length
+    await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Avbryta uppladdningen?' }))
+    await user.click(question.getByRole('button', { name: 'Avbryt uppladdningen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await new Promise((passed) => setTimeout(passed, 1500))
+    expect(uploads.sent).toHaveLength(before)
+    expect(Object.values(sessionStorage)).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { file as fileRule } from '@sievert/domain/rules/file'
 import { useEffect, useRef, useState } from 'react'
 import { uploadDocument } from '../../api/documents.ts'
+import { UploadStopped } from '../../api/uploading.ts'
 import { type Failure, failureOf } from './failure-of.ts'
 
 /** A refused file stays in sight until the person takes it away. */
@@ -10,6 +11,8 @@ export type Upload = {
   id: string
   file: File
   percent: number | undefined
+  /** The connection has failed more than once, and is tried again. */
+  isRetrying: boolean
   failure: Failure | undefined
 }
 
@@ -21,16 +24,22 @@ const failureAtOnce = (file: File): Failure | undefined => {
 
 const chosen = (file: File): Upload => {
   const failure = failureAtOnce(file)
-  return { id: crypto.randomUUID(), file, percent: undefined, failure }
+  return { id: crypto.randomUUID(), file, percent: undefined, isRetrying: false, failure }
 }
 
 export function useUploads(applicationId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new AbortController())
+  /** Of the file that is being sent. */
+  const sending = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
     leaving.current = controller
-    return () => controller.abort(new Error('the upload was left'))
+    return () => {
+      const left = new Error('the upload was left')
+      controller.abort(left)
+      sending.current.abort(left)
+    }
   }, [])
 
   const change = (id: string, changes: Partial<Upload>) =>
@@ -39,13 +48,18 @@ export function useUploads(applicationId: string) {
 
   const sendOne = async ({ id, file }: Upload): Promise<FileEntry | undefined> => {
     change(id, { percent: 0, failure: undefined })
+    sending.current = new AbortController()
     try {
-      const tell = (percent: number) => change(id, { percent })
-      const entry = await uploadDocument(applicationId, file, tell, leaving.current.signal)
+      const entry = await uploadDocument(applicationId, file, {
+        onProgress: (percent) => change(id, { percent }),
+        onRetry: (isRetrying) => change(id, { isRetrying }),
+        signal: sending.current.signal,
+      })
       remove(id)
       return entry
     } catch (error) {
-      if (!leaving.current.signal.aborted) change(id, { percent: undefined, failure: failureOf(error) })
+      if (!leaving.current.signal.aborted)
+        change(id, { percent: undefined, isRetrying: false, failure: failureOf(error) })
       return undefined
     }
   }
@@ -65,5 +79,11 @@ export function useUploads(applicationId: string) {
     const added = [...files].map(chosen)
     setUploads((all) => [...all, ...added])
   }
-  return { uploads, add, remove, send }
+  /** Gives up the file that is being sent; the next one follows. */
+  const stop = () => sending.current.abort(new UploadStopped())
+  const stopAll = () => {
+    leaving.current.abort(new UploadStopped())
+    stop()
+  }
+  return { uploads, add, remove, send, stop, stopAll }
 }

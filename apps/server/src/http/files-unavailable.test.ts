@@ -1,0 +1,101 @@
+/** Files while their store fails, or has nothing where the database knows of a file: 503 to whoever asks, and an alarm. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signatureOver } from '../../test/case-system.ts'
+import { fillInWithDocument, storedKeys } from '../../test/documents.ts'
+import { startS3 } from '../../test/file-store/s3.ts'
+import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import { deliverCase } from '../resources/cases/deliver-case.ts'
+import { makeReceipt } from '../resources/receipts/make-receipt.ts'
+
+let s3: Awaited<ReturnType<typeof startS3>>
+let isStopped = false
+beforeAll(async () => {
+  s3 = await startS3('files-away')
+})
+const server = useSigningTest({ FILE_STORE: 's3://files-away' })
+const browser = useBrowser(server)
+const stop = async () => {
+  if (!isStopped) await s3.stop()
+  isStopped = true
+}
+afterAll(stop)
+
+type Files = { own: string[]; fetched: string[] }
+let files: Files
+beforeAll(async () => {
+  const { applicationId, documentId } = await fillInWithDocument(server.test, browser)
+  const id = await server.sendIn(browser, applicationId)
+  await deliverCase(server.test.needs, id)
+  await makeReceipt(server.test.needs, id)
+  const below = `/api/v1/applications/${applicationId}`
+  files = {
+    own: [`${below}/file/${documentId}`, `${below}/receipt.pdf`, `${below}/application.pdf`],
+    fetched: [`documents/${documentId}`, 'receipt.pdf', 'application.pdf'].map((file) => `/api/v1/cases/${id}/${file}`),
+  }
+}, 60_000)
+
+const ask = (path: string) => {
+  const signed = path.includes('/cases/')
+  return server.test.call(
+    'GET',
+    path,
+    signed ? { headers: signatureOver(server.test.needs, `GET.${path}`) } : { browser },
+  )
+}
+const answers = async () => {
+  const found = []
+  for (const path of [...files.own, ...files.fetched]) found.push(await ask(path))
+  return found
+}
+const alarms = async () => {
+  const { body } = await server.test.call('GET', '/metrics')
+  return Number(/^sievert_problems_total\{code="error.file-unavailable.text"\} (\d+)$/m.exec(body)?.[1])
+}
+/** What is answered of each file, what it discloses of the store, and how many alarms it raises. */
+const outcome = async () => {
+  const before = await alarms()
+  const found = await answers()
+  const told = found.map((answer) => [
+    answer.statusCode,
+    answer.json<{ code: string }>().code,
+    Number(answer.headers['retry-after']) > 0,
+  ])
+  const disclosed = found.filter(({ body }) => /ECONN|127\.0\.0\.1|quarantine|receipts\//.test(body))
+  return { told, disclosed, alarms: (await alarms()) - before }
+}
+const UNAVAILABLE = {
+  told: Array.from({ length: 6 }, () => [503, 'error.file-unavailable.text', true]),
+  disclosed: [],
+  alarms: 6,
+}
+
+it('gives every file while the store answers (FIL-04, FIL-12)', async () => {
+  expect((await answers()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+})
+
+it.each([
+  ['refuses', Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } })],
+  [
+    'has no such bucket',
+    Object.assign(new Error('none'), { name: 'NoSuchBucket', $metadata: { httpStatusCode: 404 } }),
+  ],
+  ['times out', Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })],
+])('answers 503 with Retry-After for a file of any kind when the store %s (FIL-12)', async (_what, error) => {
+  const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3')
+  if ('$metadata' in error) Object.setPrototypeOf(error, S3ServiceException.prototype)
+  const sending = vi.spyOn(S3Client.prototype, 'send').mockRejectedValue(error)
+  expect(await outcome()).toEqual(UNAVAILABLE)
+  sending.mockRestore()
+})
+
+it('answers 503 when the store has lost a file, but 404 for a receipt that is not made (FIL-12)', async () => {
+  for (const key of await storedKeys(server.test.needs)) await server.test.needs.fileStore.remove(key)
+  const found = await answers()
+  expect(found.map(({ statusCode }) => statusCode)).toEqual([503, 404, 404, 503, 503, 503])
+  expect(found[0]?.json()).toMatchObject({ code: 'error.file-unavailable.text' })
+})
+
+it('answers 503 when the store is away (FIL-12)', { timeout: 30_000 }, async () => {
+  await stop()
+  expect(await outcome()).toEqual(UNAVAILABLE)
+})

@@ -1,0 +1,81 @@
+/** Opens an upload within the quotas, marks it as active while a request receives it, and closes it. */
+import { randomUUID } from 'node:crypto'
+import { makeRoomForUpload } from '../../application/require-room.ts'
+import { AppError } from '../../basics/errors.ts'
+import type { Actor } from '../../ports/party.ts'
+import type { UploadRecord } from '../../ports/uploads.ts'
+import type { ReceiveNeeds } from './receive-document.ts'
+
+/** After its last mark an upload counts as active for so long, should the process die or nothing arrive. */
+const ACTIVE_MS = 30_000
+const MARK_EVERY_MS = 10_000
+
+const activeUntil = ({ clock }: Pick<ReceiveNeeds, 'clock'>) => new Date(clock.now().getTime() + ACTIVE_MS)
+
+/** After its row is deleted: pieces that stay behind now are orphans, which the clean-up of files deletes. */
+export const removePieces = (
+  { fileStore }: Pick<ReceiveNeeds, 'fileStore'>,
+  { pieces }: Pick<UploadRecord, 'pieces'>,
+) => Promise.allSettled(pieces.map((key) => fileStore.remove(key)))
+
+/**
+ * Counts an upload against the quotas until it has become a document or is deleted. Where a quota is full it displaces the idle upload
+ * that has stood still longest; 413 when that makes no room.
+ */
+export const openUpload = async (
+  needs: ReceiveNeeds,
+  actor: Actor,
+  about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
+  { isActive = false } = {},
+): Promise<UploadRecord> => {
+  const upload: UploadRecord = {
+    ...about,
+    id: randomUUID(),
+    received: 0,
+    pieces: [],
+    documentId: null,
+    advancedAt: needs.clock.now(),
+    activeUntil: isActive ? activeUntil(needs) : null,
+    uploadedBy: actor.person.id,
+  }
+  const displaced = await needs.inTransaction(async (stores) => {
+    const oldest = await makeRoomForUpload(needs, stores, actor, upload.size)
+    await stores.uploads.insert(upload)
+    return oldest
+  })
+  if (displaced) await removePieces(needs, displaced)
+  return upload
+}
+
+/** Deletes an upload with its pieces; false when it has become a document, or is gone. */
+export const closeUpload = async (needs: Pick<ReceiveNeeds, 'stores' | 'fileStore'>, id: string): Promise<boolean> => {
+  const closed = await needs.stores.uploads.remove(id)
+  if (closed) await removePieces(needs, closed)
+  return closed !== undefined
+}
+
+export type Marking = <T>(content: AsyncIterable<T>) => AsyncIterable<T>
+
+/** While `work` receives content through `marking`, the upload is marked as active, as long as content keeps arriving. 404 when it is gone. */
+export const whileActive = async <T>(
+  { stores: { uploads }, clock }: Pick<ReceiveNeeds, 'stores' | 'clock'>,
+  id: string,
+  work: (marking: Marking) => Promise<T>,
+): Promise<T> => {
+  let until = new Date(0)
+  const marking: Marking = async function* (content) {
+    for await (const chunk of content) {
+      const next = activeUntil({ clock })
+      if (next.getTime() - until.getTime() >= MARK_EVERY_MS) {
+        if (!(await uploads.markActive(id, next))) throw new AppError('error.not-found.text')
+        until = next
+      }
+      yield chunk
+    }
+  }
+  try {
+    return await work(marking)
+  } finally {
+    if (until.getTime() > 0) await uploads.markIdle(id, until)
+  }
+}
