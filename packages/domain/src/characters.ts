@@ -56,9 +56,23 @@ const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
 /** Without shape or room of their own: they come by pasting and can't be seen. NUL is refused, not kept; direction too. */
 const INVISIBLE = /(?![\0\n\t]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
+/**
+ * More than 30 marks on one letter: no language writes that many, and normalisation takes time with the square of their
+ * number (Unicode Standard Annex #15, section 13, Stream-Safe Text Format).
+ */
+export const TOO_MANY_MARKS = /(?<!\p{M})\p{M}{31,}/u
+const WITH_MARKS_APART = new RegExp(`(${TOO_MANY_MARKS.source})`, 'u')
+
+/** Composed letters (NFC), in time linear in the length: a run of too many marks is left as it is, and refused by the rules. */
+const composed = (text: string): string =>
+  text
+    .split(WITH_MARKS_APART)
+    .map((part, index) => (index % 2 === 0 ? part.normalize('NFC') : part))
+    .join('')
+
 /** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters. */
 export const cleaned = (text: string): string =>
-  isPlain(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
+  isPlain(text) ? text : composed(text.replace(BREAK, '\n').replace(INVISIBLE, ''))
 
 /** Something that can be seen: no blank, mark alone, or filler. */
 const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'

@@ -4,13 +4,20 @@ import { careOf } from './address.ts'
 import { namesCase } from './case-number.ts'
 import { luhnHolds } from './check-digit.ts'
 import { parseNumber } from './number.ts'
-import { maxLength, minLength, optional } from './text.ts'
+import { legible, maxLength, minLength, optional, singleLine } from './text.ts'
 
 it('tells how long a text must and may be, at the value itself, counted without what surrounds it (SEC-11)', () => {
   expect(minLength(3)(' ab ')).toEqual([{ path: '', key: 'validation.min.3.length.text', params: [3] }])
   expect(minLength(3)(' abc ')).toEqual([])
   expect(maxLength(3)(' abcd ')).toEqual([{ path: '', key: 'validation.max.3.length.text', params: [3] }])
   expect(maxLength(3)(' abc ')).toEqual([])
+})
+
+it('refuses more than 30 marks on a letter, in one line and in several (WIZ-20)', () => {
+  for (const rule of [legible, singleLine]) {
+    expect(rule(`Ż${'\u0316'.repeat(30)} hej`)).toEqual([])
+    expect(rule(`Ż${'\u0316'.repeat(31)} hej`)).toEqual([{ path: '', key: 'validation.marks' }])
+  }
 })
 
 it('takes blanks for nothing where nothing may be said (SEC-11)', () => {

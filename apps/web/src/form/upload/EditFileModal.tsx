@@ -1,6 +1,6 @@
 /** Edits a document's page reference, or removes the document (FIL-02). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import { noDirection } from '@sievert/domain/rules/text'
+import { legible } from '@sievert/domain/rules/text'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
   const [reference, setReference] = useState(file.pageReference ?? '')
   const [asked, setAsked] = useState<'remove' | 'leave'>()
   const goBack = () => setAsked(undefined)
-  const [fault] = noDirection(reference)
+  const [fault] = legible(reference)
   const save = () => {
     if (!fault) onSave({ ...file, pageReference: reference.trim() === '' ? null : reference.trim() })
   }
