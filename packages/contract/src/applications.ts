@@ -13,7 +13,7 @@ export const NewApplication = closed(
     businessTypeId: Type.Integer(),
     isRenewal: Type.Boolean(),
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-    oid: Type.Optional(Type.String()),
+    oid: Type.Optional(Type.String({ maxLength: 100 })),
     /** What it begins with, of any step, as a draft. */
     answers: Type.Optional(WireStepData),
   },

@@ -1,4 +1,5 @@
 /** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
+import { bodyLimitOf } from '@sievert/contract/body-limit'
 import { answersOf, type CallEntry, type NamedCall, statusOf } from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import { type AnswerTo, type Contract, contract, type RequestTo } from '@sievert/contract/contract'
@@ -82,6 +83,7 @@ export const bind = <N extends CallName>(
     url: path,
     config: { ...config, call },
     schema: schemaOf(call),
+    ...(!call.consumes && { bodyLimit: bodyLimitOf(call.body ?? call.reads?.body) }),
     handler: async (request, reply) => {
       reply.code(statusOf(call))
       return handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0])
