@@ -101,6 +101,7 @@ export const applicationCalls = callsOf('Applications', {
     status: 201,
     fails: [
       'error.quota-items.text',
+      'error.quota-answers.text',
       'error.not-for-applicant.text',
       'general.server.business-type-not-found.text',
       'error.not-startable.text',

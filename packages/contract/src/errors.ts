@@ -32,6 +32,7 @@ export const STATUS = {
   // Not 409: programs that upload in parts take that for a moment's collision, and repeat.
   'error.quota-bytes.text': 413,
   'error.quota-uploads.text': 413,
+  'error.quota-answers.text': 413,
   'error.media-type.text': 415,
   'error.range.text': 416,
   'error.invalid.text': 422,
