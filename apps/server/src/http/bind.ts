@@ -1,4 +1,5 @@
 /** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
+import type { Readable } from 'node:stream'
 import { bodyLimitOf } from '@sievert/contract/body-limit'
 import { answersOf, type CallEntry, type NamedCall, statusOf } from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
@@ -31,13 +32,13 @@ type Named<Request> = Request extends { params: { applicationId: string } }
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
 type Outcomes = { [N in CallName]: AnswerTo<N> | Also<Contract[N]> }
 
-/** By the call: gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
+/** By the call: gives the answer, a stream of it as it is sent, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
 type Handlers = {
   [N in CallName]: (
     taken: Required<RequestTo<N>> &
       Who[Contract[N]['access']] &
       Named<RequestTo<N>> & { language: Language; request: FastifyRequest; reply: FastifyReply },
-  ) => Outcomes[N] | Promise<Outcomes[N]>
+  ) => Outcomes[N] | Promise<Outcomes[N] | Readable>
 }
 export type Handler<N extends CallName> = Handlers[N]
 
