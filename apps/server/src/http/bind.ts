@@ -15,6 +15,7 @@ import { actorOf } from './actor.ts'
 import type { Api } from './api.ts'
 import { expectedRevision } from './etag.ts'
 import { languageOf } from './language.ts'
+import { timedHandler } from './limit-work.ts'
 
 type Who = {
   anyone: { session: SessionRecord | undefined }
@@ -87,7 +88,7 @@ export const bind = <N extends CallName>(
     ...(!call.consumes && { bodyLimit: bodyLimitOf(call.body ?? call.reads?.body) }),
     handler: async (request, reply) => {
       reply.code(statusOf(call))
-      return handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0])
+      return timedHandler(request, () => handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0]))
     },
   })
 }

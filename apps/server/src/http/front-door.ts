@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import { CHANGING } from '@sievert/contract/failures-of'
 import { AppError } from '../basics/errors.ts'
 import { brokenJsonLimit } from '../basics/json-limits.ts'
+import { timed } from '../basics/work.ts'
 import type { Api } from './api.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
@@ -40,9 +41,9 @@ const readJson = (api: Api): void => {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const detail = brokenJsonLimit(body, MOST_VALUES)
+    const detail = timed(() => brokenJsonLimit(body, MOST_VALUES), request.work)
     if (detail) done(new AppError('error.malformed.text', { detail }))
-    else parse(request, body, done)
+    else timed(() => parse(request, body, done), request.work)
   })
 }
 
