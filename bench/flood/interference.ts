@@ -34,12 +34,11 @@ const honest = async (origin: string) => {
   let turn = 0
   /** Saves every 100 ms until `over`; milliseconds of each. */
   return async (over: Promise<unknown>): Promise<number[]> => {
-    let isOver = false
-    void over.finally(() => {
-      isOver = true
-    })
+    const running = new AbortController()
+    const end = () => running.abort()
+    void over.then(end, end)
     const saves: Promise<number>[] = []
-    while (!isOver) {
+    while (!running.signal.aborted) {
       const began = performance.now()
       const sections = { ...SOURCES, SRC_DESCRIPTION: { text: `Fem provkällor i skåp ${turn++}.` } }
       saves.push(

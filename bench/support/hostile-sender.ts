@@ -34,6 +34,7 @@ const repeat = async (task: Task): Promise<Sent> => {
 export const startSender = () => {
   const worker = new Worker(new URL(import.meta.url))
   const run = async (task: Task): Promise<Sent> => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(task)
     const [sent] = (await once(worker, 'message')) as [Sent]
     return sent

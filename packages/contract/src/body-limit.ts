@@ -24,7 +24,7 @@ type Schema = {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
 const bytesOf = (schema: Schema): number => {
-  if (schema.const !== undefined) return String(schema.const).length + 2
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length + 2
   if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf))
   if (schema.type === 'string') return (schema.maxLength ?? LONGEST_BODY) * BYTES_OF_UNIT + 2
   if (schema.type === 'array') return (schema.maxItems ?? LONGEST_BODY) * (bytesOf(schema.items ?? {}) + 1) + 2
@@ -36,4 +36,4 @@ const bytesOf = (schema: Schema): number => {
 
 /** The greatest length in bytes of a body of this schema. */
 export const bodyLimitOf = (schema: TSchema | undefined): number =>
-  Math.min(LONGEST_BODY, ROOM + (schema ? bytesOf(schema as Schema) : 0))
+  Math.min(LONGEST_BODY, ROOM + (schema ? bytesOf(schema) : 0))

@@ -43,7 +43,7 @@ const readJson = (api: Api): void => {
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const detail = timed(() => brokenJsonLimit(body, MOST_VALUES), request.work)
     if (detail) done(new AppError('error.malformed.text', { detail }))
-    else timed(() => parse(request, body, done), request.work)
+    else void timed(() => parse(request, body, done), request.work)
   })
 }
 
