@@ -50,7 +50,7 @@ export const limitWork = (api: Api, callsPerMinute: number): void => {
 }
 
 /** Charges the part of the handling that began in an earlier hook. */
-export const endPart = (request: { work: Work; partBegan: number }): void => {
+const endPart = (request: { work: Work; partBegan: number }): void => {
   if (request.partBegan === 0) return
   request.work.milliseconds += performance.now() - request.partBegan
   request.partBegan = 0

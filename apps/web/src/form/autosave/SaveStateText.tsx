@@ -8,11 +8,13 @@ import type { SaveState } from './autosaver.ts'
 const inWords = (state: SaveState, { t, time }: Texts): string => {
   if (state.kind === 'saved') return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
   if (state.kind === 'retrying') return t(`wizard.autosave.${state.isOffline ? 'offline' : 'failed'}.text`)
+  if (state.kind === 'failed' && state.reason) return t(state.reason)
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }
 
 /** Short-lived states are shown but not announced: screen readers hear of a finished or failed save. */
-const isWorthSaying = ({ kind }: SaveState) => kind === 'saved' || kind === 'retrying'
+const isWorthSaying = (state: SaveState) =>
+  state.kind === 'saved' || state.kind === 'retrying' || (state.kind === 'failed' && state.reason !== undefined)
 
 export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()
