@@ -1,10 +1,13 @@
-/** How much longer a save takes while others flood the service with nonsense, slow bodies and logins, from many addresses. */
+/** How much longer a save takes while others flood the service with nonsense, slow bodies and logins from many addresses, and beside each of the worst requests. */
 import { measureFlood } from '../apps/server/test/front-door-load.ts'
+import { measureInterference } from './flood/interference.ts'
 import { tolvanAt } from './support/clients.ts'
 import { budget, printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'
 
 const MOST_TIMES = 2
+/** For which one request may stop the event loop. */
+const MOST_STOP_MS = 100
 const LOAD = { rounds: 3, seconds: 20, slowBodies: 300, malformed: 3300, logins: 330 }
 
 /** True when the budget is met. Throws when a save fails. */
@@ -14,8 +17,20 @@ export const bench = async (): Promise<boolean> => {
     const { saves, p95: milliseconds } = await measureFlood(service.origin, await tolvanAt(service.origin), LOAD)
     if (saves.failed > 0) throw new Error(`${saves.failed} saves failed`)
     console.log({ saves, milliseconds })
+    const { calm, each } = await measureInterference(service)
+    const slowest = each.toSorted((one, other) => other.p95 - one.p95)
+    const longest = each.toSorted((one, other) => other.longestStop - one.longestStop)
+    console.table([...new Set([...slowest.slice(0, 10), ...longest.slice(0, 10)])])
+    console.log({ hostileRequests: each.length, calm })
     const budgets = [
       budget('a save, p95 in a flood / alone', milliseconds.flooded / milliseconds.alone, MOST_TIMES, 'times'),
+      budget(
+        'a save, p95 beside the worst of the hostile requests / alone',
+        (slowest[0]?.p95 ?? 0) / calm,
+        MOST_TIMES,
+        'times',
+      ),
+      budget('the longest stop of the event loop', longest[0]?.longestStop ?? 0, MOST_STOP_MS, 'ms'),
     ]
     printBudgets(budgets)
     writeResult('flood', { versions: `Node ${process.versions.node}`, milliseconds, budgets })

@@ -13,7 +13,7 @@ export const NewApplication = closed(
     businessTypeId: Type.Integer(),
     isRenewal: Type.Boolean(),
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-    oid: Type.Optional(Type.String()),
+    oid: Type.Optional(Type.String({ maxLength: 100 })),
     /** What it begins with, of any step, as a draft. */
     answers: Type.Optional(WireStepData),
   },
@@ -101,6 +101,7 @@ export const applicationCalls = callsOf('Applications', {
     status: 201,
     fails: [
       'error.quota-items.text',
+      'error.quota-answers.text',
       'error.not-for-applicant.text',
       'general.server.business-type-not-found.text',
       'error.not-startable.text',

@@ -76,7 +76,7 @@ export const IdentityChoice = closed(
 export type IdentityChoice = Static<typeof IdentityChoice>
 
 /** A test person's number. The route exists outside production only. */
-const FakeLogin = closed({ personalNumber: Type.String({ pattern: '^\\d{12}$' }) }, 'The test person', {
+const FakeLogin = closed({ personalNumber: Type.String({ pattern: '^\\d{12}$', maxLength: 12 }) }, 'The test person', {
   personalNumber: '191212121212',
 })
 

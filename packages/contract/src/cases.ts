@@ -38,10 +38,12 @@ export type CaseEvent = Static<typeof CaseEvent>
 /** By which the case system proves a call to be its own. */
 export const Signature = Type.Object({
   'x-case-timestamp': Type.String({
+    maxLength: 20,
     description: 'Epoch seconds, at most five minutes away',
     examples: ['1772439300'],
   }),
   'x-case-signature': Type.String({
+    maxLength: 100,
     description: 'sha256= and the HMAC-SHA256 of what the call says, with the shared secret, in hex',
     examples: ['sha256=9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab'],
   }),

@@ -8,14 +8,19 @@ const UploadPath = closed({ applicationId: ApplicationId, uploadId: Uuid })
 
 /** The parts of a multipart upload; `fileName` counts before the file's own name. */
 const DocumentUpload = Type.Object(
-  { formFile: File, fileName: Type.Optional(Type.String()) },
-  { description: 'The file and its name', examples: [{ formFile: 'Ritning.', fileName: 'ritning.txt' }] },
+  { formFile: File, fileName: Type.Optional(Type.String({ maxLength: 4096 })) },
+  {
+    maxProperties: 6,
+    description: 'The file and its name',
+    examples: [{ formFile: 'Ritning.', fileName: 'ritning.txt' }],
+  },
 )
 
 /** The headers with which a resumable upload begins, and goes on. */
 const UploadBegun = Type.Object({
   'upload-length': Type.Integer({ description: 'Bytes in all', examples: [8] }),
   'upload-metadata': Type.String({
+    maxLength: 8192,
     description: 'The word filename, a space, and the name in base64',
     examples: ['filename cml0bmluZy50eHQ='],
   }),

@@ -63,10 +63,11 @@ const DraftsErased = closed({ removed: Type.Integer() }, 'How many there were', 
 export const draftCalls = callsOf('Drafts', {
   exportDrafts: {
     summary: "A copy of the party's drafts",
-    description: 'All that the party has begun, as a file to keep.',
+    description: 'All that the party has begun, as a file to keep. A person reads one at a time.',
     access: 'party',
     query: Type.Object({ language: Type.Optional(Language) }),
     answer: DraftsExport,
+    fails: ['error.too-many.text'],
   },
   removeDrafts: {
     summary: "Remove all of the party's drafts",

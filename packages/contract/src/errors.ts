@@ -33,6 +33,7 @@ export const STATUS = {
   'error.quota-bytes.text': 413,
   'error.quota-uploads.text': 413,
   'error.quota-pieces.text': 413,
+  'error.quota-answers.text': 413,
   'error.media-type.text': 415,
   'error.range.text': 416,
   'error.invalid.text': 422,

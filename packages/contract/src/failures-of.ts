@@ -56,6 +56,7 @@ export const failuresOf = (method: string, call: CallEntry): ReadonlySet<ErrorCo
     ...whenTrue(changes, ...WHILE_SIGNING),
     ...whenTrue(once, 'error.still-answering.text', 'error.invalid.text'),
     ...whenTrue(revised && CHANGING.has(method), 'error.stale.text'),
+    ...whenTrue(revised && call.body, 'error.quota-answers.text'),
     ...fails,
   ])
 }

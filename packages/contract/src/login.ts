@@ -3,9 +3,15 @@ import Type from 'typebox'
 import { callsOf } from './call.ts'
 
 const LoginQuery = Type.Object({
-  returnTo: Type.Optional(Type.String({ description: 'A path of ours to come back to', examples: ['/start'] })),
+  returnTo: Type.Optional(
+    Type.String({ maxLength: 4000, description: 'A path of ours to come back to', examples: ['/start'] }),
+  ),
   consent: Type.Optional(
-    Type.String({ description: 'Version of the consent text that was agreed to', examples: ['4b1f0c77'] }),
+    Type.String({
+      maxLength: 100,
+      description: 'Version of the consent text that was agreed to',
+      examples: ['4b1f0c77'],
+    }),
   ),
 })
 
@@ -34,8 +40,10 @@ export const loginCalls = callsOf('Login', {
       'Ends the session here and leads to where the provider ends its own. May be repeated. Who comes from another site is asked first, by a page.',
     access: 'anyone',
     query: Type.Object({
-      t: Type.Optional(Type.String({ description: '1 from the header', examples: ['1'] })),
-      sure: Type.Optional(Type.String({ description: 'From our own question', examples: ['x7Qm2v9Kq4'] })),
+      t: Type.Optional(Type.String({ maxLength: 100, description: '1 from the header', examples: ['1'] })),
+      sure: Type.Optional(
+        Type.String({ maxLength: 200, description: 'From our own question', examples: ['x7Qm2v9Kq4'] }),
+      ),
     }),
     answer: Type.String({ description: 'The question' }),
     also: { 303: Type.Null({ description: 'To the provider, or to /logout' }) },

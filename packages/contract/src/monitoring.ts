@@ -24,7 +24,9 @@ export const operationCalls = callsOf('Operations', {
       'With the configured token as a bearer; without one configured, only from the machine itself. Everybody else is told that there is nothing.',
     access: 'operator',
     reads: {
-      headers: Type.Object({ authorization: Type.Optional(Type.String({ description: 'Bearer and the token' })) }),
+      headers: Type.Object({
+        authorization: Type.Optional(Type.String({ maxLength: 1000, description: 'Bearer and the token' })),
+      }),
     },
     fails: ['error.not-found.text'],
     produces: ['text/plain'],

@@ -91,7 +91,7 @@ export const referenceDataCalls = callsOf('Reference data', {
     summary: 'One business type by its name',
     description: 'The same, by its name key.',
     access: 'party',
-    params: Type.Object({ nameKey: Type.String({ examples: ['SEALED_SOURCE_STORAGE'] }) }),
+    params: Type.Object({ nameKey: Type.String({ maxLength: 200, examples: ['SEALED_SOURCE_STORAGE'] }) }),
     query: LanguageQuery,
     answer: BusinessTypeListed,
     fails: ['general.server.business-type-not-found.text'],

@@ -52,14 +52,15 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schem
 /** An application's id in a path: the 22-character form, or the UUID it stands for. */
 export const ApplicationId = Type.String({
   pattern: APPLICATION_ID,
+  maxLength: 36,
   description: "An application's id: 22 characters of base64url, or the UUID they encode",
   examples: ['q83vEjRWSJCrze8SNFZ4kA'],
 })
-export const Uuid = Type.String({ pattern: UUID, examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'] })
+export const Uuid = Type.String({ pattern: UUID, maxLength: 36, examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'] })
 /** RFC 3339, UTC. */
-export const Instant = Type.String({ format: 'date-time' })
+export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /** `YYYY-MM-DD`, Swedish time; a day that there is. */
-export const Day = Type.String({ format: 'date', pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' })
+export const Day = Type.String({ format: 'date', maxLength: 10, pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' })
 
 export const ApplicationPath = closed({ applicationId: ApplicationId })
 /** `draft=true` is what autosave sends: incomplete answers are stored as they are. */
@@ -69,7 +70,9 @@ export const DraftQuery = closed({
 
 /** The part of a file that is wanted. */
 export const ByteRange = Type.Object({
-  range: Type.Optional(Type.String({ description: 'The part that is wanted, as bytes', examples: ['bytes=0-3'] })),
+  range: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The part that is wanted, as bytes', examples: ['bytes=0-3'] }),
+  ),
 })
 
 export const SignMethod = oneOf(['BankID', 'Freja_eID'])
@@ -86,7 +89,7 @@ export const FileEntry = closedAs<DomainFile>()(
     contentType: Type.String({ minLength: 1, maxLength: 200 }),
     pageReference: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
     state: Type.Optional(oneOf(DOCUMENT_STATES)),
-    refusal: Type.Optional(Type.String()),
+    refusal: Type.Optional(Type.String({ maxLength: 200 })),
   },
   'The file and how its check stands',
   {

@@ -11,7 +11,7 @@ const SignBegin = closed(
     applicationId: ApplicationId,
     location: Type.Optional(SignLocation),
     method: Type.Optional(SignMethod),
-    oid: Type.Optional(Type.String()),
+    oid: Type.Optional(Type.String({ maxLength: 100 })),
     language: Type.Optional(oneOf(LANGUAGES)),
   },
   'What to sign, and with what',

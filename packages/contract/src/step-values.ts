@@ -3,8 +3,10 @@ import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
 import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
 
-/** Section identity → the section's value as a JSON string. */
-export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 500_000 }))
+/** Section identity → the section's value as a JSON string. The bounds are coarse: the rules limit what is valid, with their keys. */
+export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 500_000 }), {
+  maxProperties: 500,
+})
 export type WireStepData = Static<typeof WireStepData>
 
 const StepValues = closed(
@@ -12,7 +14,7 @@ const StepValues = closed(
     stepNumber: Type.Integer(),
     stepData: WireStepData,
     /** SHA-256 over the loaded values, hex; detects changes. */
-    hash: Type.String(),
+    hash: Type.String({ maxLength: 64 }),
     revision: Type.Integer(),
     savedAt: Nullable(Instant),
   },

@@ -1,9 +1,8 @@
 /** Calls that only development and test installations have. */
-import Type from 'typebox'
 import { callsOf } from './call.ts'
-import { Instant, Nullable } from './shared.ts'
+import { closed, Instant, Nullable } from './shared.ts'
 
-const Clock = Type.Object({ now: Nullable(Instant) }, { description: 'Null: it runs again', examples: [{ now: null }] })
+const Clock = closed({ now: Nullable(Instant) }, 'Null: it runs again', { now: null })
 
 export const testSupportCalls = callsOf('Test support', {
   setClock: {

@@ -1,7 +1,7 @@
 /** What is kept of a text, what is refused and what papers write out, for any characters whatever. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asPrinted, cleaned, DIRECTION, SEEN_LINE, writtenOut } from './characters.ts'
+import { asPrinted, cleaned, DIRECTION, SEEN_LINE, TOO_MANY_MARKS, writtenOut } from './characters.ts'
 
 const RUNS = { numRuns: 2000 }
 const anyText = fc.string({ unit: 'binary' })
@@ -30,6 +30,27 @@ describe('a text that is kept', () => {
     '\0',
   ])('is otherwise as it was typed: %j (WIZ-20)', (text) => {
     expect(cleaned(text)).toBe(text)
+  })
+
+  it('has up to 30 marks on a letter in their canonical order, and leaves more as they were typed (WIZ-20, QUO-10)', () => {
+    const marks = (half: number) => '\u0301'.repeat(half) + '\u0316'.repeat(half)
+    expect(cleaned(`x${marks(15)}`)).toBe(`x${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}`)
+    expect(cleaned(`x${marks(16)}`)).toBe(`x${marks(16)}`)
+    const worst = `e\u0301${'\u0301\u0316'.repeat(250_000)}`
+    expect(cleaned(`e\u0301 ${worst} e\u0301`)).toBe(`é ${worst} é`)
+    expect([marks(15), marks(16)].map((text) => TOO_MANY_MARKS.test(text))).toEqual([false, true])
+  })
+
+  it('is the same with any number of marks however often it is cleaned (WIZ-20)', () => {
+    const unit = fc.constantFrom('\u0301', '\u0316', '\u0345', '\u0958', 'a', '\u200d', '\ud55c', '\u1100', '\u1161')
+    const text = fc.array(fc.tuple(unit, fc.integer({ min: 1, max: 32 })), { maxLength: 8 })
+    fc.assert(
+      fc.property(text, (runs) => {
+        const kept = cleaned(runs.map(([each, times]) => each.repeat(times)).join(''))
+        expect(cleaned(kept)).toBe(kept)
+      }),
+      RUNS,
+    )
   })
 
   it('is the same however often it is cleaned, and hides nothing but direction and what shapes other characters (WIZ-20)', () => {

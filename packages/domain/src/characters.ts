@@ -59,12 +59,26 @@ const SHAPING = /\p{Join_Control}|\ufe0e|\ufe0f/gu
 const INVISIBLE =
   /(?![\0\n\t]|\p{Join_Control}|\ufe0e|\ufe0f|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
+/**
+ * More than 30 marks on one letter: no language writes that many, and normalisation takes time with the square of their
+ * number (Unicode Standard Annex #15, section 13, Stream-Safe Text Format).
+ */
+export const TOO_MANY_MARKS = /(?<!\p{M})\p{M}{31,}/u
+const WITH_MARKS_APART = new RegExp(`(${TOO_MANY_MARKS.source})`, 'u')
+
+/** Composed letters (NFC), in time linear in the length: a run of too many marks is left as it is, and refused by the rules. */
+const composed = (text: string): string =>
+  text
+    .split(WITH_MARKS_APART)
+    .map((part, index) => (index % 2 === 0 ? part.normalize('NFC') : part))
+    .join('')
+
 /** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters but those that shape others. */
 export const cleaned = (text: string): string =>
-  isPlain(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
+  isPlain(text) ? text : composed(text.replace(BREAK, '\n').replace(INVISIBLE, ''))
 
 /** `cleaned`, and without the characters that shape others: for fields whose rules have no room for them. */
-export const visible = (text: string): string => cleaned(text).replace(SHAPING, '').normalize('NFC')
+export const visible = (text: string): string => composed(cleaned(text).replace(SHAPING, ''))
 
 /** How a message names a character: itself, or its number when it cannot be seen (`U+202E`). */
 export const nameOfCharacter = (character: string): string =>

@@ -1,13 +1,17 @@
 /** The one place where the wire's JSON strings become values. */
 import type { WireStepData } from '@sievert/contract/step-values'
 import { AppError } from '../basics/errors.ts'
-import { isTooDeep } from '../basics/json-depth.ts'
+import { brokenJsonLimit } from '../basics/json-limits.ts'
 
-/** Section identity → value, of whatever shape was sent. 400 when a string is not JSON, or too deep. */
+/** Members and items in all, of one section: a list of some thousand machines has fewer. */
+const MOST_VALUES = 100_000
+
+/** Section identity → value, of whatever shape was sent. 400 when a string is not JSON, too deep, or has too many values. */
 export const parseSections = (wire: WireStepData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(wire).map(([identity, json]) => {
-      if (isTooDeep(json)) throw new AppError('error.malformed.text', { detail: `${identity} is too deep` })
+      const broken = brokenJsonLimit(json, MOST_VALUES)
+      if (broken) throw new AppError('error.malformed.text', { detail: `${identity}: ${broken}` })
       try {
         return [identity, JSON.parse(json)]
       } catch {

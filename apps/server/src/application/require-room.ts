@@ -9,13 +9,14 @@ import type { UploadRecord } from '../ports/uploads.ts'
 
 type Room = Pick<Needs, 'config'>
 type In = { quotas: Quotas }
-type Kind = keyof Needs['config']['quotas']['party']
+/** What is counted before more of it is added; answers are counted as they are stored. */
+type Kind = keyof typeof CODE
 
 const CODE = {
   drafts: 'error.quota-drafts.text',
   bytes: 'error.quota-bytes.text',
   uploads: 'error.quota-uploads.text',
-} as const satisfies Record<Kind, ErrorCode>
+} as const satisfies Partial<Record<keyof Needs['config']['quotas']['party'], ErrorCode>>
 
 const ownersOf = ({ party, person }: Actor) => ({ partyId: party.partyId, personId: person.id })
 

@@ -2,7 +2,7 @@
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isFileList } from '@sievert/domain/documents/file-lists'
 import { type Issue, under } from '@sievert/domain/issue'
-import { noDirection } from '@sievert/domain/rules/text'
+import { legible } from '@sievert/domain/rules/text'
 import { refuse } from '../basics/errors.ts'
 import { pick } from '../basics/pick.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
@@ -48,7 +48,7 @@ export const withStoredFiles = async <T extends object>(
   const replaced = mapFiles(answers, (entry, path) => {
     const document = own.get(entry.id)
     if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
-    issues.push(...under(`${path}.pageReference`, noDirection(entry.pageReference ?? '')))
+    issues.push(...under(`${path}.pageReference`, legible(entry.pageReference ?? '')))
     return document ? entryOf(document, entry) : entry
   })
   refuse(issues)

@@ -1,4 +1,5 @@
 /** The one way in which anything that will be signed is changed. */
+import { requireRoomForAnswers } from '../application/require-room-for-answers.ts'
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
 import type { Actor } from '../ports/party.ts'
@@ -15,7 +16,7 @@ type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly D
 /**
  * Stores what `think` gives for a Started application of the actor's that nobody is signing, raises its revision and writes
  * the audit log: all of it or nothing. `think` only reads; it is asked again when another change came first. Refuses as
- * `whileNotSigning` does.
+ * `whileNotSigning` does, and with 413 when a quota of answers is full.
  */
 export const changeApplication = async <T>(
   needs: ChangeNeeds,
@@ -26,6 +27,7 @@ export const changeApplication = async <T>(
   const { result } = await whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
     const now = needs.clock.now()
     const { detail, resetSteps = [], ...changed } = await think(application, now)
+    await requireRoomForAnswers(needs, application, changed)
     const entry = (what: AuditAction, more: Detail = {}) => ({
       at: now,
       personId: actor.person.id,

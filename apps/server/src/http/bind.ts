@@ -1,4 +1,6 @@
 /** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
+import type { Readable } from 'node:stream'
+import { bodyLimitOf } from '@sievert/contract/body-limit'
 import { answersOf, type CallEntry, type NamedCall, statusOf } from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import { type AnswerTo, type Contract, contract, type RequestTo } from '@sievert/contract/contract'
@@ -13,6 +15,7 @@ import { actorOf } from './actor.ts'
 import type { Api } from './api.ts'
 import { expectedRevision } from './etag.ts'
 import { languageOf } from './language.ts'
+import { timedHandler } from './limit-work.ts'
 
 type Who = {
   anyone: { session: SessionRecord | undefined }
@@ -30,13 +33,13 @@ type Named<Request> = Request extends { params: { applicationId: string } }
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
 type Outcomes = { [N in CallName]: AnswerTo<N> | Also<Contract[N]> }
 
-/** By the call: gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
+/** By the call: gives the answer, a stream of it as it is sent, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
 type Handlers = {
   [N in CallName]: (
     taken: Required<RequestTo<N>> &
       Who[Contract[N]['access']] &
       Named<RequestTo<N>> & { language: Language; request: FastifyRequest; reply: FastifyReply },
-  ) => Outcomes[N] | Promise<Outcomes[N]>
+  ) => Outcomes[N] | Promise<Outcomes[N] | Readable>
 }
 export type Handler<N extends CallName> = Handlers[N]
 
@@ -82,9 +85,10 @@ export const bind = <N extends CallName>(
     url: path,
     config: { ...config, call },
     schema: schemaOf(call),
+    ...(!call.consumes && { bodyLimit: bodyLimitOf(call.body ?? call.reads?.body) }),
     handler: async (request, reply) => {
       reply.code(statusOf(call))
-      return handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0])
+      return timedHandler(request, () => handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0]))
     },
   })
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RADIOGRAPHY, startDraft } from '../../test/journey.ts'
 import { answerTo } from '../../test/over-socket.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
-import { isTooDeep } from '../basics/json-depth.ts'
+import { brokenJsonLimit } from '../basics/json-limits.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '300' })
 const browser = useBrowser(test)
@@ -21,10 +21,10 @@ describe('a body that is too deep', () => {
     fc.assert(
       fc.property(nestedMore, ([value, more]) => {
         const json = nested(more, JSON.stringify(value))
-        expect(isTooDeep(json)).toBe(depthOf(JSON.parse(json)) > 64)
+        expect(brokenJsonLimit(json, 1e9)).toBe(depthOf(JSON.parse(json)) > 64 ? 'too deep' : undefined)
       }),
     )
-    expect(isTooDeep(JSON.stringify('[{"'.repeat(500)))).toBe(false)
+    expect(brokenJsonLimit(JSON.stringify('[{",'.repeat(500)), 1)).toBe(undefined)
   })
 
   it.each([
@@ -32,11 +32,11 @@ describe('a body that is too deep', () => {
     ['POST', 'authentication/fakelogin'],
     ['PUT', 'authentication/identity'],
     ['POST', 'applications'],
-  ] as const)('is 400 or 401 for anybody, never ours to be alarmed of: %s %s (API-02)', async (method, path) => {
+  ] as const)('is refused to anybody, never ours to be alarmed of: %s %s (API-02)', async (method, path) => {
     for (const depth of [100, 3000, 100_000]) {
       const headers = { 'content-type': 'application/json' }
       const answer = await test.app.inject({ method, url: `/api/v1/${path}`, headers, payload: nested(depth) })
-      expect([400, 401]).toContain(answer.statusCode)
+      expect([400, 401, 413]).toContain(answer.statusCode)
     }
   })
 

@@ -3,13 +3,17 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { CHANGING } from '@sievert/contract/failures-of'
 import { AppError } from '../basics/errors.ts'
-import { isTooDeep } from '../basics/json-depth.ts'
+import { brokenJsonLimit } from '../basics/json-limits.ts'
+import { timed } from '../basics/work.ts'
 import type { Api } from './api.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
 const BODY_MS = 60_000
 /** For the rest of a body when its answer has been sent: who is sending must have time to see the answer. */
 const REST_MS = 5000
+
+/** Members and items in all, of one body: the largest of ours have hundreds. A section's answers are a string among them. */
+const MOST_VALUES = 10_000
 
 /** Call it before any other hook is added: every request counts, also those that are refused later. */
 export const limitCalls = async (api: Api, max: number): Promise<void> => {
@@ -36,9 +40,11 @@ const giveUpAfter = (ms: number, body: IncomingMessage): void => {
 const readJson = (api: Api): void => {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
-  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    isTooDeep(body) ? done(new AppError('error.malformed.text', { detail: 'too deep' })) : parse(request, body, done),
-  )
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const detail = timed(() => brokenJsonLimit(body, MOST_VALUES), request.work)
+    if (detail) done(new AppError('error.malformed.text', { detail }))
+    else void timed(() => parse(request, body, done), request.work)
+  })
 }
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>

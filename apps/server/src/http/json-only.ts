@@ -34,7 +34,9 @@ export const requireJson = (api: Api): void => {
     if (request.routeOptions.schema?.body === undefined) return
     if (!isStorable(request.body))
       throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
-    // A body that is still text is proved as it came, by a signature.
-    if (typeof request.body === 'object') request.body = kept(request.body)
+  })
+  // Its lengths are bounded by now.
+  api.addHook('preHandler', async (request) => {
+    if (request.routeOptions.schema?.body !== undefined) request.body = kept(request.body)
   })
 }

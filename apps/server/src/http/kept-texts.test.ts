@@ -134,6 +134,24 @@ it.each(CALLS)(
   },
 )
 
+/** Marks in an order that is not the canonical one. */
+const WORST_MARKS = '\u0301'.repeat(100) + '\u0316'.repeat(100)
+
+it.each(CALLS)('%s is refused with more than 30 marks on a letter (WIZ-20, QUO-10)', async (_what, send) => {
+  const { answer, stored } = await send(`Gata${WORST_MARKS}n`)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toMatch(/"key":"validation\.(marks|max)/)
+  expect(stored).not.toContain('\u0301')
+})
+
+it('a draft keeps a letter with more than 30 marks on it as it was typed (WIZ-13, WIZ-20)', async () => {
+  const id = await startDraft(test, browser)
+  const sections = { ...SOURCES, SRC_DESCRIPTION: { text: `Gata${WORST_MARKS.repeat(300)}n` } }
+  const answer = await saveStep(test, browser, id, { stepNumber: 0, sections, draft: true })
+  expect(answer.statusCode).toBe(200)
+  expect(await read(`applications/${id}/stepvalues/0`)).toContain(`Gata${WORST_MARKS.repeat(300)}n`)
+})
+
 it.each([
   ['in one line', 'SRC_SHARED_WITH', 'Gatan'],
   ['in several', 'SRC_DESCRIPTION', 'Gatan\nHuset'],

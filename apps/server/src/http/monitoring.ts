@@ -1,4 +1,5 @@
 /** Health, readiness and metrics, for operators; and whom to tell of a weakness. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addressOf } from '@sievert/contract/calls'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +45,11 @@ const problemText = (problems: ProblemCounts): string[] =>
     (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
   )
 
-const metricsText = ({ counts, problems }: OwnState, readings: readonly Reading[], skew: number): string =>
+const metricsText = (
+  { counts, problems }: OwnState,
+  readings: readonly Reading[],
+  { skew, longestStop }: { skew: number; longestStop: number },
+): string =>
   [
     ...gaugeText(readings),
     '# HELP sievert_clock_skew_seconds How far the clock of this host is ahead of that of the database',
@@ -60,6 +65,9 @@ const metricsText = ({ counts, problems }: OwnState, readings: readonly Reading[
     ...problemText(problems),
     '# TYPE process_resident_memory_bytes gauge',
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    '# HELP nodejs_eventloop_delay_max_seconds Longest stop of the event loop since the last reading',
+    '# TYPE nodejs_eventloop_delay_max_seconds gauge',
+    `nodejs_eventloop_delay_max_seconds ${longestStop}`,
     '',
   ].join('\n')
 
@@ -87,6 +95,9 @@ const notReady = (reply: FastifyReply, status: string) => {
 }
 
 export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  api.addHook('onClose', async () => void delay.disable())
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   bind(api, 'readHealth', async () => ({ status: 'ok' }))
   bind(api, 'readReadiness', async ({ request, reply }) => {
@@ -102,7 +113,10 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
   bind(api, 'readMetrics', async ({ request, reply }) => {
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    return metricsText(own, await needs.readings.read(needs.clock.now()), await needs.clockSkew())
+    const [readings, skew] = await Promise.all([needs.readings.read(needs.clock.now()), needs.clockSkew()])
+    const longestStop = delay.max / 1e9
+    delay.reset()
+    return metricsText(own, readings, { skew, longestStop })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {
     reply.type('text/plain; charset=utf-8')

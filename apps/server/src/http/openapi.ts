@@ -14,7 +14,7 @@ const info = ({ catalogue, config }: Pick<Needs, 'catalogue' | 'config'>) => ({
   version: config.version.installed,
   description: [
     'Ansökningar om tillstånd och anmälningar om verksamhet med strålning. / Permit applications and notifications for radiation-emitting activities.',
-    `Limits: ${config.requestsPerMinute} requests a minute from one address, 1 MB of JSON, 50 MB a file, ${UPLOADS_MAX} uploads a person in ten minutes.`,
+    `Limits: ${config.requestsPerMinute} requests a minute from one address, at most 1 MB of JSON (of most calls far less), 50 MB a file, ${UPLOADS_MAX} uploads a person in ten minutes.`,
   ].join('\n\n'),
   contact: {
     name: catalogue.authority.name.sv,
@@ -57,9 +57,11 @@ ${rows.join('\n')}
 }
 
 const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
+  let description: string | undefined
   bind(app, 'readDescription', async ({ reply }) => {
-    reply.header('cache-control', 'no-cache')
-    return app.swagger()
+    description ??= JSON.stringify(app.swagger())
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').serializer(String)
+    return description
   })
   bind(app, 'readApiInfo', async ({ reply }) => {
     reply.header('cache-control', 'no-cache')

@@ -64,12 +64,14 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Answers what cannot be read as HTTP, and reaches no route; then the connection is closed. What was sent is not logged. */
-export const answerUnreadable = ({ translator }: Pick<Needs, 'translator'>) =>
+export const answerUnreadable = ({ translator }: Pick<Needs, 'translator'>, mayLog: (cause: string) => boolean) =>
   function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const told = new AppError('error.malformed.text', { status: UNREADABLE[error.code] ?? 400 })
     const traceId = randomUUID()
-    this.log.info({ reqId: traceId, code: error.code, res: { statusCode: told.status } }, 'unreadable request answered')
+    const { code } = error
+    if (mayLog(code))
+      this.log.info({ reqId: traceId, code, res: { statusCode: told.status } }, 'unreadable request answered')
     const body = JSON.stringify(toProblem(told, translator('sv'), { path: '', traceId }))
     const head = [
       `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,

@@ -1,7 +1,7 @@
 /** What the log says of requests. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { answerTo } from '../../test/over-socket.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
@@ -44,4 +44,40 @@ it('has a line, found by the number in the answer, for what is no request, and n
     .poll(() => lines().filter(({ reqId }) => reqId === traceId))
     .toEqual([expect.objectContaining({ code: 'HPE_INVALID_METHOD', res: { statusCode: 400 } })])
   expect(readFileSync(file, 'utf8')).not.toContain('very-secret')
+})
+
+it('has twenty lines of each cause for what no handler sees, and counts the rest once a minute (QUO-13)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folderOfThis = createTemporaryFolder()
+  const logFile = join(folderOfThis.path, 'flood.log')
+  const server = await startTestApp({ LOG_FILE: logFile, LOG_LEVEL: 'info' })
+  onTestFinished(async () => {
+    await server.close()
+    folderOfThis.remove()
+  })
+  for (let n = 0; n < 50; n++) {
+    await answerTo(server, `hello ${n}\r\n\r\n`)
+    const headers = { 'content-type': 'application/json' }
+    const asked = { method: 'POST', url: '/api/v1/authentication/fakelogin', headers } as const
+    expect((await server.app.inject({ ...asked, payload: '{' })).statusCode).toBe(400)
+    expect((await server.app.inject('/api/v1/config')).statusCode).toBe(200)
+  }
+  vi.advanceTimersByTime(60_000)
+  const logged = () =>
+    readFileSync(logFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line & { code?: string; cause?: string; count?: number })
+  const count = (is: (line: ReturnType<typeof logged>[number]) => boolean) => logged().filter(is).length
+  await expect.poll(() => logged().filter(({ cause }) => cause !== undefined)).toHaveLength(2)
+  expect(logged().flatMap(({ cause, count: left }) => (cause ? [[cause, left]] : []))).toEqual(
+    expect.arrayContaining([
+      ['HPE_INVALID_METHOD', 30],
+      ['400', 30],
+    ]),
+  )
+  expect(count(({ code }) => code === 'HPE_INVALID_METHOD')).toBe(20)
+  expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('400'))).toBe(20)
+  expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('200'))).toBe(50)
 })

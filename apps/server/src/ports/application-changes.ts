@@ -6,10 +6,14 @@ import type { AuditEntry } from './audit-log.ts'
 /** The state that must be unchanged when a change is stored. */
 export type AsRead = Pick<ApplicationRecord, 'id' | 'status' | 'revision' | 'signingsBegun'>
 
+/** Bytes of answers: of the application, and of all drafts of its party and of the person who began it. */
+export type AnswerBytes = { application: number; party: number; person: number }
+
 /** The application with its steps, in one consistent read. */
 export type ReadForChange = AsRead &
   Pick<ApplicationRecord, 'partyId' | 'party' | 'businessTypeId' | 'versionNumber' | 'isRenewal'> & {
     pendingSignOrderId: string | null
+    answerBytes: AnswerBytes
     steps: StepState[]
   }
 
@@ -35,6 +39,8 @@ export type Changes = {
     read: AsRead,
     change: Stored & { savedBy: string; savedAt: Date; entries: readonly Omit<AuditEntry, 'chain'>[] },
   ): Promise<boolean>
+  /** Bytes of the items with these ids. */
+  itemBytes(applicationId: string, ids: readonly string[]): Promise<number>
   /** False when the application is no longer as it was read; else it stays so until the transaction ends. */
   hold(read: AsRead): Promise<boolean>
 }

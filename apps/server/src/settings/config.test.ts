@@ -66,9 +66,9 @@ const OF_LEAST = {
     unreferencedFileHours: 24,
   },
   quotas: {
-    party: { drafts: 500, bytes: 5_000_000_000, uploads: 50 },
-    person: { drafts: 500, bytes: 5_000_000_000, uploads: 50 },
-    application: { items: 2000 },
+    party: { drafts: 500, bytes: 5_000_000_000, uploads: 50, answers: 50_000_000 },
+    person: { drafts: 500, bytes: 5_000_000_000, uploads: 50, answers: 50_000_000 },
+    application: { items: 2000, answers: 2_000_000 },
   },
   version: { installed: '0.1.0', branch: 'main' },
   logLevel: 'info',
@@ -133,6 +133,9 @@ const EVERYTHING = {
   QUOTA_PERSON_BYTES: '26',
   QUOTA_PERSON_UPLOADS: '27',
   QUOTA_APPLICATION_ITEMS: '28',
+  QUOTA_PARTY_ANSWER_BYTES: '29',
+  QUOTA_PERSON_ANSWER_BYTES: '30',
+  QUOTA_APPLICATION_ANSWER_BYTES: '31',
   VERSION: '1.2.3',
   BRANCH: 'release',
   LOG_LEVEL: 'warn',
@@ -197,9 +200,9 @@ it('takes all that an installation can say, each where it belongs (SHE-08, ACC-0
       unreferencedFileHours: 21,
     },
     quotas: {
-      party: { drafts: 22, bytes: 23, uploads: 24 },
-      person: { drafts: 25, bytes: 26, uploads: 27 },
-      application: { items: 28 },
+      party: { drafts: 22, bytes: 23, uploads: 24, answers: 29 },
+      person: { drafts: 25, bytes: 26, uploads: 27, answers: 30 },
+      application: { items: 28, answers: 31 },
     },
     version: { installed: '1.2.3', branch: 'release' },
     logLevel: 'warn',
@@ -225,6 +228,8 @@ const RANGES: readonly (readonly [said: string, from: number, to: number, names:
   ['from 1 to 1000000000 (how many)', 1, 1_000_000_000, ['QUOTA_PERSON_DRAFTS', 'QUOTA_PERSON_UPLOADS']],
   ['from 1 to 1000000000 (how many)', 1, 1_000_000_000, ['QUOTA_APPLICATION_ITEMS']],
   ['from 1 to 1000000000000000 (bytes)', 1, 1e15, ['QUOTA_PARTY_BYTES', 'QUOTA_PERSON_BYTES']],
+  ['from 1 to 1000000000000000 (bytes)', 1, 1e15, ['QUOTA_PARTY_ANSWER_BYTES', 'QUOTA_PERSON_ANSWER_BYTES']],
+  ['from 1 to 1000000000000000 (bytes)', 1, 1e15, ['QUOTA_APPLICATION_ANSWER_BYTES']],
 ]
 
 /** Without key stores, which take long to open; the two ages of a session leave each other the whole range. */

@@ -50,13 +50,18 @@ const quotasOf = (read: Reader) => ({
     drafts: read.number('QUOTA_PARTY_DRAFTS', 500, PIECES),
     bytes: read.number('QUOTA_PARTY_BYTES', 5e9, BYTES),
     uploads: read.number('QUOTA_PARTY_UPLOADS', 50, PIECES),
+    answers: read.number('QUOTA_PARTY_ANSWER_BYTES', 50e6, BYTES),
   },
   person: {
     drafts: read.number('QUOTA_PERSON_DRAFTS', 500, PIECES),
     bytes: read.number('QUOTA_PERSON_BYTES', 5e9, BYTES),
     uploads: read.number('QUOTA_PERSON_UPLOADS', 50, PIECES),
+    answers: read.number('QUOTA_PERSON_ANSWER_BYTES', 50e6, BYTES),
   },
-  application: { items: read.number('QUOTA_APPLICATION_ITEMS', 2000, PIECES) },
+  application: {
+    items: read.number('QUOTA_APPLICATION_ITEMS', 2000, PIECES),
+    answers: read.number('QUOTA_APPLICATION_ANSWER_BYTES', 2e6, BYTES),
+  },
 })
 
 export const retentionOf = (read: Reader) => ({

@@ -43,10 +43,16 @@ export const lineOrNull = orElse<string | null>(null, textOf('line'))
 export const oneOfOrNull = <Word extends string>(words: readonly Word[]): Decode<Word | null> =>
   orElse<Word | null>(null, (json) => words.find((word) => word === json))
 
-export const listOf = <T>(item: Decode<T>): Decode<T[]> => {
+/** Most entries of a list inside an answer, far above what any rule allows. */
+const MOST_ENTRIES = 1000
+/** Most items of a list with calls of its own. */
+export const MOST_ITEMS = 20_000
+
+/** Undefined for a list of more than `most`, which no form can hold. */
+export const listOf = <T>(item: Decode<T>, most = MOST_ENTRIES): Decode<T[]> => {
   return (json) => {
     if (json === undefined || json === null) return []
-    if (!Array.isArray(json)) return undefined
+    if (!Array.isArray(json) || json.length > most) return undefined
     const items = mapKept<unknown>(json, item)
     return items.includes(undefined) ? undefined : (items as T[])
   }

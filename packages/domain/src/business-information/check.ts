@@ -13,7 +13,7 @@ import { requiredEmail } from '../rules/email.ts'
 import { gln } from '../rules/gln.ts'
 import { name } from '../rules/name.ts'
 import { phone } from '../rules/phone.ts'
-import { firstOf, maxLength, noDirection, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { firstOf, legible, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
 import type {
   BusinessInformation,
   CompanyContact,
@@ -30,7 +30,7 @@ export const EDITING_ADDRESS = 'application.business-info.error.editing-address'
 const requiredName = required(name)
 const requiredPhone = required(phone)
 const workTitle = required(firstOf(maxLength(100), singleLine))
-const description = firstOf(maxLength(5000), noDirection)
+const description = firstOf(maxLength(5000), legible)
 const reference = required(firstOf(maxLength(24), singleLine))
 
 /** The organisation's address, unless it came from the company register. */

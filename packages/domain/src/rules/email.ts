@@ -1,7 +1,7 @@
 /** E-mail addresses and their repetition. */
 import { NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
-import { fieldRule, firstOf, format, maxLength, noDirection, one, required } from './text.ts'
+import { fieldRule, firstOf, format, legible, maxLength, one, required } from './text.ts'
 
 /** Not in an address: word processors write these for `'` and `"`. */
 const QUOTES = '‘’‚‛“”„‟«»‹›´′″'
@@ -11,11 +11,7 @@ const EMAIL = new RegExp(`^(?:${ATOM}\\.)*${ATOM}@(?:[\\p{L}\\p{Nd}][\\p{L}\\p{N
 const REFUSED = new RegExp(`[\\s,;:<>()[\\]\\\\"${QUOTES}]`, 'u')
 
 /** At most 100 characters and well formed; empty is accepted. */
-export const email = fieldRule(
-  'email',
-  firstOf(maxLength(100), noDirection, format(EMAIL, 'error.email.format')),
-  REFUSED,
-)
+export const email = fieldRule('email', firstOf(maxLength(100), legible, format(EMAIL, 'error.email.format')), REFUSED)
 export const EMAIL_MISSING = 'validation.email.missing'
 export const requiredEmail = required(email, EMAIL_MISSING)
 

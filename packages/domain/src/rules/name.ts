@@ -1,6 +1,6 @@
 /** Names of people, places of business and companies: at most 100 characters, letters of any alphabet, digits, limited punctuation. */
 import type { IssueKey, Rule } from '../issue.ts'
-import { fieldRule, firstOf, format, maxLength, noDirection } from './text.ts'
+import { fieldRule, firstOf, format, legible, maxLength } from './text.ts'
 
 /**
  * Letters of any alphabet, marks, digits and number forms, space, any dash, quotation mark and apostrophe (also `´`, `′`, `″` and the
@@ -14,4 +14,4 @@ const REFUSED = new RegExp(`[^${CHARACTERS}]`, 'u')
 export const nameLine = (first: Rule, second: Rule, wrong: IssueKey): Rule =>
   fieldRule('name', firstOf(first, second, format(ALLOWED, wrong)), REFUSED)
 
-export const name = nameLine(maxLength(100), noDirection, 'validation.name.format')
+export const name = nameLine(maxLength(100), legible, 'validation.name.format')

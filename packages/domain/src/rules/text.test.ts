@@ -9,7 +9,7 @@ import { gln } from './gln.ts'
 import { name } from './name.ts'
 import { parseNumber } from './number.ts'
 import { phone } from './phone.ts'
-import { maxLength, minLength, optional, singleLine } from './text.ts'
+import { legible, maxLength, minLength, optional, singleLine } from './text.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
 
 it('tells how long a text must and may be, at the value itself, counted without what surrounds it (SEC-11)', () => {
@@ -17,6 +17,13 @@ it('tells how long a text must and may be, at the value itself, counted without 
   expect(minLength(3)(' abc ')).toEqual([])
   expect(maxLength(3)(' abcd ')).toEqual([{ path: '', key: 'validation.max.3.length.text', params: [3] }])
   expect(maxLength(3)(' abc ')).toEqual([])
+})
+
+it('refuses more than 30 marks on a letter, in one line and in several (WIZ-20)', () => {
+  for (const rule of [legible, singleLine]) {
+    expect(rule(`Ż${'\u0316'.repeat(30)} hej`)).toEqual([])
+    expect(rule(`Ż${'\u0316'.repeat(31)} hej`)).toEqual([{ path: '', key: 'validation.marks' }])
+  }
 })
 
 it('takes blanks for nothing where nothing may be said (SEC-11)', () => {

@@ -1,5 +1,5 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
-import { DIRECTION, nameOfCharacter } from '../characters.ts'
+import { DIRECTION, isPlain, nameOfCharacter, TOO_MANY_MARKS } from '../characters.ts'
 import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
 import { normalised, type TextKind } from '../text-fields.ts'
 
@@ -49,23 +49,29 @@ export const maxLength = (most: number): Rule => {
 const hasTab = one('validation.no-tab')
 const hasBreak = one('validation.single-line')
 const turnsDirection = (character: string): Issues => one('validation.direction', [nameOfCharacter(character)])
-const NOT_IN_A_LINE = /[\t\n\r\p{Bidi_Control}]/u
+const NOT_IN_A_LINE = /[\t\n\r]/
 
-/** No answer turns the direction of what is read: it would not be what is signed. `{0}` of the message is the character. */
-export const noDirection: Rule = (value) => {
-  if (!DIRECTION.test(value)) return NONE
-  return turnsDirection(DIRECTION.exec(value)?.[0] ?? '')
+const tooManyMarks = one('validation.marks')
+
+/**
+ * Refuses text that is not shown as it was typed: controls of direction (`{0}` of the message is the character), or more marks on a
+ * letter than any language writes.
+ */
+export const legible: Rule = (value) => {
+  if (isPlain(value)) return NONE
+  const [control] = DIRECTION.exec(value) ?? []
+  if (control !== undefined) return turnsDirection(control)
+  return TOO_MANY_MARKS.test(value) ? tooManyMarks : NONE
 }
 
 /** Street and city: no tab characters. */
-export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : noDirection(value))
+export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : legible(value))
 
-/** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. One search for all, since every short answer passes here. */
+/** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. */
 export const singleLine: Rule = (value) => {
   const [found] = NOT_IN_A_LINE.exec(value) ?? []
-  if (found === undefined) return NONE
-  if (found === '\t') return hasTab
-  return found === '\n' || found === '\r' ? hasBreak : turnsDirection(found)
+  if (found === undefined) return legible(value)
+  return found === '\t' ? hasTab : hasBreak
 }
 
 /** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */

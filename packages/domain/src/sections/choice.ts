@@ -21,8 +21,9 @@ const known = (ids: readonly string[], offered: ReadonlySet<string>): string[] =
   ...new Set(ids.filter((id) => offered.has(id))),
 ]
 
-/** How many those are; without a list of them and without an iterator, since every choice passes here. */
+/** How many those are; of a list that a form can hold without a copy of it, since every choice passes here. */
 const countKnown = (ids: readonly string[], offered: ReadonlySet<string>): number => {
+  if (ids.length > offered.size) return known(ids, offered).length
   let count = 0
   for (let index = 0; index < ids.length; index++) {
     const id = ids[index]

@@ -3,7 +3,7 @@ import { files, flag, objectOf, text } from '../application-type/decode.ts'
 import type { DocumentationSection } from '../application-type/definition.ts'
 import type { DocumentationValue, FileEntry } from '../application-type/values.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
-import { noDirection, trimmedLength } from '../rules/text.ts'
+import { legible, trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
@@ -39,7 +39,7 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
     const length = trimmedLength(value.reason)
     if (length === 0) return noReason
     if (length < REASON_MIN) return shortReason
-    return length > REASON_MAX ? longReason : under('reason', noDirection(value.reason))
+    return length > REASON_MAX ? longReason : under('reason', legible(value.reason))
   },
   reset: () => (value) => {
     const clean = value.isMissing ? value.files.length === 0 : value.reason === ''

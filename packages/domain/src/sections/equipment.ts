@@ -1,5 +1,5 @@
 /** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
-import { isRecord, listOf, objectOf, orElse, present, text } from '../application-type/decode.ts'
+import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, present, text } from '../application-type/decode.ts'
 import type { ChoiceSection, EquipmentSection } from '../application-type/definition.ts'
 import type { EquipmentItem, EquipmentValue, StepData } from '../application-type/values.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
@@ -17,7 +17,7 @@ const rawItem = objectOf<EquipmentItem>({
 export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentValue> = {
   empty: { equipments: [] },
   isEmpty: (value) => value.equipments.length === 0,
-  decode: objectOf<EquipmentValue>({ equipments: listOf(present(rawItem)) }),
+  decode: objectOf<EquipmentValue>({ equipments: listOf(present(rawItem), MOST_ITEMS) }),
   check: (section) => {
     const tooFew: Issues = [issue(minimumKey(section), 'equipments')]
     return (value) => (value.equipments.length > 0 ? NONE : tooFew)

@@ -1,5 +1,5 @@
 /** The places where the activity is carried on. */
-import { fieldText, idOrNull, listOf, objectOf, present, text } from '../application-type/decode.ts'
+import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, present, text } from '../application-type/decode.ts'
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
@@ -48,7 +48,7 @@ const noPlace: Issues = [issue('validation.place-of-business.missing', LIST)]
 export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, PlaceOfBusinessValue> = {
   empty: { placesOfBusiness: [] },
   isEmpty: (value) => value.placesOfBusiness.length === 0,
-  decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness)) }),
+  decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness), MOST_ITEMS) }),
   check: () => (value) => {
     if (value.placesOfBusiness.length === 0) return noPlace
     const wrong = value.placesOfBusiness.flatMap((place, index) =>

@@ -229,3 +229,27 @@ describe('decoding', () => {
       expect(documentation.decode({ files: [file] })?.files).toEqual([file])
   })
 })
+
+describe('a list far longer than any form holds', () => {
+  const section: ChoiceSection<unknown> = {
+    identity: 'C',
+    sectionType: 'Choice',
+    choiceType: 'CheckboxList',
+    options: [{ id: 'a', name: 'A' }],
+  }
+  const ids = [...Array.from({ length: 100_000 }, (_, n) => `x${n}`), ...Array.from({ length: 100_000 }, () => 'a')]
+
+  it('of choices is counted and reset as a short one is (QUO-10)', () => {
+    expect(choice.check(section)({ selectedChoiceIds: ids }, false)).toEqual([])
+    expect(choice.reset(section)({ selectedChoiceIds: ids }, false)).toEqual({ selectedChoiceIds: ['a'] })
+  })
+
+  it('is not decoded: choices, contacts and files have at most 1 000 entries, items 20 000 (QUO-10)', () => {
+    const empty = (count: number) => Array.from({ length: count }, () => ({}))
+    expect(choice.decode({ selectedChoiceIds: ids.slice(0, 1000) })).toBeDefined()
+    expect(choice.decode({ selectedChoiceIds: ids.slice(0, 1001) })).toBeUndefined()
+    expect(contact.decode({ contacts: empty(1001) })).toBeUndefined()
+    expect(equipment.decode({ equipments: empty(20_001) })).toBeUndefined()
+    expect(equipment.decode({ equipments: empty(1001) })).toBeDefined()
+  })
+})

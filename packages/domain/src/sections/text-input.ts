@@ -3,7 +3,7 @@ import { objectOf, textOf } from '../application-type/decode.ts'
 import type { TextInputSection } from '../application-type/definition.ts'
 import type { TextInputValue } from '../application-type/values.ts'
 import { issue, NONE, under } from '../issue.ts'
-import { noDirection, REQUIRED, singleLine, trimmedLength } from '../rules/text.ts'
+import { legible, REQUIRED, singleLine, trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
@@ -27,7 +27,7 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
       if (length === 0) return optional ? NONE : missing
       if (length < minLength) return short
       if (length > maxLength) return long
-      const broken = multiLine ? noDirection(value) : singleLine(value)
+      const broken = multiLine ? legible(value) : singleLine(value)
       return broken === NONE ? NONE : under('text', broken)
     }
   },

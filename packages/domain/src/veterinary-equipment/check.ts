@@ -3,7 +3,7 @@ import { SWEDEN } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, under } from '../issue.ts'
 import { placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { kV, mA } from '../rules/number.ts'
-import { firstOf, maxLength, minLength, noDirection, optional, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { firstOf, legible, maxLength, minLength, optional, REQUIRED, required, singleLine } from '../rules/text.ts'
 import { settle } from './change.ts'
 import { isAddressHidden } from './offered.ts'
 import type { VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
@@ -21,7 +21,7 @@ export const UNRESOLVED_EQUIPMENT = 'equipment.step.error.unresolved.equipment'
 const shortName = firstOf(minLength(3), maxLength(50), singleLine)
 const ownName = required(shortName)
 const serialNumber = optional(shortName)
-const beamDirection = required(firstOf(minLength(3), maxLength(300), noDirection))
+const beamDirection = required(firstOf(minLength(3), maxLength(300), legible))
 const zipCode = placeZipCode(SWEDEN)
 
 const checkMake = ({ makes }: Catalogue, equipment: VeterinaryEquipment): Issue[] => {

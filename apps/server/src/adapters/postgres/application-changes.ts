@@ -14,6 +14,13 @@ export const changesIn = (db: Database): Changes => ({
     const { rows } = await sql<ReadForChange>`
       /* application-to-change */ select id, business_type_id, version_number, party_id, party, is_renewal, status, revision, signings_begun,
         (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
+        json_build_object(
+          'application', answer_bytes,
+          'party', (select sum(answer_bytes) from application as draft
+            where draft.party_id = application.party_id and draft.status = 'Started'),
+          'person', (select sum(answer_bytes) from application as draft
+            where draft.created_by = application.created_by and draft.status = 'Started')
+        ) as answer_bytes,
         (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
           from step_document where application_id = application.id) as steps
       from application where id = ${id}`.execute(db)
@@ -42,6 +49,12 @@ export const changesIn = (db: Database): Changes => ({
       select append_audit('application:' || id, content)
         from changed, unnest(${change.entries.map(contentOf)}::text[]) as content`.execute(db)
     return rows.length > 0
+  },
+  itemBytes: async (applicationId, ids) => {
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(octet_length(data::text)), 0)::float8 as bytes
+      from item where application_id = ${applicationId} and id = any(${ids}::uuid[])`.execute(db)
+    return rows[0]?.bytes ?? 0
   },
   hold: async (read) => {
     const { rows } = await sql`select id from application where ${isAsRead(read)} for update`.execute(db)

@@ -2,6 +2,10 @@
 import { visible } from '@sievert/domain/characters'
 
 const BYTES_MAX = 255
+/** Of a longer name the beginning and the end count, more of each than is kept: what follows need not be linear. */
+const CHARACTERS_MAX = 1000
+const shortened = (name: string): string =>
+  name.length > CHARACTERS_MAX ? name.slice(0, CHARACTERS_MAX / 2) + name.slice(-CHARACTERS_MAX / 2) : name
 /** Names that Windows keeps for devices, whatever extension follows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
@@ -10,8 +14,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
  * is the one that counts, here and where the file is saved.
  */
 export const harmlessName = (fileName: string): string => {
-  const [base = ''] = visible(fileName.toWellFormed()).split(/[\\/]/).slice(-1)
-  const clean = base
+  const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
+  const clean = visible(shortened(base).toWellFormed())
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+(?=.*\.)|[\s.]+$/gu, '')

@@ -40,6 +40,23 @@ describe('a name that is kept', () => {
   })
 })
 
+describe('a name of 20 kB', () => {
+  const most = 20_000
+  it.each([
+    ['blanks', `plan${' '.repeat(most)}x.pdf`],
+    ['dots', `plan${'.'.repeat(most)}x.pdf`],
+    ['letters', `plan${'å'.repeat(most)}.pdf`],
+    ['marks', `plan${'\u0301\u0316'.repeat(most)}.pdf`],
+    ['folders', `${'plan/'.repeat(most)}plan.pdf`],
+    ['half pairs', `plan${'\ud800'.repeat(most)}.pdf`],
+  ])('of %s is kept as one of 255 bytes (FIL-05, QUO-10)', (_what, given) => {
+    const kept = harmlessName(given)
+    expect(kept).toMatch(/^plan.*\.pdf$/u)
+    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255)
+    expect(attachment(kept).length).toBeLessThan(2000)
+  })
+})
+
 describe('a name that is saved', () => {
   it.each([
     ['ritning.pdf', `attachment; filename="ritning.pdf"; filename*=UTF-8''ritning.pdf`],

@@ -27,8 +27,8 @@ export const beginUpload = async (
   actor: Actor,
   about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
 ): Promise<UploadRecord> => {
-  requireUsable(harmlessName(about.fileName), about.size)
   await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
+  requireUsable(harmlessName(about.fileName), about.size)
   return openUpload(needs, actor, about)
 }
 

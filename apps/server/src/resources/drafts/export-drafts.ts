@@ -1,9 +1,10 @@
-/** Exports a party's drafts as one file that people and machines can read. */
-import type { DraftsExport } from '@sievert/contract/drafts'
+/** Exports a party's drafts as one file that people and machines can read, sent draft by draft. */
+import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { loadWhole } from '../../application/load-whole.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
 import { compressed } from '../../basics/application-id.ts'
+import { AppError } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -16,33 +17,61 @@ const storedOf = async ({ stores }: ExportNeeds, applicationId: string) => ({
   items: (await stores.answers.items(applicationId)).map((item) => pick(item, 'id', 'stepNumber', 'kind', 'data')),
 })
 
-const draftOf = async (needs: ExportNeeds, application: ApplicationRecord, language: Language) => {
+/** One draft as JSON in parts, so that its answers are in memory once at a time. */
+async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, language: Language) {
   const whole = await loadWhole(needs, needs.stores, application)
-  const documents = await needs.stores.documents.listOf(application.id)
-  return {
+  const about = {
     applicationId: compressed(application.id),
     applicationNumber: application.number,
     businessType: whole.businessType.name[language],
     createdAt: application.createdAt.toISOString(),
     lastSaved: application.lastSaved.toISOString(),
-    answers: summariseApplication(needs, whole, language),
-    stored: await storedOf(needs, application.id),
-    documents: documents.map(({ id, fileName, size, sha256 }) => ({ id, fileName, size, sha256 })),
   }
+  yield `${JSON.stringify(about).slice(0, -1)},"answers":`
+  yield JSON.stringify(summariseApplication(needs, whole, language))
+  yield ',"stored":'
+  yield JSON.stringify(await storedOf(needs, application.id))
+  const documents = await needs.stores.documents.listOf(application.id)
+  yield `,"documents":${JSON.stringify(documents.map((document) => pick(document, 'id', 'fileName', 'size', 'sha256')))}}`
 }
 
-/** The party's drafts, last saved first; that they were given out is noted. */
-export const exportDrafts = async (
-  needs: ExportNeeds,
-  { person, party }: Actor,
-  language: Language,
-): Promise<DraftsExport> => {
-  const own = (await needs.stores.applications.listOf(party.partyId)).filter(({ status }) => status === 'Started')
-  const drafts: DraftsExport['drafts'] = []
-  for (const application of own) drafts.push(await draftOf(needs, application, language))
-  const now = needs.clock.now()
-  const { name, displayId, partyId } = party
-  const entry = { chain: `person:${person.id}`, at: now, personId: person.id, partyId }
-  await needs.stores.audit.append({ ...entry, action: 'drafts-exported', detail: { drafts: drafts.length } })
-  return { format: 'sievert-drafts/1', exportedAt: now.toISOString(), party: { name, displayId }, drafts }
+/** The JSON of `DraftsExport`. What was removed or sent in since `ids` were read is left out. */
+async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly string[], language: Language) {
+  const { name, displayId } = party
+  const head = { format: 'sievert-drafts/1', exportedAt: needs.clock.now().toISOString(), party: { name, displayId } }
+  yield `${JSON.stringify(head).slice(0, -1)},"drafts":[`
+  let separator = ''
+  for (const id of ids) {
+    const application = await needs.stores.applications.find(id)
+    if (application?.status !== 'Started') continue
+    yield separator
+    yield* draftOf(needs, application, language)
+    separator = ','
+  }
+  yield ']}'
+}
+
+/**
+ * Exports one at a time for each person: a reader that stops reading holds one draft in memory.
+ * Throws 429 while another export of the same person is being sent.
+ */
+export const draftExporter = (needs: ExportNeeds) => {
+  const readers = new Set<string>()
+  /** The party's drafts, last saved first, as a stream of `DraftsExport` in JSON; that they were given out is noted. */
+  return async (actor: Actor, language: Language): Promise<Readable> => {
+    const { person, party } = actor
+    if (readers.has(person.id)) throw new AppError('error.too-many.text', { retryAfterSeconds: 10 })
+    readers.add(person.id)
+    try {
+      const own = await needs.stores.applications.listedOf(party.partyId)
+      const ids = own.filter(({ status }) => status === 'Started').map(({ id }) => id)
+      const entry = { chain: `person:${person.id}`, at: needs.clock.now(), personId: person.id, partyId: party.partyId }
+      await needs.stores.audit.append({ ...entry, action: 'drafts-exported', detail: { drafts: ids.length } })
+      const content = Readable.from(exportOf(needs, actor, ids, language), { highWaterMark: 1 })
+      return content.once('close', () => readers.delete(person.id))
+    } catch (error) {
+      readers.delete(person.id)
+      throw error
+    }
+  }
 }

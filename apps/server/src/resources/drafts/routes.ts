@@ -4,7 +4,7 @@ import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { exportDrafts } from './export-drafts.ts'
+import { draftExporter } from './export-drafts.ts'
 
 /** What another request has removed or sent in meanwhile is no draft any more. */
 const NO_DRAFT: readonly AppError['code'][] = ['error.not-found.text', 'error.not-editable.text']
@@ -20,9 +20,11 @@ const isRemovedByUs = async (...draft: Parameters<typeof deleteApplication>): Pr
 }
 
 export const draftRoutes = (needs: Needs) => async (api: Api) => {
+  const exportDrafts = draftExporter(needs)
   bind(api, 'exportDrafts', async ({ actor, language, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="drafts.json"')
-    return exportDrafts(needs, actor, language)
+    const drafts = await exportDrafts(actor, language)
+    reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="drafts.json"')
+    return drafts
   })
   bind(api, 'removeDrafts', async ({ actor }) => {
     const own = await needs.stores.applications.listedOf(actor.party.partyId)

@@ -17,6 +17,7 @@ import { answersIn, itemSections, withItems } from '../../application/load-answe
 import { parseSections } from '../../application/parse-sections.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
+import { timed } from '../../basics/work.ts'
 import { changeStep, type StepTarget } from '../../changes/change-step.ts'
 import { changedAnswers } from '../../changes/changed-answers.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
@@ -70,17 +71,21 @@ export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): P
   const change = { ...request, action: 'step-saved' as const, stepOf: () => stepNumber }
   return changeStep(needs, actor, change, async ({ application, compiled, now }) => {
     const untouched = isElsewhere(compiled, stepNumber)
-    const sent = await withStoredFiles(needs.stores, applicationId, decode(compiled, stepNumber, request.stepData))
+    const sent = await withStoredFiles(
+      needs.stores,
+      applicationId,
+      timed(() => decode(compiled, stepNumber, request.stepData)),
+    )
     const before = await withItems(needs.stores, compiled, applicationId, answersIn(compiled, application.steps))
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
-    const after = resetHidden(compiled, { ...before.answers, [stepNumber]: own })
-    if (!draft) refuse(validateStep(compiled, stepNumber, after, stockholmDate(now.getTime())))
+    const after = timed(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
+    if (!draft) refuse(timed(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
     const always = untouched ? {} : { always: stepNumber }
     const { steps, ...items } = changedAnswers(compiled, { before, after, ...always })
     return {
       ...items,
-      result: { hash: hashOfStep(after[stepNumber] ?? {}), savedAt: now.toISOString() },
+      result: { hash: timed(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
       data: steps.find((step) => step.stepNumber === stepNumber)?.data,
       reset: steps.filter((step) => step.stepNumber !== stepNumber),
       detail: { draft },

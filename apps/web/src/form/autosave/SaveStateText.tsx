@@ -1,4 +1,5 @@
 /** The state of saving, in words (WIZ-13). */
+import { runtimeKey } from '@sievert/domain/text-key'
 import { useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -8,11 +9,13 @@ import type { SaveState } from './autosaver.ts'
 const inWords = (state: SaveState, { t, time }: Texts): string => {
   if (state.kind === 'saved') return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
   if (state.kind === 'retrying') return t(`wizard.autosave.${state.isOffline ? 'offline' : 'failed'}.text`)
+  if (state.kind === 'failed' && state.reason) return t(runtimeKey(state.reason))
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }
 
 /** Short-lived states are shown but not announced: screen readers hear of a finished or failed save. */
-const isWorthSaying = ({ kind }: SaveState) => kind === 'saved' || kind === 'retrying'
+const isWorthSaying = (state: SaveState) =>
+  state.kind === 'saved' || state.kind === 'retrying' || (state.kind === 'failed' && state.reason !== undefined)
 
 export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()

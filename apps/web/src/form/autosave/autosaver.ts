@@ -5,7 +5,7 @@
 import { ApiError, isUnanswered } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
-import { isStopping, isWorthRetrying } from './save-failures.ts'
+import { isStopping, isWorthRetrying, tooMuchOf } from './save-failures.ts'
 
 /** The state on the server: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
 export type Saved = { etag: string | null; savedAt: string | null }
@@ -18,8 +18,8 @@ export type SaveState =
   | { kind: 'saving' }
   /** Tried in vain, and to be tried again. */
   | { kind: 'retrying'; isOffline: boolean }
-  /** Refused as it stands; the next change is tried again. */
-  | { kind: 'failed' }
+  /** Refused as it stands; the next change is tried again. `reason`: text key, where the answers are too much. */
+  | { kind: 'failed'; reason?: string | undefined }
   /** Only the person can go on: a conflict to settle, or an application that can no longer be changed. */
   | { kind: 'stopped' }
 
@@ -222,7 +222,7 @@ export class Autosaver<T> {
       this.#sendAfter(Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++))
     } else {
       console.error(error)
-      this.state.set({ kind: 'failed' })
+      this.state.set({ kind: 'failed', reason: tooMuchOf(error) })
     }
   }
 

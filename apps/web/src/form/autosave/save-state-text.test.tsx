@@ -1,6 +1,7 @@
 /** What the page says of saving, to the eye and to a screen reader. */
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { shippedTexts } from '../../../test/texts.ts'
 import { withTexts } from '../../../test/with-texts.tsx'
 import { createStore } from '../store.ts'
 import type { SaveState } from './autosaver.ts'
@@ -43,6 +44,15 @@ it('shows each state, and says aloud that it was saved (WIZ-13)', () => {
     ['Inte sparat än', ''],
     ['Inte sparat än', ''],
     [SAYS_SAVED, SAYS_SAVED],
+  ])
+})
+
+it('says what to do when the answers take too much space (QUO-11, WIZ-13)', () => {
+  const full = shippedTexts.sv['error.quota-answers.text']
+  expect(full).toContain('Korta texterna')
+  expect(through(SAVED, { kind: 'failed', reason: 'error.quota-answers.text' })).toEqual([
+    [SAYS_SAVED, ''],
+    [full, full],
   ])
 })
 

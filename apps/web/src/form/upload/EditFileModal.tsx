@@ -1,7 +1,7 @@
 /** Edits a document's page reference, or removes the document (FIL-02). */
 
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import { noDirection } from '@sievert/domain/rules/text'
+import { legible } from '@sievert/domain/rules/text'
 import { normalised } from '@sievert/domain/text-fields'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
   const [reference, setReference] = useState(file.pageReference ?? '')
   const [asked, setAsked] = useState<'remove' | 'leave'>()
   const goBack = () => setAsked(undefined)
-  const [fault] = noDirection(reference)
+  const [fault] = legible(reference)
   const save = () => {
     if (!fault) onSave({ ...file, pageReference: normalised('line', reference) || null })
   }

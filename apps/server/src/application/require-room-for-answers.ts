@@ -1,0 +1,40 @@
+/** Quotas of the bytes that stored answers take: of one application, and of all drafts of its party and of the person who began it. */
+import { AppError } from '../basics/errors.ts'
+import type { AnswerBytes, ReadForChange, Stored } from '../ports/application-changes.ts'
+import type { Needs } from '../ports/needs.ts'
+import type { Stores } from '../ports/stores.ts'
+
+type Room = Pick<Needs, 'config'>
+
+const bytesOf = (parts: readonly { data: object }[]): number =>
+  parts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0)
+
+/** The first quota that `more` bytes exceed, in words for the log. */
+const exceeded = ({ config: { quotas } }: Room, used: AnswerBytes, more: number): string | undefined => {
+  const whose = (['application', 'party', 'person'] as const).find((each) => used[each] + more > quotas[each].answers)
+  return whose && `${whose}: at most ${quotas[whose].answers} bytes of answers`
+}
+
+const refuseExceeded = (detail: string | undefined): void => {
+  if (detail) throw new AppError('error.quota-answers.text', { detail })
+}
+
+/**
+ * 413 when answers would grow beyond a quota; to make them shorter is always allowed. Without a lock: saves at the same moment
+ * may exceed it by what they hold.
+ */
+export const requireRoomForAnswers = async (
+  room: Room & { stores: Pick<Stores, 'changes'> },
+  { id, answerBytes, steps }: Pick<ReadForChange, 'id' | 'answerBytes' | 'steps'>,
+  { steps: newSteps = [], items = [], removedItems = [] }: Stored,
+): Promise<void> => {
+  const replaced = steps.filter((old) => newSteps.some(({ stepNumber }) => stepNumber === old.stepNumber))
+  const more = bytesOf(newSteps) + bytesOf(items) - bytesOf(replaced)
+  if (more <= 0 || !exceeded(room, answerBytes, more)) return
+  const gone = await room.stores.changes.itemBytes(id, [...items.map((item) => item.id), ...removedItems])
+  if (more > gone) refuseExceeded(exceeded(room, answerBytes, more - gone))
+}
+
+/** 413 when a new application, whose answers are stored by now, exceeds a quota. */
+export const requireRoomForNewAnswers = (room: Room, { answerBytes }: Pick<ReadForChange, 'answerBytes'>): void =>
+  refuseExceeded(exceeded(room, answerBytes, 0))

@@ -1,0 +1,63 @@
+/** Limits the processor time that the requests of one address take in a minute, as their number is limited. */
+import { AppError } from '../basics/errors.ts'
+import { measuring, timed, type Work } from '../basics/work.ts'
+import type { Api } from './api.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    work: Work
+    /** When a part of the request's handling began that ends in a later hook. */
+    partBegan: number
+  }
+}
+
+/** What a call may take on average. A save of a filled step takes about 3 ms. */
+const MILLISECONDS_PER_CALL = 5
+/** Also with few calls allowed: a process that has just started is slow. */
+const LEAST_BUDGET_MS = 1000
+const WINDOW_MS = 60_000
+
+/** Call it after the number of calls is limited and before other hooks. Refuses with 429 until the minute is over. */
+export const limitWork = (api: Api, callsPerMinute: number): void => {
+  const budget = Math.max(LEAST_BUDGET_MS, callsPerMinute * MILLISECONDS_PER_CALL)
+  const spent = new Map<string, number>()
+  let windowEnds = 0
+  api.decorateRequest('work')
+  api.decorateRequest('partBegan', 0)
+  api.addHook('onRequest', async (request) => {
+    request.work = { milliseconds: 0 }
+    const now = Date.now()
+    if (now >= windowEnds) {
+      spent.clear()
+      windowEnds = now + WINDOW_MS
+    }
+    if ((spent.get(request.ip) ?? 0) > budget)
+      throw new AppError('error.too-many.text', { retryAfterSeconds: Math.ceil((windowEnds - now) / 1000) })
+  })
+  // Between this hook and the handler lie validation and normalisation, which await nothing outside the process.
+  api.addHook('preValidation', (request, _reply, done) => {
+    request.partBegan = performance.now()
+    measuring(request.work, done)
+  })
+  api.addHook('preSerialization', async (request, _reply, payload) => {
+    request.partBegan = performance.now()
+    return payload
+  })
+  api.addHook('onSend', async (request) => endPart(request))
+  api.addHook('onResponse', async ({ ip, work }) => {
+    if (work.milliseconds >= 1) spent.set(ip, (spent.get(ip) ?? 0) + work.milliseconds)
+  })
+}
+
+/** Charges the part of the handling that began in an earlier hook. */
+const endPart = (request: { work: Work; partBegan: number }): void => {
+  if (request.partBegan === 0) return
+  request.work.milliseconds += performance.now() - request.partBegan
+  request.partBegan = 0
+}
+
+/** Runs a handler whose time until it first awaits is charged. */
+export const timedHandler = <T>(request: { work: Work; partBegan: number }, handler: () => T): T => {
+  endPart(request)
+  return timed(handler, request.work)
+}

@@ -1,0 +1,86 @@
+/** Quotas of answers: what an application, and all drafts of a party and of a person, may hold; nothing that was stored is lost by them. */
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from '../../../test/app.ts'
+import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, SOURCES, saveStep, startDraft, wire } from '../../../test/journey.ts'
+
+const KILOBYTE = 1000
+const full = { statusCode: 413, code: 'error.quota-answers.text' }
+
+const withQuotas = async (quotas: Record<string, string>) => {
+  const test = await startTestApp(quotas)
+  const save = async (browser: Browser, id: string, bytes: number, draft = true) => {
+    const sections = { ...SOURCES, SRC_DESCRIPTION: { text: 'x'.repeat(bytes) } }
+    const answer = await saveStep(test, browser, id, { stepNumber: 0, sections, draft })
+    return { statusCode: answer.statusCode, code: answer.json<{ code?: string }>().code }
+  }
+  const stored = async (browser: Browser, id: string) =>
+    (await test.call('GET', `applications/${id}/stepvalues/0`, { browser })).body.length
+  return { test, save, stored }
+}
+
+it('refuses what an application has no room for, keeps what it had, and takes what is shorter (QUO-11, WIZ-13)', async () => {
+  const { test, save, stored } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(30 * KILOBYTE) })
+  try {
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const id = await startDraft(test, browser)
+    expect(await save(browser, id, 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
+    const before = await stored(browser, id)
+    expect(await save(browser, id, 40 * KILOBYTE)).toEqual(full)
+    expect(await stored(browser, id)).toBe(before)
+    // An over-long answer keeps the key of its rule.
+    expect(await save(browser, id, 20 * KILOBYTE, false)).toMatchObject({ statusCode: 422, code: 'error.invalid.text' })
+    await sql`update application set answer_bytes = ${100 * KILOBYTE}`.execute(test.db)
+    expect(await save(browser, id, 19 * KILOBYTE)).toMatchObject({ statusCode: 200 })
+    expect(await save(browser, id, 20 * KILOBYTE)).toEqual(full)
+  } finally {
+    await test.close()
+  }
+})
+
+it.each([
+  ['the party', { QUOTA_PARTY_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, CLINIC]],
+  ['the person', { QUOTA_PERSON_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, SECOND_COMPANY]],
+])('counts the drafts of %s together; a removed one counts no more (QUO-11)', async (_whose, quotas, parties) => {
+  const { test, save } = await withQuotas(quotas)
+  try {
+    const [first, second] = [await test.signIn(TOLVAN, parties[0]), await test.signIn(TOLVAN, parties[1])]
+    const ids = [await startDraft(test, first), await startDraft(test, second)] as const
+    expect(await save(first, ids[0], 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
+    expect(await save(second, ids[1], 20 * KILOBYTE)).toEqual(full)
+    await test.call('DELETE', `applications/${ids[0]}`, { browser: first })
+    expect(await save(second, ids[1], 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
+  } finally {
+    await test.close()
+  }
+})
+
+it('counts items, changed and removed ones too, and the answers that an application begins with (QUO-11)', async () => {
+  const { test } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(1 * KILOBYTE) })
+  try {
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const id = await startDraft(test, browser, RADIOGRAPHY)
+    const path = `applications/${id}/placeOfBusiness`
+    const place = (letters: number) => ({ ...PLACE, name: 'x'.repeat(letters) })
+    const added: { id: string }[] = []
+    let refused = 200
+    while (refused < 300) {
+      const answer = await test.call('POST', path, { browser, body: place(90) })
+      refused = answer.statusCode
+      if (refused < 300) added.push(answer.json<{ id: string }>())
+    }
+    expect([refused, added.length]).toEqual([413, expect.closeTo(4, -1)])
+    const [one, other] = added
+    const change = (letters: number) => test.call('PUT', path, { browser, body: { ...place(letters), id: one?.id } })
+    expect((await change(80)).statusCode).toBe(200)
+    expect((await change(80)).statusCode).toBe(200)
+    expect((await test.call('DELETE', `${path}/${other?.id}`, { browser })).statusCode).toBeLessThan(300)
+    expect((await test.call('POST', path, { browser, body: place(90) })).statusCode).toBe(201)
+    const answers = wire({ SRC_DESCRIPTION: { text: 'x'.repeat(2 * KILOBYTE) } })
+    const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, answers }
+    expect((await test.call('POST', 'applications', { browser, body })).json()).toMatchObject({ code: full.code })
+    expect((await test.call('GET', 'applications', { browser })).json()).toHaveLength(1)
+  } finally {
+    await test.close()
+  }
+})

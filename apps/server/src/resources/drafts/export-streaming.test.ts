@@ -1,0 +1,65 @@
+/** The export of drafts is sent as fast as it is read, and no faster: a reader that stops holds one draft in the server's memory. */
+import type { DraftsExport } from '@sievert/contract/drafts'
+import { expect, it, vi } from 'vitest'
+import { SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import type { Needs } from '../../ports/needs.ts'
+
+const DRAFTS = 12
+let loaded = 0
+const counting = (needs: Needs): Needs => {
+  const { documents } = needs.stores
+  const listOf: typeof documents.listOf = (id) => {
+    loaded += 1
+    return documents.listOf(id)
+  }
+  return { ...needs, stores: { ...needs.stores, documents: { ...documents, listOf } } }
+}
+const test = useTestApp({}, counting)
+const browser = useBrowser(test)
+
+const begin = () =>
+  test.app.inject({
+    url: '/api/v1/drafts',
+    headers: { ...browser, 'accept-encoding': 'identity' },
+    payloadAsStream: true,
+  })
+
+it('loads the next draft when the last one has been read, for each person one export at a time (QUO-12)', async () => {
+  const text = 'x'.repeat(100_000)
+  for (let n = 0; n < DRAFTS; n++) {
+    const id = await startDraft(test, browser)
+    await saveStep(test, browser, id, {
+      stepNumber: 0,
+      sections: { ...SOURCES, SRC_DESCRIPTION: { text } },
+      draft: true,
+    })
+  }
+  loaded = 0
+  const answer = await begin()
+  expect(answer.statusCode).toBe(200)
+  const reading = answer.stream()[Symbol.asyncIterator]()
+  let body = String((await reading.next()).value)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(loaded).toBeLessThan(DRAFTS / 2)
+  expect((await test.call('GET', 'drafts', { browser })).json()).toMatchObject({
+    status: 429,
+    code: 'error.too-many.text',
+  })
+  for (let piece = await reading.next(); !piece.done; piece = await reading.next()) body += String(piece.value)
+  const { drafts } = JSON.parse(body) as DraftsExport
+  expect(drafts).toHaveLength(DRAFTS)
+  expect(new Set(drafts.map(({ applicationId }) => applicationId)).size).toBe(DRAFTS)
+  expect(loaded).toBe(DRAFTS)
+  expect((await test.call('GET', 'drafts', { browser })).statusCode).toBe(200)
+})
+
+it('may be asked for again by a reader that went away before its end, and is empty without drafts (QUO-12, STA-03)', async () => {
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const reading = await fetch(`${origin}/api/v1/drafts`, { headers: { ...browser } })
+  await reading.body?.cancel()
+  const again = () => test.call('GET', 'drafts', { browser })
+  await vi.waitFor(async () => expect((await again()).statusCode).toBe(200))
+  await test.call('DELETE', 'drafts', { browser })
+  expect((await again()).json<DraftsExport>().drafts).toEqual([])
+})

@@ -1,0 +1,99 @@
+/** An honest applicant saves every 100 ms while another address sends one hostile request over and over. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type HostileRequest, hostileRequests } from '../../apps/server/test/hostile-requests.ts'
+import { SOURCES, saveStep, startDraft } from '../../apps/server/test/journey.ts'
+import { type Description, operationsIn } from '../../apps/server/test/openapi.ts'
+import { clientAt, tolvanAt } from '../support/clients.ts'
+import { startSender } from '../support/hostile-sender.ts'
+import type { Service } from '../support/service.ts'
+
+const BETWEEN_SAVES_MS = 100
+const EACH_MS = 1500
+const CALM_MS = 10_000
+const NILS = '188910309825'
+const CLINIC = 'org-k3v9m2x7q4'
+
+/** Of these every kind of body; of each other operation the first request. */
+const WHOLLY =
+  /^(saveStep|dismissMessage|startApplication|saveBusinessInformation|addEquipment|addVeterinaryEquipment)$/
+const chosen = (requests: readonly HostileRequest[]): HostileRequest[] => {
+  const kindOf = ({ name }: HostileRequest) => {
+    const [operation = ''] = name.split(':')
+    return WHOLLY.test(operation) ? name : operation
+  }
+  return [...Map.groupBy(requests, kindOf).values()].flatMap((alike) => alike.slice(0, 1))
+}
+
+export type Interference = { name: string; sent: number; statuses: string; p95: number; longestStop: number }
+
+const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+
+const honest = async (origin: string) => {
+  const { server, browser } = await tolvanAt(origin)
+  const id = await startDraft(server, browser)
+  let turn = 0
+  /** Saves every 100 ms until `over`; milliseconds of each. */
+  return async (over: Promise<unknown>): Promise<number[]> => {
+    const running = new AbortController()
+    const end = () => running.abort()
+    void over.then(end, end)
+    const saves: Promise<number>[] = []
+    while (!running.signal.aborted) {
+      const began = performance.now()
+      const sections = { ...SOURCES, SRC_DESCRIPTION: { text: `Fem provkällor i skåp ${turn++}.` } }
+      saves.push(
+        saveStep(server, browser, id, { stepNumber: 0, sections, draft: true }).then(({ statusCode }) => {
+          if (statusCode !== 200) throw new Error(`a save was answered ${statusCode}`)
+          return performance.now() - began
+        }),
+      )
+      await sleep(BETWEEN_SAVES_MS)
+    }
+    return Promise.all(saves)
+  }
+}
+
+/** Longest time for which the server's event loop stood still since this was last asked, in milliseconds. */
+const longestStop = async (origin: string): Promise<number> => {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^nodejs_eventloop_delay_max_seconds (\S+)/m.exec(text)?.[1]) * 1000
+}
+
+/** `calm`: p95 of a save alone, in milliseconds; `each` of the hostile requests with its p95 and the longest stop. */
+export const measureInterference = async ({ origin }: Service): Promise<{ calm: number; each: Interference[] }> => {
+  const hostile = clientAt(origin, '203.0.113.1')
+  await hostile.ask('POST', 'authentication/fakelogin', { personalNumber: NILS })
+  await hostile.ask('PUT', 'authentication/identity', { cid: CLINIC, name: 'measured' })
+  const draft = await startDraft(hostile.server, hostile.browser)
+  const description = await hostile.ask<Description>('GET', 'openapi.json')
+  const saveUntil = await honest(origin)
+  const sender = startSender()
+  const each: Interference[] = []
+  try {
+    await saveUntil(sleep(EACH_MS))
+    const calm = p95(await saveUntil(sleep(CALM_MS)))
+    for (const [index, request] of chosen(hostileRequests(operationsIn(description), draft)).entries()) {
+      await longestStop(origin)
+      const cookie = request.isAnonymous ? '' : hostile.browser.cookie
+      const sending = sender.run({
+        ...request,
+        origin,
+        cookie,
+        from: `198.51.100.${index % 250}`,
+        milliseconds: EACH_MS,
+      })
+      const saves = await saveUntil(sending)
+      const { count, statuses } = await sending
+      each.push({
+        name: request.name,
+        sent: count,
+        statuses: statuses.join(' '),
+        p95: p95(saves),
+        longestStop: await longestStop(origin),
+      })
+    }
+    return { calm, each }
+  } finally {
+    await sender.stop()
+  }
+}

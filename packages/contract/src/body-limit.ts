@@ -1,0 +1,39 @@
+/** How long a body may be that holds what its schema allows. */
+import type { TSchema } from 'typebox'
+
+/** Bytes that a UTF-16 unit takes in JSON when it is escaped: `\u00e5`. */
+const BYTES_OF_UNIT = 6
+const BYTES_OF_NUMBER = 32
+/** Room for white space, and for fields that a client sends by mistake: their names are said in the refusal. */
+const ROOM = 16 * 1024
+/** No body of JSON is longer, whatever its schema allows. */
+export const LONGEST_BODY = 1_000_000
+
+type Schema = {
+  const?: unknown
+  anyOf?: Schema[]
+  maxLength?: number
+  maxItems?: number
+  items?: Schema
+  maxProperties?: number
+  patternProperties?: Record<string, Schema>
+  properties?: Record<string, Schema>
+  type?: string
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
+
+const bytesOf = (schema: Schema): number => {
+  if (schema.const !== undefined) return JSON.stringify(schema.const).length + 2
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf))
+  if (schema.type === 'string') return (schema.maxLength ?? LONGEST_BODY) * BYTES_OF_UNIT + 2
+  if (schema.type === 'array') return (schema.maxItems ?? LONGEST_BODY) * (bytesOf(schema.items ?? {}) + 1) + 2
+  const named = Object.entries(schema.properties ?? {}).map(([name, inside]) => name.length + 4 + bytesOf(inside))
+  const others = Object.values(schema.patternProperties ?? {}).map(bytesOf)
+  const most = (schema.maxProperties ?? LONGEST_BODY) * (100 * BYTES_OF_UNIT + 4 + Math.max(0, ...others))
+  return sum(named) + (others.length > 0 ? most : 0) + BYTES_OF_NUMBER
+}
+
+/** The greatest length in bytes of a body of this schema. */
+export const bodyLimitOf = (schema: TSchema | undefined): number =>
+  Math.min(LONGEST_BODY, ROOM + (schema ? bytesOf(schema) : 0))
