@@ -3,6 +3,7 @@ import { messageOf } from '@sievert/domain/texts/of-path'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { afterPress } from '../ui/presses.ts'
+import { useWhileMounted } from '../ui/use-while-mounted.ts'
 import { issueAt } from './issues.ts'
 
 export type Field<T> = {
@@ -21,11 +22,14 @@ export function useField<T>(name: string): Field<T> {
   const { t } = useTexts()
   const { field, fieldState } = useController({ name })
   const issue = issueAt(fieldState.error, name)
+  // react-hook-form registers a field anew for a handler that comes after its unmount: in a list, a row with nothing but that field.
+  const change = useWhileMounted(field.onChange)
+  const leave = useWhileMounted(field.onBlur)
   return {
     name,
     value: field.value as T,
-    change: field.onChange,
-    blur: () => afterPress(field.onBlur),
+    change,
+    blur: () => afterPress(leave),
     error: issue && messageOf(issue, t),
   }
 }

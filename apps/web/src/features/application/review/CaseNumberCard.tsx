@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { afterPress } from '../../../ui/presses.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
+import { useWhileMounted } from '../../../ui/use-while-mounted.ts'
 
 const FIELD = 'caseNumber'
 
@@ -48,6 +49,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
   const { applicationId } = application
   const [text, setText] = useState(application.previousCaseNumber ?? '')
   const [isJudged, setJudged] = useState(false)
+  const judge = useWhileMounted(() => setJudged(true))
   const fault = caseNumberRule(text)[0]
 
   const saving = useSending({
@@ -71,7 +73,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         value={text}
         error={isJudged && fault && messageOf({ ...fault, path: FIELD }, t)}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => afterPress(() => setJudged(true))}
+        onBlur={() => afterPress(judge)}
       />
       <div className="sv-bottom">
         <Button type="submit" size="small" loading={saving.isPending}>
