@@ -4,6 +4,7 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useUser } from '../../api/authentication.ts'
+import { noteAsked } from '../../form/exceptions.ts'
 import { focusField } from '../../form/focus-field.ts'
 import { handOver } from '../../form/guide-memory.ts'
 import { toIssues } from '../../form/issues.ts'
@@ -56,7 +57,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
+      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event).catch(noteAsked)}>
         <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         {chosen && <TypeFacts type={chosen} isRenewal={isRenewal} />}
         {chosen && !isStartable && (
