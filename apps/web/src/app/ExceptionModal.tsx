@@ -21,14 +21,7 @@ export function ExceptionModal() {
       title={t('exception.header.text')}
       message={t(isKept ? 'exception.message.text' : 'exception.not-kept.text')}
       onClose={closeException}
-      footer={
-        <>
-          <Button onClick={reloadPage}>{t('general.reload.text')}</Button>
-          <Button variant="secondary" onClick={closeException}>
-            {t('application.error.close-text')}
-          </Button>
-        </>
-      }
+      footer={<Button onClick={reloadPage}>{t('general.reload.text')}</Button>}
     >
       <BodyText>
         <TextWithMail textKey="exception.contact.text" email={authority.email} />

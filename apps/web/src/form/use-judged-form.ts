@@ -75,10 +75,12 @@ export const judged = <T extends FieldValues, Values>(
   new Promise((resolve) => {
     const valid = () => resolve(read())
     const invalid = () => resolve(undefined)
-    form.handleSubmit(valid, invalid)().catch((error: unknown) => {
-      noteAsked(error)
-      resolve(undefined)
-    })
+    form
+      .handleSubmit(valid, invalid)()
+      .catch((error: unknown) => {
+        noteAsked(error)
+        resolve(undefined)
+      })
   })
 
 /** Why a form is not sent at all, whatever its answers are. */

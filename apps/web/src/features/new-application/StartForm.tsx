@@ -57,7 +57,11 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event).catch(noteAsked)}>
+      <form
+        className="sv-stack"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event).catch(noteAsked)}
+      >
         <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         {chosen && <TypeFacts type={chosen} isRenewal={isRenewal} />}
         {chosen && !isStartable && (
