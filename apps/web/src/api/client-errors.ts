@@ -26,15 +26,15 @@ export const placesOf = ({ name, message, stack = '' }: Error, origin = location
     })
     .slice(0, PLACES_MAX)
 
-const describe = (error: unknown, activity: Activity): ClientError => {
-  if (!(error instanceof Error)) return { activity, name: 'Unknown', places: [] }
-  const name = /^[A-Z][A-Za-z]{0,39}$/.test(error.name) ? error.name : 'Unknown'
-  return { activity, name, places: placesOf(error) }
+const describe = (thrown: unknown, activity: Activity): ClientError => {
+  if (!(thrown instanceof Error)) return { activity, name: 'Unknown', places: [] }
+  const name = /^[A-Z][A-Za-z]{0,39}$/.test(thrown.name) ? thrown.name : 'Unknown'
+  return { activity, name, places: placesOf(thrown) }
 }
 
 /** Once each. A report that does not arrive is not sent again. */
-export function reportClientError(error: unknown, activity: Activity): void {
-  const body = describe(error, activity)
+export function reportClientError(thrown: unknown, activity: Activity): void {
+  const body = describe(thrown, activity)
   const key = JSON.stringify(body)
   if (reported.has(key) || reported.size >= REPORTS_MAX) return
   reported.add(key)

@@ -1,8 +1,8 @@
 /** Says that something went wrong on the page, that what was typed is kept, and what to do (WIZ-22). */
 import { useConfiguration } from '../api/configuration.ts'
+import { reloadPage } from '../form/autosave/reload-page.ts'
 import { storageFailed } from '../form/autosave/unsent-store.ts'
 import { closeException, shownException } from '../form/exceptions.ts'
-import { reloadPage } from '../form/reload-page.ts'
 import { useStore } from '../form/store.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'

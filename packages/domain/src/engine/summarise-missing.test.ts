@@ -137,8 +137,9 @@ describe.each(['', '  '])('answers of %j', (blank) => {
         answers,
         previousCaseNumber: null,
       })
-      for (const { stepNumber, rows } of steps)
-        expect(silent(validateStep(compiled, stepNumber, answers), rows), String(stepNumber)).toEqual([])
+      expect(
+        steps.flatMap(({ stepNumber, rows }) => silent(validateStep(compiled, stepNumber, answers), rows)),
+      ).toEqual([])
     }
   })
 })

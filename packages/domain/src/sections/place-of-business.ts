@@ -67,7 +67,8 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
 ) => {
   const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
     const path = `${at}.placesOfBusiness.${index}`
-    const row = (field: string, label: string, text: string | undefined) => textRow(`${path}.${field}`, label, text, t)
+    const row = (field: string, label: string, shown: string | undefined) =>
+      textRow(`${path}.${field}`, label, shown, t)
     return {
       id: place.id,
       title: place.name.trim() === '' ? t('place.unnamed.text', [index + 1]) : place.name,

@@ -1,9 +1,9 @@
 /** When answers have been unsaved for a minute, or an exception keeps them from being saved: why, and what to do (WIZ-13, WIZ-22). */
 import { useEffect, useState } from 'react'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
+import { reloadPage } from '../../form/autosave/reload-page.ts'
 import type { WhyNotSaved } from '../../form/autosave/save-failures.ts'
 import { storageFailed } from '../../form/autosave/unsent-store.ts'
-import { reloadPage } from '../../form/reload-page.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useStore } from '../../form/store.ts'
 import { TIMING } from '../../form/timing.ts'

@@ -44,12 +44,10 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const creation = useCreation(undefined, (applicationId) => {
     if (chosen?.nameKey === brought) handOver(user, applicationId)
   })
-  const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) =>
-    creation.mutate({
-      businessTypeId: Number(id),
-      isRenewal,
-      ...(isRenewal ? { previousCaseNumber: previousCaseNumber.trim() } : {}),
-    })
+  const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) => {
+    const renewed = isRenewal ? { previousCaseNumber: previousCaseNumber.trim() } : {}
+    creation.mutate({ businessTypeId: Number(id), isRenewal, ...renewed })
+  }
   // A form too short for a summary of what is wrong.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })

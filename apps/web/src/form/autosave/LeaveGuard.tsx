@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { loggedOutFlag } from '../../api/authentication.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { isReloadingSafely } from '../reload-page.ts'
 import { TIMING } from '../timing.ts'
 import { useLatest } from '../use-latest.ts'
+import { isReloadingSafely } from './reload-page.ts'
 
 type LeaveGuardProps = {
   isDirty: () => boolean

@@ -1,5 +1,5 @@
 /** Reloads the page at the applicant's wish. */
-import { storageFailed } from './autosave/unsent-store.ts'
+import { storageFailed } from './unsent-store.ts'
 
 let isReloading = false
 
