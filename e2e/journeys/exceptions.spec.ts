@@ -75,6 +75,8 @@ for (const { width, height, way } of SCREENS)
       const report = answer.request().postData() ?? ''
       expect(report).toMatch(/"name":"TypeError","places":\["[\w.-]+\.js:\d+:\d+"/)
       expect(report).not.toContain('provkällor')
+      if (process.env['DBG'])
+        console.log(await page.evaluate(() => document.querySelector('.sv-save-state')?.outerHTML), report)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(page.locator('.sv-not-saved')).toContainText('Något gick fel på sidan. Ladda om den')
