@@ -132,7 +132,9 @@ describe.each(['', '  '])('answers of %j', (blank) => {
       { 0: blanked(catCafeAnswers[0] ?? {}, blank), 1: blanked(catCafeAnswers[1] ?? {}, blank) },
     ]) {
       const steps = summarise(version, {
-        ...help,
+        t: help.t,
+        countries: help.countries,
+        isReport: false,
         language: 'sv',
         answers,
         previousCaseNumber: null,
