@@ -39,10 +39,10 @@ const packFiles = (folder: string): void => {
   }
 }
 
-/** The same files give the same bytes, wherever they are built. Throws with Vite's own words when it fails. */
-export const buildInto = async (folder: string): Promise<void> => {
+/** The same files give the same bytes, wherever they are built. Throws with Vite's own words when it fails. `config`: of another build than production's. */
+export const buildInto = async (folder: string, config = 'apps/web/vite.config.ts'): Promise<void> => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  const options = ['--config', join(root, config), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   // Also when a test starts the product: Vite would build as for tests.
   const built = await run([process.execPath, vite, 'build', 'apps/web', ...options], {
     env: { NODE_ENV: 'production' },

@@ -1,12 +1,12 @@
 /** kill -9 while somebody types: of the server, and of the browser. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { DESCRIPTION, isSaved, open, restored, stored } from '../support/first-step.ts'
 import { at } from '../support/form.ts'
 import { openOwnBrowser } from '../support/killed-browser.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct, withOrigin } from '../support/product.ts'
 import { addresses } from '../support/server.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
@@ -25,12 +25,6 @@ const typeWhile = async (page: Page, act: () => Promise<void>): Promise<string> 
   await typing
   return seen
 }
-
-/** The same calls from another address than the tests' own. */
-const withOrigin = (request: APIRequestContext, origin: string): APIRequestContext =>
-  Object.assign(Object.create(request) as APIRequestContext, {
-    fetch: (path: string, options: object) => request.fetch(`${origin}${path}`, options),
-  })
 
 const killServer = ({ dataDir }: Product) => {
   const lines = readFileSync(join(dataDir, 'logs/server.log'), 'utf8').trim().split('\n')

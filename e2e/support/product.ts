@@ -2,6 +2,7 @@
 // oxlint-disable-next-line no-restricted-imports -- this very node
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
 import { databaseUrl, execute } from '../../apps/server/test/database-server.ts'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { root } from '../../scripts/root.ts'
@@ -20,6 +21,12 @@ export type Product = {
   /** Ends it as a power cut does. */
   kill: () => Promise<void>
 }
+
+/** The same calls to a product of the test's own. */
+export const withOrigin = (request: APIRequestContext, origin: string): APIRequestContext =>
+  Object.assign(Object.create(request) as APIRequestContext, {
+    fetch: (path: string, options: object) => request.fetch(`${origin}${path}`, options),
+  })
 
 /** Three free ports outside the range that outgoing connections use. */
 export const freePorts = async (): Promise<[number, number, number]> => {

@@ -56,6 +56,7 @@ const WITHOUT_AUDIT: Record<string, string> = {
   extendSession: 'the length of a session',
   refreshUser: 'reads the register again',
   dismissMessage: 'a message that was read',
+  reportClientError: 'a line of the log',
   beginUpload: 'an upload is written down when it is whole',
   continueUpload: 'an upload is written down when it is whole',
   removeUpload: 'an upload is written down when it is whole',

@@ -205,6 +205,11 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /report/{businessTypeId}', '401 401 403 404 403 401'],
   ['POST /authentication/fakelogin', '422 422 422 422 422 422', { personalNumber: '190001010000' }],
   ['POST /case-events', '403 403 403 403 403 400', {}],
+  [
+    'POST /client-errors',
+    '401 401 204 204 204 401',
+    { activity: 'other', name: 'TypeError', places: ['app-1a2b3c4d.js:1:2048'] },
+  ],
   ['GET /drafts', '401 401 403 200 403 401'],
   ['DELETE /drafts', '401 401 403 200 403 401'],
   ['POST /authentication/logout', '401 401 204 204 204 401'],

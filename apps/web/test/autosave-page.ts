@@ -12,10 +12,17 @@ export const beginAutosave = (...outcomes: Outcome[]) => {
   const sent: { values: Answers; etag: string | null }[] = []
   const kept: (Answers | null)[] = []
   const stopped: number[] = []
+  const exceptions: unknown[] = []
+  /** A rule that throws when the answers are read; what stands in the fields is there all the same. */
+  const fault: { rule?: Error } = {}
   const saver = new Autosaver<Answers>({
     saved: { etag: 'r0', savedAt: null },
     // As the page's form gives it: the same object, which goes on changing.
-    read: () => form,
+    read: () => {
+      if (fault.rule) throw fault.rule
+      return form
+    },
+    held: () => ({ ...form }),
     send: async (values, etag) => {
       sent.push({ values, etag })
       const outcome = outcomes.shift() ?? { etag: `r${sent.length}`, savedAt: '2026-11-20T12:00:00Z' }
@@ -25,11 +32,12 @@ export const beginAutosave = (...outcomes: Outcome[]) => {
     },
     keep: (values) => kept.push(structuredClone(values)),
     onStopped: ({ status }) => stopped.push(status),
+    onException: (error) => exceptions.push(error),
   })
   const type = (text: string) => {
     form.text = text
     saver.changed()
   }
   const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-  return { saver, sent, kept, stopped, type, wait, state: () => saver.state.current().kind }
+  return { saver, sent, kept, stopped, exceptions, fault, type, wait, state: () => saver.state.current().kind }
 }

@@ -41,6 +41,8 @@ export const CALLS = {
   fetchSignedApplication: 'GET cases/:applicationId/application.pdf',
   fetchEvidence: 'GET cases/:applicationId/evidence',
 
+  reportClientError: 'POST client-errors',
+
   readConfiguration: 'GET config',
   dismissMessage: 'POST config/dismiss-message',
   readTranslation: 'GET translation/',

@@ -5,6 +5,7 @@ import { businessInformationCalls } from './business-information.ts'
 import type { AnswerOf, RequestOf } from './call.ts'
 import type { CallName } from './calls.ts'
 import { caseCalls } from './cases.ts'
+import { clientErrorCalls } from './client-errors.ts'
 import { configurationCalls } from './configuration.ts'
 import { descriptionCalls } from './description.ts'
 import { documentCalls } from './documents.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...privatePersonInformationCalls,
   ...caseCalls,
   ...handOverCalls,
+  ...clientErrorCalls,
   ...configurationCalls,
   ...documentCalls,
   ...draftCalls,

@@ -79,7 +79,7 @@ const STORY: Chapter[] = [
     begin: clinic,
     steps: `readUser listOrganisations readAuthInfo refreshUser extendSession dismissMessage listBusinessTypes
       readBusinessType readApplicationType listCountries listEquipmentTypes listMakes listModels listUsages
-      listUsageConfigurations readReportStatus logOut`,
+      listUsageConfigurations readReportStatus reportClientError logOut`,
   },
   {
     about: 'an application',

@@ -2,6 +2,7 @@
 import type { Language } from '@sievert/domain/application-type/definition'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { reportClientError } from '../api/client-errors.ts'
 import type { AppRouter } from './router.tsx'
 import { Startup } from './Startup.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
@@ -14,7 +15,10 @@ export function App({ language, queries, router }: AppProps) {
     <CatchBoundary
       getResetKey={() => ''}
       errorComponent={StartupFailure}
-      onCatch={(error, { componentStack }) => console.error(error, componentStack)}
+      onCatch={(error, { componentStack }) => {
+        console.error(error, componentStack)
+        reportClientError(error, 'rendering')
+      }}
     >
       <QueryClientProvider client={queries}>
         <Startup initially={language}>

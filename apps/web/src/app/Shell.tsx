@@ -6,6 +6,7 @@ import { userQuery } from '../api/authentication.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { PageFocus } from '../ui/PageHeading.tsx'
+import { ExceptionModal } from './ExceptionModal.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SystemMessage } from './SystemMessage.tsx'
@@ -36,6 +37,7 @@ export function Shell() {
       <Footer />
       <SessionTimeout />
       <TabWatch />
+      <ExceptionModal />
     </div>
   )
 }

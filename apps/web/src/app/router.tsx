@@ -13,6 +13,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { userQuery } from '../api/authentication.ts'
+import { reportClientError } from '../api/client-errors.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { NotFoundPage } from '../form/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
@@ -207,7 +208,10 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     scrollRestoration: true,
     defaultErrorComponent: Failure,
     // What was not found is no fault, and the page says it.
-    defaultOnCatch: (caught) => console.error(caught),
+    defaultOnCatch: (caught) => {
+      console.error(caught)
+      reportClientError(caught, 'rendering')
+    },
   })
 
 export type AppRouter = ReturnType<typeof createAppRouter>

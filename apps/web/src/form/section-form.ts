@@ -24,6 +24,8 @@ export type SectionForm = {
   answers: () => StepData
   /** A copy of the answers. */
   values: () => StepData
+  /** A copy of what stands in the fields, hidden ones too: no rule is asked. */
+  held: () => StepData
   /** Puts answers from elsewhere (a recovered text, another device's version) into the fields. */
   replace: (values: StepData) => void
 }
@@ -104,6 +106,7 @@ function createSectionForm(
     update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
     answers,
     values: () => structuredClone(answers()),
+    held: () => structuredClone(held()),
     replace,
   }
 }

@@ -10,6 +10,8 @@ export const TIMING = {
   /** First pause before a failed autosave is tried again; it doubles up to `retryMost`. */
   retry: 1000,
   retryMost: 30_000,
+  /** How long answers may be unsaved before the page says why. */
+  unsaved: 60_000,
   /** How long leaving a page waits for an autosave before it asks. */
   leave: 1500,
   /** Leaving a list of tick boxes counts when focus has stayed away this long: going from box to box is not leaving. */

@@ -5,6 +5,7 @@ import { messageOf } from '@sievert/domain/texts/of-path'
 import { get, useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { afterPress } from '../ui/presses.ts'
+import { useWhileMounted } from '../ui/use-while-mounted.ts'
 import { issueAt } from './issues.ts'
 
 export type Field<T> = {
@@ -26,17 +27,20 @@ export function useField<T>(name: string, kind: TextKind = kindOfPath(name)): Fi
   const { getValues } = useFormContext()
   const { field, fieldState } = useController({ name })
   const issue = issueAt(fieldState.error, name)
+  // react-hook-form registers a field anew for a handler that comes after its unmount: in a list, a row with nothing but that field.
+  const change = useWhileMounted(field.onChange)
+  const judge = useWhileMounted(field.onBlur)
   const leave = () => {
     const typed: unknown = getValues(name)
     const stored = typeof typed === 'string' ? normalised(kind, typed) : typed
     // At once, so that a press on Next sends it. It has the verdict of the typed text, so no message moves under the pointer.
-    if (stored !== typed) field.onChange(stored)
-    afterPress(field.onBlur)
+    if (stored !== typed) change(stored)
+    afterPress(judge)
   }
   return {
     name,
     value: field.value as T,
-    change: field.onChange,
+    change,
     blur: leave,
     error: issue && messageOf(issue, t),
   }

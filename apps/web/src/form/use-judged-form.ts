@@ -13,6 +13,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { noteAsked, noteException } from './exceptions.ts'
 import { fieldsOnPage } from './focus-field.ts'
 import { judge, tellIssues, toErrors } from './issues.ts'
 import { createStore } from './store.ts'
@@ -41,7 +42,10 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
       return rules()(values)
     }),
   })
-  const [judgeSoon] = useState(() => onceATurn(() => judge(form, rules()(form.getValues()), asked.current())))
+  const [judgeSoon] = useState(() => {
+    const judgeNow = () => judge(form, rules()(form.getValues()), asked.current())
+    return onceATurn(() => withoutThrowing(judgeNow))
+  })
   useEffect(
     () => form.subscribe({ formState: { values: true, touchedFields: true }, callback: judgeSoon }),
     [form, judgeSoon],
@@ -51,15 +55,32 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
   return form
 }
 
-/** Sends a judged form: what `read` gives when all is well; otherwise undefined, and the faults are on the page. */
+/** An exception in a rule is shown: the page goes on, with the messages that it had. */
+function withoutThrowing(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    noteException(error, 'validation')
+  }
+}
+
+/**
+ * Sends a judged form: what `read` gives when all is well; otherwise undefined, and the faults are on the page. An exception in a rule
+ * is shown, and nothing is sent.
+ */
 export const judged = <T extends FieldValues, Values>(
   form: UseFormReturn<T>,
   read: () => Values,
 ): Promise<Values | undefined> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const valid = () => resolve(read())
     const invalid = () => resolve(undefined)
-    form.handleSubmit(valid, invalid)().catch(reject)
+    form
+      .handleSubmit(valid, invalid)()
+      .catch((error: unknown) => {
+        noteAsked(error)
+        resolve(undefined)
+      })
   })
 
 /** Why a form is not sent at all, whatever its answers are. */

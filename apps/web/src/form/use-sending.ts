@@ -1,8 +1,9 @@
 /** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/0060). */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { issuesOf } from '../api/http.ts'
+import { ApiError, issuesOf } from '../api/http.ts'
 import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
+import { noteAsked } from './exceptions.ts'
 
 /**
  * While one is under way `mutate` does nothing, nor for as long after it as the second half of a double press may
@@ -19,11 +20,14 @@ export function useSending<Data, Input = void, Context = unknown>(
     closedUntil.current = Number.POSITIVE_INFINITY
     const isDone = await mutateAsync(input).then(
       (data) => data !== false,
-      () => false,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) noteAsked(error)
+        return false
+      },
     )
     closedUntil.current = isDone ? performance.now() + DOUBLE_PRESS_MS : 0
   }
-  /** Other than by broken rules, which stand on their fields. */
-  const hasFailed = sending.isError && issuesOf(sending.error).length === 0
+  /** Other than by broken rules, which stand on their fields, and exceptions, which have a dialog of their own. */
+  const hasFailed = sending.error instanceof ApiError && issuesOf(sending.error).length === 0
   return { ...sending, mutate: (input: Input) => void mutate(input), hasFailed }
 }

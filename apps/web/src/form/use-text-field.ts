@@ -5,6 +5,7 @@
 import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { runAlone } from '../ui/presses.ts'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -17,7 +18,7 @@ const waiting = new Map<Place, () => void>()
 export function finishLetters(): void {
   const works = [...waiting.values()]
   waiting.clear()
-  for (const work of works) work()
+  for (const work of works) runAlone(work)
 }
 // What a person does next finds all that was typed.
 for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finishLetters, true)

@@ -20,7 +20,15 @@ export function afterPress(work: () => void): void {
 
 function release(): void {
   isDown = false
-  for (const work of waiting.splice(0)) work()
+  for (const work of waiting.splice(0)) runAlone(work)
+}
+/** An exception does not keep other handlers from running; the window gets it, as that of any handler. */
+export function runAlone(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    reportError(error)
+  }
 }
 const began = () => {
   clearTimeout(releasing)

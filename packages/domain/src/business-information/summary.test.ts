@@ -75,9 +75,22 @@ describe('a company', () => {
 
   it('leaves out a name that a report need not have, but says that a phone is missing (BUS-02)', () => {
     const change = { 'companyContact.name': '', 'companyContact.telephone': '', companyRepresentative: null }
-    expect(company('company', change)).toEqual([
+    expect(company('company', change, { isReport: true })).toEqual([
       ['companyContact.telephone', 'Kontaktpersonens telefon', MISSING],
       ['companyContact.email', 'Kontaktpersonens e-postadress', 'tolvan@exempel.se'],
+    ])
+  })
+
+  it('says that a name or a title is missing where it is required (BUS-02, REV-05)', () => {
+    const change = {
+      'companyContact.name': '',
+      'companyRepresentative.name': ' ',
+      'companyRepresentative.workTitle': '',
+    }
+    expect(company('company', change).filter((row) => Array.isArray(row) && row.at(-1) === MISSING)).toEqual([
+      ['companyContact.name', 'Kontaktpersonens namn', MISSING],
+      ['companyRepresentative.name', 'Företrädarens namn', MISSING],
+      ['companyRepresentative.workTitle', 'Företrädarens titel', MISSING],
     ])
   })
 })
@@ -131,9 +144,12 @@ describe('an invoice', () => {
     ])
   })
 
-  it('of which less is known tells no more (BUS-03, REV-05)', () => {
+  it('of which less is known says what is missing (BUS-03, REV-05)', () => {
     const untold = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': null }
-    expect(company('invoice.', untold)).toEqual([ELECTRONIC])
+    expect(company('invoice.', untold)).toEqual([
+      ELECTRONIC,
+      ['invoice.electronicInvoice.electronicInvoiceType', 'Vart ska vi skicka e-fakturan?', MISSING],
+    ])
     const none = { 'invoice.invoiceType': null, 'invoice.electronicInvoice': { electronicInvoiceType: 'Van' } }
     expect(company('invoice.', none)).toEqual([['invoice.invoiceType', 'Hur vill du ha fakturan?', MISSING]])
   })

@@ -1,4 +1,5 @@
 /** Business information as review, receipt and signed text show it. */
+import { SWEDEN } from '../application-type/values.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
 import { type SummaryRow, textRow } from '../summary/rows.ts'
@@ -24,8 +25,8 @@ type Pair = readonly [path: string, label: TextKey, text: string | undefined]
 const rows = (at: string, pairs: readonly Pair[], { t }: SummaryHelp): SummaryRow[] =>
   pairs.map(([path, label, text]) => textRow(`${at}.${path}`, label, text, t))
 
-/** Pairs whose text is not asked for are left out while empty. */
-const present = (pairs: readonly Pair[]): readonly Pair[] => pairs.filter(([, , text]) => text)
+/** Pairs whose text is not required are left out while empty. */
+const present = (pairs: readonly Pair[]): readonly Pair[] => pairs.filter(([, , text]) => text?.trim())
 
 const organisationRows = ({ organization }: BusinessInformation, help: BusinessHelp): SummaryRow[] => {
   const base = 'business-information.organisation'
@@ -53,6 +54,7 @@ const contactRows = (
   at: 'companyContact' | 'companyRepresentative',
   contact: CompanyContact & { workTitle?: string },
   help: BusinessHelp,
+  isNameRequired: boolean,
 ) => {
   const pair = (field: 'name' | 'telephone' | 'email', written = contact[field]): Pair => [
     field,
@@ -60,20 +62,33 @@ const contactRows = (
     written,
   ]
   const workTitle: Pair = ['workTitle', 'validation.errorsummary.companyRepresentative.workTitle', contact.workTitle]
-  const always = [pair('telephone', writtenPhone(contact.telephone)), pair('email')]
-  return rows(at, [...present([pair('name')]), ...always, ...present([workTitle])], help)
+  const name = [pair('name')]
+  return rows(
+    at,
+    [
+      ...(isNameRequired ? name : present(name)),
+      pair('telephone', writtenPhone(contact.telephone)),
+      pair('email'),
+      ...(at === 'companyRepresentative' ? [workTitle] : []),
+    ],
+    help,
+  )
 }
 
 const addressPairs = (
   base: 'business-information.invoice' | 'private-person',
   address: PrivateAddress,
   { countries }: SummaryHelp,
-): Pair[] => [
-  ['street', `${base}.street.text`, address.street],
-  ...present([['zipCode', `${base}.zip-code.text`, writtenZipCode(address.zipCode, address.country)]]),
-  ['city', `${base}.city.text`, address.city],
-  ['country', `${base}.country.text`, countries.get(address.country ?? 0)],
-]
+): Pair[] => {
+  const zipCode: Pair = ['zipCode', `${base}.zip-code.text`, writtenZipCode(address.zipCode, address.country)]
+  return [
+    ['street', `${base}.street.text`, address.street],
+    // Optional in other countries (BUS-06).
+    ...(address.country === SWEDEN ? [zipCode] : present([zipCode])),
+    ['city', `${base}.city.text`, address.city],
+    ['country', `${base}.country.text`, countries.get(address.country ?? 0)],
+  ]
+}
 
 const paperRows = (invoice: Invoice, help: BusinessHelp): SummaryRow[] => {
   const base = 'business-information.invoice'
@@ -93,11 +108,12 @@ const invoiceRows = ({ invoice }: BusinessInformation, help: BusinessHelp): Summ
   const kind = invoiceType === null ? undefined : help.t(`${base}.type.${invoiceType}.text`)
   const first = rows('invoice', [['invoiceType', `${base}.type.label.text`, kind]], help)
   if (invoiceType === 'Paper') return [...first, ...paperRows(invoice, help)]
+  if (invoiceType === null) return first
   const way = electronic?.electronicInvoiceType
-  if (invoiceType === null || !way) return first
+  const whereto = way ? help.t(`${base}.electronic.${way}.text`) : undefined
   const pairs: readonly Pair[] = [
-    ['electronicInvoiceType', `${base}.electronic.label.text`, help.t(`${base}.electronic.${way}.text`)],
-    ...(way === 'GlnNumber' ? [['glnNumber', `${base}.gln.label.text`, electronic.glnNumber] as const] : []),
+    ['electronicInvoiceType', `${base}.electronic.label.text`, whereto],
+    ...(way === 'GlnNumber' ? [['glnNumber', `${base}.gln.label.text`, electronic?.glnNumber] as const] : []),
   ]
   return [...first, ...rows('invoice.electronicInvoice', pairs, help)]
 }
@@ -107,8 +123,8 @@ export const summariseBusinessInformation = (information: BusinessInformation, h
   const { companyContact, companyRepresentative: representative } = information
   return [
     ...organisationRows(information, help),
-    ...contactRows('companyContact', companyContact, help),
-    ...(representative ? contactRows('companyRepresentative', representative, help) : []),
+    ...contactRows('companyContact', companyContact, help, !help.isReport),
+    ...(representative ? contactRows('companyRepresentative', representative, help, true) : []),
     ...invoiceRows(information, help),
   ]
 }

@@ -9,7 +9,7 @@ import {
 import type { Contact, ContactValue } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
-import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
+import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 import { writtenPhone } from '../texts/written.ts'
 import type { SectionBehaviour } from './behaviour.ts'
@@ -139,8 +139,8 @@ const summariseField = (person: Contact, definition: ContactField<string>, at: s
     return [row, { kind: 'files', path: `${at}.${exemption.files}`, label: filesLabel, files: person[exemption.files] }]
   }
   const written = WRITTEN[field]?.(person[field]) ?? person[field]
-  if (written === '' && !definition.mandatory) return []
-  return [{ kind: 'text', path: `${at}.${field}`, label, text: written === '' ? t('error.component') : written }]
+  if (written.trim() === '' && !definition.mandatory) return []
+  return [textRow(`${at}.${field}`, `contact.${field}.text`, written, t)]
 }
 
 /** Numbered contacts. The repeated e-mail address is left out: it says nothing new. */

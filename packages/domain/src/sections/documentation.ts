@@ -51,12 +51,13 @@ export const summariseDocumentation: SummaryOf<DocumentationSection<string>, Doc
   section,
   value = documentation.empty,
   path,
+  { t },
 ) => [
   {
     kind: 'files',
     path,
     label: labelOf(section),
     files: value.files,
-    ...(value.isMissing ? { missingReason: value.reason } : {}),
+    ...(value.isMissing ? { missingReason: value.reason.trim() === '' ? t('error.component') : value.reason } : {}),
   },
 ]

@@ -5,7 +5,7 @@ import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
-import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
+import { type SummaryGroup, textRow } from '../summary/rows.ts'
 import type { TextKey } from '../text-key.ts'
 import { writtenZipCode } from '../texts/written.ts'
 import type { SectionBehaviour } from './behaviour.ts'
@@ -68,12 +68,8 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
 ) => {
   const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
     const path = `${at}.placesOfBusiness.${index}`
-    const row = (field: string, label: TextKey, shown: string): SummaryRow => ({
-      kind: 'text',
-      path: `${path}.${field}`,
-      label: t(label),
-      text: shown,
-    })
+    const row = (field: string, label: TextKey, shown: string | undefined) =>
+      textRow(`${path}.${field}`, label, shown, t)
     return {
       id: place.id,
       title: place.name.trim() === '' ? t('place.unnamed.text', [index + 1]) : place.name,
@@ -81,7 +77,7 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
         row('street', 'place.street.text', place.street),
         row('zipCode', 'place.zip-code.text', writtenZipCode(place.zipCode, place.country)),
         row('city', 'place.city.text', place.city),
-        row('country', 'place.country.text', countries.get(place.country ?? 0) ?? t('error.component')),
+        row('country', 'place.country.text', countries.get(place.country ?? 0)),
       ],
     }
   })

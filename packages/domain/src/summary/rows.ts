@@ -25,15 +25,10 @@ export const fileRows = (rows: readonly SummaryRow[], within: readonly string[] 
     return row.kind === 'groups' ? row.groups.flatMap((group) => fileRows(group.rows, [...within, group.title])) : []
   })
 
-/** An answer; where there is none, that is said. */
+/** An answer; where there is none, or nothing but white space, that is said. */
 export const textRow = (
   path: string,
   label: TextKey,
   text: string | undefined,
   t: (key: TextKey) => string,
-): TextRow => ({
-  kind: 'text',
-  path,
-  label: t(label),
-  text: text || t('error.component'),
-})
+): TextRow => ({ kind: 'text', path, label: t(label), text: text?.trim() ? text : t('error.component') })

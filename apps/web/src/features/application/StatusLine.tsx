@@ -8,7 +8,7 @@ import { type Texts, useTexts } from '../../texts/texts.ts'
 
 const inFewWords = (state: SaveState, { t, time }: Texts): string => {
   if (state.kind === 'saved') return state.at === null ? '' : t('wizard.status.saved.text', [time(state.at)])
-  if (state.kind === 'retrying') return t(`wizard.status.${state.isOffline ? 'offline' : 'failed'}.text`)
+  if (state.kind === 'retrying') return t(`wizard.status.${state.why === 'offline' ? 'offline' : 'failed'}.text`)
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }
 

@@ -15,6 +15,7 @@ import { ContactCard } from './cards/ContactCard.tsx'
 import { FeeCard } from './cards/FeeCard.tsx'
 import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
+import { NotSavedNotice } from './NotSavedNotice.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
@@ -84,6 +85,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
         <ContactCard isReport={isReport} />
       </aside>
+      {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}
     </div>
   )

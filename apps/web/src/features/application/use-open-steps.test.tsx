@@ -74,7 +74,7 @@ it('asks once after saves that follow each other, when nobody has typed for a wh
 it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02)', async () => {
   const { client, saveState, asked, unmount } = use([1])
   const invalidated = vi.spyOn(client, 'invalidateQueries')
-  act(() => saveState.set({ kind: 'failed' }))
+  act(() => saveState.set({ kind: 'failed', why: 'refused' }))
   await pass(2 * TIMING.marks)
   act(() => saveState.set(SAVED))
   unmount()

@@ -4,6 +4,7 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useUser } from '../../api/authentication.ts'
+import { noteAsked } from '../../form/exceptions.ts'
 import { focusField } from '../../form/focus-field.ts'
 import { handOver } from '../../form/guide-memory.ts'
 import { toIssues } from '../../form/issues.ts'
@@ -43,12 +44,10 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const creation = useCreation(undefined, (applicationId) => {
     if (chosen?.nameKey === brought) handOver(user, applicationId)
   })
-  const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) =>
-    creation.mutate({
-      businessTypeId: Number(id),
-      isRenewal,
-      ...(isRenewal ? { previousCaseNumber } : {}),
-    })
+  const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) => {
+    const renewed = isRenewal ? { previousCaseNumber } : {}
+    creation.mutate({ businessTypeId: Number(id), isRenewal, ...renewed })
+  }
   // A form too short for a summary of what is wrong.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
@@ -56,7 +55,11 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
+      <form
+        className="sv-stack"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event).catch(noteAsked)}
+      >
         <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         {chosen && <TypeFacts type={chosen} isRenewal={isRenewal} />}
         {chosen && !isStartable && (

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { TIMING } from '../timing.ts'
 import { useLatest } from '../use-latest.ts'
+import { isReloadingSafely } from './reload-page.ts'
 
 type LeaveGuardProps = {
   isDirty: () => boolean
@@ -23,8 +24,8 @@ export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
       if (!isDirty()) return false
       return !(save && (await Promise.race([save(), tooLong()])))
     },
-    // Who has logged out is not asked whether to go.
-    enableBeforeUnload: () => !loggedOutFlag.read() && isDirty(),
+    // Nobody is asked who has logged out, or whose text a reload brings back.
+    enableBeforeUnload: () => !loggedOutFlag.read() && !isReloadingSafely() && isDirty(),
     withResolver: true,
   })
   // A form that closes while it asks has been saved meanwhile: the address goes back to where the person still is.

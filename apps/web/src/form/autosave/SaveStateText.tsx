@@ -8,7 +8,7 @@ import type { SaveState } from './autosaver.ts'
 
 const inWords = (state: SaveState, { t, time }: Texts): string => {
   if (state.kind === 'saved') return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
-  if (state.kind === 'retrying') return t(`wizard.autosave.${state.isOffline ? 'offline' : 'failed'}.text`)
+  if (state.kind === 'retrying') return t(`wizard.autosave.${state.why === 'offline' ? 'offline' : 'failed'}.text`)
   if (state.kind === 'failed' && state.reason) return t(runtimeKey(state.reason))
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }
@@ -27,7 +27,7 @@ export function SaveStateText({ store }: { store: Store<SaveState> }) {
     // What was saved before is no news, also where its time is learnt later.
     const isNews = isWorthSaying(state) && !(isSaved && said.state.kind === 'saved')
     const news = isSaved && said.isOffline ? texts.t('wizard.autosave.online-again.text') : words
-    const isOffline = state.kind === 'retrying' ? state.isOffline : !isSaved && said.isOffline
+    const isOffline = state.kind === 'retrying' ? state.why === 'offline' : !isSaved && said.isOffline
     setSaid({ state, words: isNews ? news : said.words, isOffline })
   }
   return (

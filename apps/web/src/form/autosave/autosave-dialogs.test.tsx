@@ -25,6 +25,7 @@ const show = async (shown: Shown, conflict?: { title: string; message: string })
     send,
     keep: () => undefined,
     onStopped: () => undefined,
+    onException: () => undefined,
   })
   const autosave = { saver, choice: undefined, restored: undefined, ...shown } as Autosave<object>
   const page = () => (

@@ -17,7 +17,7 @@ describe('the state', () => {
   it('is from the beginning when the server saved last (WIZ-13)', () => {
     const form = { text: '' }
     const saved = { etag: 'r0', savedAt: AT }
-    const saver = new Autosaver({ saved, read: () => form, keep: () => {}, onStopped: () => {} })
+    const saver = new Autosaver({ saved, read: () => form, keep: () => {}, onStopped: () => {}, onException: () => {} })
     expect(saver.state.current()).toEqual({ kind: 'saved', at: AT })
   })
 
@@ -66,15 +66,17 @@ describe('the state', () => {
   })
 
   it.each([
-    ['no answer', 0, true],
-    ['a server in need', 503, false],
-    ['a redirect', 302, false],
-    ['a fault of our own', new TypeError('x'), false],
-  ])('says after %s that it tries again, and whether the person is offline (WIZ-13)', async (_, outcome, isOffline) => {
+    ['no answer', 0, 'offline'],
+    ['a server in need', 503, 'server'],
+    ['a redirect', 302, 'server'],
+    ['a session that has ended', 401, 'session'],
+    ['too many calls', 429, 'too-many'],
+    ['a fault of our own', new TypeError('x'), 'exception'],
+  ])('says after %s that it tries again, and why (WIZ-13)', async (_, outcome, why) => {
     const { saver, type, wait, sent } = begin(outcome)
     type('a')
     await wait(TIMING.autosave)
-    const retrying = { kind: 'retrying', isOffline }
+    const retrying = { kind: 'retrying', why }
     expect(saver.state.current()).toEqual(retrying)
     await wait(TIMING.retry / 2)
     type('ab')
@@ -192,17 +194,44 @@ describe('the copy in the browser', () => {
   })
 })
 
+describe('a rule that throws while the answers are read', () => {
+  it('is told of, and what stands in the fields is kept in the browser (WIZ-13, WIZ-22)', async () => {
+    const { saver, type, wait, kept, sent, exceptions, fault } = begin()
+    const error = new TypeError('x')
+    fault.rule = error
+    type('a')
+    await wait(TIMING.autosave)
+    expect(saver.state.current()).toEqual({ kind: 'retrying', why: 'exception' })
+    expect(exceptions).toContain(error)
+    expect([kept.at(-1), sent]).toEqual([{ text: 'a' }, []])
+    expect(saver.isDirty(), 'leaving is asked about').toBe(true)
+  })
+
+  it('keeps the answers also when the page goes, and saves them once the rule holds again (WIZ-13, WIZ-22)', async () => {
+    const { saver, type, wait, kept, sent, state, fault } = begin()
+    fault.rule = new TypeError('x')
+    type('ab')
+    saver.keepNow()
+    expect(kept).toEqual([{ text: 'ab' }])
+    await wait(TIMING.autosave)
+    delete fault.rule
+    await wait(TIMING.retry)
+    expect(sent.map(({ values }) => values.text)).toEqual(['ab'])
+    expect([state(), kept.at(-1)]).toEqual(['saved', null])
+  })
+})
+
 describe('on being told', () => {
   it('to hold keeps what is typed, and sends nothing until it is settled (WIZ-14)', async () => {
     const { saver, type, wait, kept, sent } = begin()
     type('mine')
     saver.hold()
-    expect(saver.state.current()).toEqual({ kind: 'stopped' })
+    expect(saver.state.current()).toEqual({ kind: 'stopped', why: 'conflict' })
     expect(kept).toEqual([{ text: 'mine' }])
     expect(await saver.flush()).toBe(false)
     type('mine, and more')
     await wait(60_000)
-    expect([saver.state.current(), sent]).toEqual([{ kind: 'stopped' }, []])
+    expect([saver.state.current(), sent]).toEqual([{ kind: 'stopped', why: 'conflict' }, []])
   })
 
   it('to forget lets go of what was typed, here and in the browser (WIZ-07)', async () => {
@@ -218,8 +247,8 @@ describe('on being told', () => {
     const { saver, type, wait, sent } = begin(412)
     type('a')
     await wait(TIMING.autosave)
-    saver.resume()
-    expect(saver.state.current()).toEqual({ kind: 'retrying', isOffline: false })
+    saver.resume(new ApiError(500, undefined, 'refused'))
+    expect(saver.state.current()).toEqual({ kind: 'retrying', why: 'server' })
     await wait(TIMING.retry - 1)
     expect(sent).toHaveLength(1)
     await wait(1)
@@ -259,6 +288,7 @@ describe('on being told', () => {
       read: () => form,
       keep: () => {},
       onStopped: () => {},
+      onException: () => {},
     })
     form.text = 'a'
     saver.changed()

@@ -17,6 +17,7 @@ describe('where nothing is saved before the person says so', () => {
       read: () => form,
       keep: (values) => kept.push(structuredClone(values)),
       onStopped: () => {},
+      onException: () => {},
     })
     for (const text of ['a', '']) {
       form.text = text

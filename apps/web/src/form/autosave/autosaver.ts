@@ -2,10 +2,10 @@
  * Saves a step's answers by themselves (WIZ-13): after a pause, one call at a time, again and again while it fails.
  * Knows nothing of React or of what the answers are.
  */
-import { ApiError, isUnanswered } from '../../api/http.ts'
+import type { ApiError } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
-import { isStopping, isWorthRetrying, tooMuchOf } from './save-failures.ts'
+import { isStopping, isWorthRetrying, tooMuchOf, type WhyNotSaved, whyNotSaved } from './save-failures.ts'
 
 /** The state on the server: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
 export type Saved = { etag: string | null; savedAt: string | null }
@@ -17,11 +17,11 @@ export type SaveState =
   | { kind: 'unsaved'; byHand?: true }
   | { kind: 'saving' }
   /** Tried in vain, and to be tried again. */
-  | { kind: 'retrying'; isOffline: boolean }
+  | { kind: 'retrying'; why: WhyNotSaved }
   /** Refused as it stands; the next change is tried again. `reason`: text key, where the answers are too much. */
-  | { kind: 'failed'; reason?: string | undefined }
+  | { kind: 'failed'; why: WhyNotSaved; reason?: string | undefined }
   /** Only the person can go on: a conflict to settle, or an application that can no longer be changed. */
-  | { kind: 'stopped' }
+  | { kind: 'stopped'; why: WhyNotSaved }
 
 export type Send<T> = (values: T, etag: string | null) => Promise<Saved>
 
@@ -29,12 +29,16 @@ export type AutosaverOptions<T> = {
   saved: Saved
   /** The answers as they are now. They may go on changing: what is kept of them is a copy. */
   read: () => T
+  /** A copy of the answers in the fields, for the browser when `read` throws; left out where reading follows no rule. */
+  held?: () => T | undefined
   /** Saves a draft. Left out where nothing is saved before the person says so: then only the browser keeps it. */
   send?: Send<T>
   /** Keeps a copy in the browser; null: the server has it all. */
   keep: (values: T | null) => void
   /** Somebody saved in between (412), or the application can't be changed any more (403, 404, 409). */
   onStopped: (error: ApiError) => void
+  /** An exception in a rule while the answers were read, or in a save. */
+  onException: (error: unknown) => void
 }
 
 /** Between two letters, not while one is drawn; soon, however busy. Not every browser can tell. */
@@ -66,9 +70,21 @@ export class Autosaver<T> {
     return this.state.current().kind
   }
 
-  /** True while the server has not acknowledged what stands in the form (WIZ-07). */
+  /** True while the server has not acknowledged what stands in the form (WIZ-07), or where that cannot be read. */
   isDirty(): boolean {
-    return JSON.stringify(this.#options.read()) !== this.#acknowledged
+    const { values, isWhole } = this.#readable()
+    return !isWhole || JSON.stringify(values) !== this.#acknowledged
+  }
+
+  /** The answers; those in the fields when a rule throws, if they can be read without (`isWhole` is false). */
+  #readable(): { values: T | undefined; isWhole: boolean } {
+    const { read, held, onException } = this.#options
+    try {
+      return { values: read(), isWhole: true }
+    } catch (error) {
+      onException(error)
+      return { values: held?.(), isWhole: false }
+    }
   }
 
   /**
@@ -97,7 +113,10 @@ export class Autosaver<T> {
   /** Copies unsent answers into the browser at once; what was taken back is kept no more. */
   keepNow(): void {
     this.#stopKeeping()
-    this.#options.keep(this.isDirty() ? this.#options.read() : null)
+    const { values, isWhole } = this.#readable()
+    const isSaved = isWhole && JSON.stringify(values) === this.#acknowledged
+    // What cannot be read leaves the copy that was kept before.
+    if (isSaved || values !== undefined) this.#options.keep(isSaved ? null : (values ?? null))
   }
 
   /** Saves now what is unsaved. False when that did not work. */
@@ -163,21 +182,24 @@ export class Autosaver<T> {
   }
 
   /** Sends nothing until the person has said which version shall stand. */
-  hold(): void {
+  hold(why: WhyNotSaved = 'conflict'): void {
     this.keepNow()
-    this.state.set({ kind: 'stopped' })
+    this.state.set({ kind: 'stopped', why })
   }
 
   /** The person gave up what they typed. */
   forget(): void {
     this.stop()
     this.#options.keep(null)
-    this.#acknowledged = JSON.stringify(this.#options.read())
+    const { values, isWhole } = this.#readable()
+    if (isWhole) this.#acknowledged = JSON.stringify(values)
   }
 
-  /** After a stop whose cause could not be looked into: tries again later. */
-  resume(): void {
-    this.state.set({ kind: 'retrying', isOffline: false })
+  /** After a stop whose cause could not be inspected, because of `error`: tries again later. */
+  resume(error: unknown): void {
+    const why = whyNotSaved(error)
+    if (why === 'exception') this.#options.onException(error)
+    this.state.set({ kind: 'retrying', why })
     this.#sendAfter(TIMING.retry)
   }
 
@@ -202,10 +224,10 @@ export class Autosaver<T> {
   async #send(): Promise<void> {
     const { send } = this.#options
     if (!send || this.#isStopped || this.#kind === 'stopped') return
-    if (!this.isDirty()) return this.acknowledge({})
-    const values = structuredClone(this.#options.read())
-    this.state.set({ kind: 'saving' })
     try {
+      if (!this.isDirty()) return this.acknowledge({})
+      const values = structuredClone(this.#options.read())
+      this.state.set({ kind: 'saving' })
       this.acknowledge(await send(values, this.#saved.etag), values)
     } catch (error) {
       this.#failed(error)
@@ -214,15 +236,17 @@ export class Autosaver<T> {
 
   #failed(error: unknown): void {
     this.keepNow()
+    const why = whyNotSaved(error)
+    if (why === 'exception') this.#options.onException(error)
     if (isStopping(error)) {
-      this.hold()
+      this.hold(why)
       this.#options.onStopped(error)
     } else if (isWorthRetrying(error)) {
-      this.state.set({ kind: 'retrying', isOffline: isUnanswered(error) })
+      this.state.set({ kind: 'retrying', why })
       this.#sendAfter(Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++))
     } else {
       console.error(error)
-      this.state.set({ kind: 'failed', reason: tooMuchOf(error) })
+      this.state.set({ kind: 'failed', why, reason: tooMuchOf(error) })
     }
   }
 

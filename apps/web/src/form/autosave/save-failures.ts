@@ -1,5 +1,5 @@
-/** Decides from a failed save what the next try should do. */
-import { ApiError } from '../../api/http.ts'
+/** Decides from a failed save what the next try should do, and why it failed. */
+import { ApiError, isRegisterDown, isUnanswered, quotaOf } from '../../api/http.ts'
 
 const STOPPING = new Set([403, 404, 409, 412])
 /** Only the person can go on. */
@@ -16,3 +16,35 @@ export const isWorthRetrying = (error: unknown) =>
   error.status === 401 ||
   error.status === 429 ||
   error.status >= 500
+
+/** Why answers are not saved, as the page explains it to the applicant. */
+export type WhyNotSaved =
+  | 'offline'
+  | 'server'
+  | 'register'
+  | 'session'
+  | 'too-many'
+  | 'too-large'
+  | 'quota'
+  | 'refused'
+  | 'conflict'
+  | 'closed'
+  | 'exception'
+
+const WHY: { readonly [status: number]: WhyNotSaved } = {
+  401: 'session',
+  403: 'closed',
+  404: 'closed',
+  409: 'closed',
+  412: 'conflict',
+  413: 'too-large',
+  429: 'too-many',
+}
+
+export const whyNotSaved = (error: unknown): WhyNotSaved => {
+  if (!(error instanceof ApiError)) return 'exception'
+  if (isUnanswered(error)) return 'offline'
+  if (quotaOf(error)) return 'quota'
+  if (isRegisterDown(error)) return 'register'
+  return WHY[error.status] ?? (isWorthRetrying(error) ? 'server' : 'refused')
+}

@@ -9,8 +9,8 @@ import { SaveStateText } from './SaveStateText.tsx'
 
 const AT = '2026-11-20T12:00:00Z'
 const SAVED: SaveState = { kind: 'saved', at: AT }
-const OFFLINE: SaveState = { kind: 'retrying', isOffline: true }
-const FAILING: SaveState = { kind: 'retrying', isOffline: false }
+const OFFLINE: SaveState = { kind: 'retrying', why: 'offline' }
+const FAILING: SaveState = { kind: 'retrying', why: 'server' }
 const SAYS_SAVED = 'Sparat 13:00. Du kan stänga sidan och fortsätta senare.'
 const SAYS_OFFLINE = 'Du saknar internet. Det du skriver finns kvar i webbläsaren och sparas när du är uppkopplad igen.'
 const SAYS_FAILING = 'Det gick inte att spara. Vi försöker igen. Det du skriver finns kvar i webbläsaren.'
@@ -36,7 +36,14 @@ it('is silent before the first save (WIZ-13)', () => {
 
 it('shows each state, and says aloud that it was saved (WIZ-13)', () => {
   expect(
-    through(SAVED, { kind: 'unsaved' }, { kind: 'saving' }, { kind: 'failed' }, { kind: 'stopped' }, SAVED),
+    through(
+      SAVED,
+      { kind: 'unsaved' },
+      { kind: 'saving' },
+      { kind: 'failed', why: 'refused' },
+      { kind: 'stopped', why: 'conflict' },
+      SAVED,
+    ),
   ).toEqual([
     [SAYS_SAVED, ''],
     ['Inte sparat än', ''],
@@ -50,7 +57,7 @@ it('shows each state, and says aloud that it was saved (WIZ-13)', () => {
 it('says what to do when the answers take too much space (QUO-11, WIZ-13)', () => {
   const full = shippedTexts.sv['error.quota-answers.text']
   expect(full).toContain('Korta texterna')
-  expect(through(SAVED, { kind: 'failed', reason: 'error.quota-answers.text' })).toEqual([
+  expect(through(SAVED, { kind: 'failed', why: 'quota', reason: 'error.quota-answers.text' })).toEqual([
     [SAYS_SAVED, ''],
     [full, full],
   ])

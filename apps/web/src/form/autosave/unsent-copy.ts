@@ -1,7 +1,7 @@
 /** One form's unsent text in the browser: kept while the server lacks it, offered again when the form is opened next (WIZ-13). */
 import { decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
-import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, unsentOf } from './unsent-store.ts'
+import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, storageFailed, unsentOf } from './unsent-store.ts'
 
 /** `base`: what the server had when the text was typed. */
 export type Kept<T> = { values: T; base: T }
@@ -39,8 +39,14 @@ export class UnsentCopy<T> {
     const { applicationId, key } = this.#place
     void this.#enqueue(async () => {
       if (!kept) return deleteUnsent(applicationId, slot)
-      await live()
-      return putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
+      try {
+        await live()
+        await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
+        storageFailed.set(false)
+      } catch (error) {
+        storageFailed.set(true)
+        throw error
+      }
     })
   }
 

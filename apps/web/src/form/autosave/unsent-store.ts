@@ -1,11 +1,15 @@
 /** The browser's storage for encrypted text that the server does not have yet: survives a crash, expires after seven days. */
 import { loggedOutFlag } from '../../api/authentication.ts'
+import { createStore } from '../store.ts'
 import { TIMING, UNSENT_KEPT_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
 import { otherTabs, TAB } from './tab.ts'
 
 /** `slot`: the place in the application (`step-2`, `step-1/item`), and which tab wrote it; `at` is epoch milliseconds. */
 export type UnsentRecord = Encrypted & { applicationId: string; slot: string; at: number }
+
+/** Whether the last text that should have been kept here was not: no page may promise that it is. */
+export const storageFailed = createStore(false)
 
 const DATABASE = 'sievert'
 const STORE = 'unsent'

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, serverNow } from '../../api/http.ts'
+import { noteException } from '../exceptions.ts'
 import { once } from '../once.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
@@ -38,6 +39,8 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   form: UseFormReturn<Fields>
   /** The answers as they would be sent. They may go on changing. */
   read: () => T
+  /** A copy of the answers in the fields, read without a rule; left out where `read` follows none. */
+  held?: () => T
   /** Puts answers into the fields. */
   write: (values: T) => void
   /** Null where nothing is saved before the person says so (an item's form): then only the browser keeps it. */
@@ -125,7 +128,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     window.addEventListener('beforeunload', saveNow, { signal })
     // A phone may end a page that is out of sight, and say no more.
     document.addEventListener('visibilitychange', onHide, { signal })
-    void recover()
+    recover().catch((error: unknown) => noteException(error, 'saving'))
     return () => {
       unsubscribe()
       page.abort()
@@ -248,9 +251,11 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),
+    held: () => options().held?.(),
+    onException: (error) => noteException(error, 'saving'),
     keep: (values) => copy.keep(values && { values, base: saver.acknowledged() }),
     onStopped: (reason) => {
-      if (reason.status === 412) catchUp(reason).catch(() => saver.resume())
+      if (reason.status === 412) catchUp(reason).catch((error: unknown) => saver.resume(error))
       else options().server?.onClosed()
     },
     ...(server ? { send: (values, etag) => (options().server ?? server).send(values, etag) } : {}),

@@ -29,13 +29,14 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
   const scope = useMemo(() => equipmentScope(compiled, identity, answers), [compiled, identity, answers])
   const [initial] = useState(() => stored?.stepData ?? initialItem(compiled, identity, answers))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
-  const { form, answers: read } = sectionForm
+  const { form, answers: read, held } = sectionForm
   const autosave = useAutosave<StepData, Record<string, unknown>>({
     applicationId,
     place: itemPlace(stepNumber, { list: identity, id }),
     item: { isGone: id !== null && !stored, onLetGo: onClose },
     form,
     read,
+    held,
     write: sectionForm.replace,
     server: null,
     fields: (versions) => sectionFields(section.sections, versions, t),

@@ -19,6 +19,7 @@ export function useSavedSections(context: StepPageContext, sectionForm: SectionF
   return useSavedStep<StepData, Record<string, unknown>>(context, {
     form,
     read: sectionForm.answers,
+    held: sectionForm.held,
     write: sectionForm.replace,
     saved: loaded,
     save: (values, how) => saveStepValues(applicationId, stepNumber, values, how),

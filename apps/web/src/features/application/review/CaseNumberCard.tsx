@@ -14,6 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { afterPress } from '../../../ui/presses.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
+import { useWhileMounted } from '../../../ui/use-while-mounted.ts'
 
 const FIELD = 'caseNumber'
 
@@ -49,6 +50,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
   const { applicationId } = application
   const [text, setText] = useState(application.previousCaseNumber ?? '')
   const [isJudged, setJudged] = useState(false)
+  const judge = useWhileMounted(() => setJudged(true))
   const fault = caseNumberRule(text)[0]
 
   const saving = useSending({
@@ -74,7 +76,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         onChange={(event) => setText(event.target.value)}
         onBlur={() => {
           setText(normalised('number', text))
-          afterPress(() => setJudged(true))
+          afterPress(judge)
         }}
       />
       <div className="sv-bottom">

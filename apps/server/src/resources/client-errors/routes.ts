@@ -1,0 +1,15 @@
+/** Routes of the resource "client errors": exceptions of the web app, written to the log. */
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { limitAttempts } from '../../repeats/limit-attempts.ts'
+
+/** A person's reports within ten minutes. */
+const REPORTS_MAX = 30
+
+export const clientErrorRoutes = (needs: Needs) => async (api: Api) => {
+  bind(api, 'reportClientError', async ({ body, session, request }) => {
+    await limitAttempts(needs, 'client-error', session.person.id, REPORTS_MAX)
+    request.log.error({ clientError: body }, 'exception in the web app')
+  })
+}

@@ -1,0 +1,97 @@
+/** An exception that nothing else deals with leaves no silent page. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
+import { noContent, problem } from '../../test/fake-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { ApiError } from '../api/http.ts'
+import { storageFailed } from '../form/autosave/unsent-store.ts'
+import { closeException, noteException } from '../form/exceptions.ts'
+import { watchExceptions } from './watch-exceptions.ts'
+
+const watching = new AbortController()
+beforeAll(() => watchExceptions(watching))
+afterAll(() => watching.abort())
+beforeEach(() => {
+  freshApplication()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  act(() => {
+    closeException()
+    storageFailed.set(false)
+  })
+  vi.restoreAllMocks()
+})
+
+const open = async (more = {}) => {
+  const server = catCafeServer({ more: { 'POST client-errors': noContent, ...more } })
+  const app = renderApp(catAddress(0))
+  await screen.findByRole('heading', { level: 1 })
+  return { ...app, server }
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Något gick fel på sidan' })
+const isOpen = () => screen.queryByRole('dialog') !== null
+let count = 0
+/** Another one each time: what was closed once opens no dialog again. */
+const exception = () => new TypeError(`x${count++}`)
+const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
+
+it.each<[string, (error: Error) => void]>([
+  ['a handler or a timer', (error) => window.dispatchEvent(new ErrorEvent('error', { error }))],
+  ['a promise', (error) => window.dispatchEvent(rejection(error))],
+])('of %s: a dialog says what to do, and the server is told (WIZ-22)', async (_, fail) => {
+  const { server, user, left } = await open()
+  act(() => fail(exception()))
+  const window = within(await dialog())
+  expect(window.getByText(/Ladda om sidan\. Det du har skrivit finns kvar i den här webbläsaren/)).toBeInTheDocument()
+  expect(window.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
+  expect(window.getByRole('heading', { name: 'Något gick fel på sidan' })).toHaveFocus()
+  await user.click(window.getByRole('button', { name: 'Ladda om sidan' }))
+  expect(left).toEqual(['reload'])
+  expect(server.calls.filter(({ path }) => path === 'client-errors').length).toBeLessThanOrEqual(1)
+})
+
+it('promises no text that the browser does not keep (WIZ-22)', async () => {
+  await open()
+  act(() => {
+    storageFailed.set(true)
+    window.dispatchEvent(rejection(exception()))
+  })
+  expect(within(await dialog()).getByText(/^Kopiera det du har skrivit/)).toBeInTheDocument()
+})
+
+it.each<[string, unknown]>([
+  ['a call that fails', new ApiError(500, undefined, 'x')],
+  ['a call that was aborted', new DOMException('x', 'AbortError')],
+  [
+    'a script of the browser’s extension',
+    Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/x.js:1:1' }),
+  ],
+  ['what is no exception', 'x'],
+])('does not open for %s (WIZ-22)', async (_, reason) => {
+  await open()
+  act(() => void window.dispatchEvent(rejection(reason)))
+  expect(isOpen()).toBe(false)
+})
+
+it('thrown at every keystroke opens the dialog once, and again for each press (WIZ-22)', async () => {
+  const { user } = await open()
+  const error = exception()
+  act(() => noteException(error, 'validation'))
+  await user.click(within(await dialog()).getByRole('button', { name: 'Stäng' }))
+  act(() => noteException(error, 'validation'))
+  expect(isOpen()).toBe(false)
+  act(() => noteException(error, 'validation', { isAsked: true }))
+  expect(await dialog()).toBeInTheDocument()
+})
+
+it('stays on the page when the report does not arrive (WIZ-22, API-06)', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { at } = await open({ 'POST client-errors': () => problem(401) })
+  const before = at()
+  act(() => noteException(new RangeError('y'), 'saving'))
+  await dialog()
+  await waitFor(() => expect(console.warn).toHaveBeenCalled())
+  expect(at()).toBe(before)
+})

@@ -1,0 +1,79 @@
+/** Removal from a contact list while focus is in it, by mouse, touch and keyboard: what is typed afterwards is saved. */
+import type { Contact } from '@sievert/domain/application-type/values'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catAddress, catCafeServer, freshApplication } from '../../../../test/cat-cafe-server.ts'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { DOUBLE_PRESS_MS, watchPresses } from '../../../ui/presses.ts'
+
+const watching = new AbortController()
+beforeAll(() => watchPresses(watching))
+afterAll(() => watching.abort())
+beforeEach(() => void freshApplication())
+
+type User = ReturnType<typeof renderApp>['user']
+/** What follows is no second half of a double press. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS + 50))
+const WAYS = {
+  mouse: (user: User, button: HTMLElement) => user.click(button),
+  touch: (user: User, button: HTMLElement) => user.pointer({ keys: '[TouchA]', target: button }),
+  keyboard: async (user: User, button: HTMLElement) => {
+    button.focus()
+    await user.keyboard('{Enter}')
+  },
+}
+
+const press = async (way: keyof typeof WAYS, user: User, button: HTMLElement) => {
+  await WAYS[way](user, button)
+  await pause()
+}
+
+const open = async () => {
+  const server = catCafeServer({ answers: { 0: {}, 1: {} } })
+  const { user } = renderApp(catAddress(0))
+  const list = within(await screen.findByRole('region', { name: 'Ansvarig veterinär' }))
+  const name = (number: number) =>
+    within(list.getByRole('group', { name: `Veterinär ${number}` })).getByRole('textbox', { name: 'Namn' })
+  const add = () => user.click(list.getByRole('button', { name: 'Lägg till en veterinär' }))
+  const button = (number: number) => list.getByRole('button', { name: `Ta bort veterinär ${number}` })
+  const savedNames = () => {
+    const value = server.saves('draft').at(-1)?.['CAT_VET'] as { contacts: Contact[] } | undefined
+    return value?.contacts.map((contact) => contact.name)
+  }
+  return { user, name, add, button, savedNames }
+}
+
+describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('by %s', (way) => {
+  it('saves what is typed after an empty contact was removed from its own field (SEC-05, WIZ-13)', async () => {
+    const { user, name, add, button, savedNames } = await open()
+    await add()
+    await waitFor(() => expect(name(2)).toHaveFocus())
+    await press(way, user, button(2))
+    await user.type(name(1), 'Anna Bok')
+    await expect.poll(savedNames, { timeout: 5000 }).toEqual(['Anna Bok'])
+  })
+
+  it('keeps the contact whose field had focus when one before it was removed (SEC-05, WIZ-13)', async () => {
+    const { user, name, add, button, savedNames } = await open()
+    await user.type(name(1), 'Anna Bok')
+    await add()
+    await add()
+    await user.type(name(3), 'Bo Ek')
+    await press(way, user, button(2))
+    await expect.poll(savedNames, { timeout: 5000 }).toEqual(['Anna Bok', 'Bo Ek'])
+    await user.type(name(2), 'lund')
+    await expect.poll(savedNames, { timeout: 5000 }).toEqual(['Anna Bok', 'Bo Eklund'])
+  })
+
+  it('removes a contact that holds data after the question, and saves the rest (SEC-05, WIZ-13)', async () => {
+    const { user, name, add, button, savedNames } = await open()
+    await user.type(name(1), 'Anna Bok')
+    await add()
+    await user.type(name(2), 'Bo Ek')
+    await press(way, user, button(2))
+    const question = within(await screen.findByRole('dialog', { name: 'Ta bort veterinär?' }))
+    await press(way, user, question.getByRole('button', { name: 'Ta bort' }))
+    await user.type(name(1), 'lund')
+    await expect.poll(savedNames, { timeout: 5000 }).toEqual(['Anna Boklund'])
+  })
+})

@@ -1,0 +1,36 @@
+/** Exceptions of the web app, reported by the browser. */
+import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
+import { closed, oneOf } from './shared.ts'
+
+/** What the page was doing: checking answers, saving them, drawing, or anything else. */
+const ACTIVITIES = ['validation', 'saving', 'rendering', 'other'] as const
+export type Activity = (typeof ACTIVITIES)[number]
+
+/** Places in our own scripts that a report may name. */
+export const PLACES_MAX = 5
+
+/** No part can hold an answer: the message of an exception, which may quote one, is not sent. */
+const ClientError = closed(
+  {
+    activity: oneOf(ACTIVITIES),
+    name: Type.String({ pattern: '^[A-Z][A-Za-z]{0,39}$' }),
+    places: Type.Array(Type.String({ pattern: '^[\\w.-]{1,80}\\.[jt]sx?:\\d{1,7}:\\d{1,7}$' }), {
+      maxItems: PLACES_MAX,
+    }),
+  },
+  'The class of the exception and where in our scripts it was thrown',
+  { activity: 'validation', name: 'TypeError', places: ['rules-BxkW3f1a.js:1:2048'] },
+)
+export type ClientError = Static<typeof ClientError>
+
+export const clientErrorCalls = callsOf('Client errors', {
+  reportClientError: {
+    summary: 'Report an exception in the page',
+    description:
+      'Written to the log: its class and places in our own scripts, never its message, an answer or an address. At most 30 a person in ten minutes.',
+    access: 'person',
+    body: ClientError,
+    fails: ['error.too-many.text'],
+  },
+})
