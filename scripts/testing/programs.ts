@@ -9,8 +9,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const PROGRAMS = [
+  'apt-get',
   'bash',
   'clamd',
+  'dpkg-deb',
   'faketime',
   'git',
   'java',
@@ -18,11 +20,14 @@ export const PROGRAMS = [
   'jq',
   'mkfifo',
   'mount',
+  'npm',
   'openssl',
   'pdfinfo',
   'pdftoppm',
   'pdftotext',
   'setpriv',
+  'soffice',
+  'tar',
   'taskset',
   'umount',
   'xmlsec1',
@@ -62,10 +67,11 @@ const MAY: Partial<Record<Program, () => boolean>> = {
   mount: mayMount,
   java: mayCheckPapers,
   setpriv: () => process.getuid?.() === 0,
+  'apt-get': () => process.getuid?.() === 0,
 }
 const isMissing = (program: Program): boolean => pathOf(program) === undefined || MAY[program]?.() === false
 /** Not every machine can have these, even on CI. */
-const OPTIONAL: readonly Program[] = ['clamd', 'mount', 'setpriv']
+const OPTIONAL: readonly Program[] = ['apt-get', 'clamd', 'dpkg-deb', 'mount', 'setpriv', 'soffice']
 
 /** What is wrong with a machine where these are missing: nothing but on CI, and there only some may be. */
 const faultsOfMissing = (missing: readonly Program[]): string[] => {

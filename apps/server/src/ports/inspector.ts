@@ -9,6 +9,7 @@ export const REFUSALS = [
   'empty',
   'encrypted',
   'external',
+  'heic',
   'launch',
   'macro',
   'script',

@@ -21,7 +21,7 @@ export const objectStream = (
 ): string =>
   `8 0 obj\n<<${type}/N 1/First 4/Filter${filter}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n`
 
-const chunk = (type: string, data: Buffer): Buffer => {
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -32,9 +32,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
 export const png = (): Buffer =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
-    chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+    pngChunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 
 /** The structure of a JPEG; its image data are any bytes. */
@@ -79,25 +79,72 @@ export const tiff = ({ big = false, data = 16, nextPage = 0 } = {}): Buffer => {
 export const rtf = (inside = "Hej p\\'e5 dig \\{inte en grupp\\}\\par"): Buffer =>
   Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}${inside}}\r\n`, 'latin1')
 
+/** `inside`: any bytes. */
+export const rtfOf = (inside: Buffer): Buffer => Buffer.concat([Buffer.from('{\\rtf1 '), inside, Buffer.from('}')])
+
 type Old = { more?: Record<string, Buffer | null>; length?: number }
-/** `flags` of Word's header: 0x0100 is encrypted. */
-export const doc = ({ flags = 0, more = {}, length = 5000 }: Old & { flags?: number } = {}): Buffer => {
-  const main = Buffer.alloc(length)
-  main.writeUInt16LE(0xa5ec, 0)
-  main.writeUInt16LE(flags, 10)
-  return ole2({ WordDocument: main, '1Table': Buffer.alloc(100), ...more })
+type Word = Old & { flags?: number; main?: Buffer; template?: string }
+/** A list of texts (STTB), of which the second is the template. */
+const namesOf = (template: string) => {
+  const texts = ['', template, 'Rubrik']
+  const parts = texts.map((text) =>
+    Buffer.concat([Buffer.from(Uint16Array.of(text.length).buffer), Buffer.from(text, 'utf16le')]),
+  )
+  return Buffer.concat([Buffer.from(Uint16Array.of(0xffff, texts.length, 0).buffer), ...parts])
 }
-const record = (type: number, length: number) =>
-  Buffer.concat([Buffer.from(Uint16Array.of(type, length).buffer), Buffer.alloc(length)])
-/** `records` come between the beginning and the first sheet. */
+/** `flags` of Word's header: 0x0100 is encrypted. `main` ends the main stream. */
+export const doc = ({
+  flags = 0,
+  more = {},
+  length = 5000,
+  main = Buffer.alloc(0),
+  template = 'Normal.dot',
+}: Word = {}): Buffer => {
+  const names = namesOf(template)
+  const head = Buffer.alloc(length)
+  head.writeUInt16LE(0xa5ec, 0)
+  // Word 97's, with its second table in use.
+  if (length > 0x1a2) {
+    head.writeUInt16LE(0xc1, 2)
+    head.writeUInt32LE(50, 0x019a)
+    head.writeUInt32LE(names.length, 0x019e)
+  }
+  head.writeUInt16LE(flags | 0x0200, 10)
+  return ole2({
+    WordDocument: Buffer.concat([head, main]),
+    '1Table': Buffer.concat([Buffer.alloc(50), names]),
+    ...more,
+  })
+}
+const record = (type: number, content: Buffer) =>
+  Buffer.concat([Buffer.from(Uint16Array.of(type, content.length).buffer), content])
+const beginning = (kind: number) => record(0x0809, Buffer.from(Uint16Array.of(0x0600, kind, 0, 0, 0, 0, 0, 0).buffer))
+const END_OF_PART = record(0x0a, Buffer.alloc(0))
+
+/** `listed`: its kind in the list of sheets; `is`: in its own beginning. */
+type Sheet = { listed: number; is: number }
+type Workbook = { kind?: number; records?: readonly number[]; sheets?: readonly Sheet[] }
+/** Excel's stream. `kind`: what its first part is; 5 is a workbook. `records`, of four bytes each, come before the list of sheets. */
+export const workbook = ({ kind = 0x05, records = [], sheets = [{ listed: 0, is: 0x10 }] }: Workbook = {}): Buffer => {
+  const before = [beginning(kind), ...records.map((type) => record(type, Buffer.alloc(4)))]
+  const parts = sheets.map(({ is }) => Buffer.concat([beginning(is), END_OF_PART]))
+  let position = Buffer.concat(before).length + sheets.length * 14 + END_OF_PART.length
+  const list = sheets.map(({ listed }, index) => {
+    const content = Buffer.alloc(10)
+    content.writeUInt32LE(position)
+    content.writeUInt8(listed, 5)
+    position += parts[index]?.length ?? 0
+    return record(0x85, content)
+  })
+  return Buffer.concat([...before, ...list, END_OF_PART, ...parts])
+}
 export const xls = ({
-  records = [],
   more = {},
   length = 5000,
   stream = 'Workbook',
-}: Old & { records?: number[]; stream?: string } = {}): Buffer => {
-  const parts = [record(0x0809, 16), ...records.map((type) => record(type, 4)), record(0x85, 10), record(0x0a, 0)]
-  const main = Buffer.concat(parts)
+  ...about
+}: Old & Workbook & { stream?: string } = {}): Buffer => {
+  const main = workbook(about)
   return ole2({ [stream]: Buffer.concat([main, Buffer.alloc(Math.max(0, length - main.length))]), ...more })
 }
 
@@ -120,19 +167,23 @@ export const ooxml = (extension: OfficeExtension, { more = [], types = '', archi
 export const VBA: Packed = { name: 'word/vbaProject.bin', content: 'macros would stand here' }
 export const VBA_TYPE = '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>'
 
-type Open = { more?: readonly Packed[]; manifest?: string; mimetype?: string; without?: string }
+type Open = { more?: readonly Packed[]; manifest?: string; mimetype?: string; without?: string; doctype?: string }
 export const opendocument = (
   extension: 'odt' | 'ods' | 'odp',
-  { more = [], manifest = '', mimetype, without }: Open = {},
+  { more = [], manifest = '', mimetype, without, doctype = '' }: Open = {},
 ): Buffer =>
   zip(
     [
       { name: 'mimetype', content: mimetype ?? CONTENT_OF_EXTENSION[extension].contentType, isStored: true },
       { name: 'content.xml', content: '<office:document-content/>' },
-      { name: 'META-INF/manifest.xml', content: `<manifest:manifest>${manifest}</manifest:manifest>` },
+      { name: 'META-INF/manifest.xml', content: `${doctype}<manifest:manifest>${manifest}</manifest:manifest>` },
       ...more,
     ].filter(({ name }) => name !== without),
   )
+
+/** The beginning of a picture or film in ISO's container. */
+export const heic = (brand: string): Buffer =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`), Buffer.alloc(200)])
 
 /** The beginning of a Windows program. */
 export const exe = (): Buffer => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)])

@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import * as make from './files.ts'
 import { FLOODS_WITHIN } from './floods-within.ts'
+import { zip } from './zip.ts'
 
 export type Flood = [name: string, extension: AllowedExtension, make: (size: number) => Buffer]
 
@@ -115,6 +116,15 @@ const chained = (size: number) => {
     size,
   )
 }
+/** Entries of one name, all of which lead to the header of the first, with as many extra fields as fit into it. */
+const sharedHeader = (size: number) => {
+  const count = Math.min(9000, Math.floor(size / 100))
+  const first = { name: 'a', content: '', localExtra: Buffer.alloc(0xfffc) }
+  const file = zip(Array.from({ length: count }, (_, index) => (index === 0 ? first : { name: 'a', content: '' })))
+  const directory = file.readUInt32LE(file.length - 6)
+  for (let at = directory; at + 46 < file.length; at += 47) file.writeUInt32LE(0, at + 42)
+  return file
+}
 const XML = '<?xml version="1.0"?>'
 
 /** A text of nothing but the word that has to be looked at longest. */
@@ -176,6 +186,7 @@ export const FLOODS: readonly Flood[] = [
     'odt',
     (size) => make.opendocument('odt', { manifest: '<a:b c="&#1;">'.repeat(Math.min(size, 4e6) / 15) }),
   ],
+  ['entries that share one header', 'docx', sharedHeader],
   ['an archive of ends', 'txt', (size) => repeated('PK\x05\x06', size)],
   ['groups in groups', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '{', Buffer.from('}'), size)],
   ['control words', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '\\a', Buffer.from('}'), size)],

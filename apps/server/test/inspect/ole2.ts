@@ -2,6 +2,8 @@
 
 const SECTOR = 512
 const MINI = 64
+/** Numbers of sectors in a sector of the table. */
+const PER_SECTOR = SECTOR / 4
 const MINI_CUTOFF = 4096
 const [END_OF_CHAIN, TABLE, FREE] = [0xfffffffe, 0xfffffffd, 0xffffffff]
 
@@ -27,7 +29,7 @@ const chainTo = (table: number[], count: number): number => {
   return count === 0 ? END_OF_CHAIN : start
 }
 
-const header = (firstEntry: number, firstMini: number) => {
+const header = (tables: readonly number[], firstEntry: number, firstMini: number) => {
   const raw = Buffer.alloc(SECTOR)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(raw)
   for (const [value, at] of [
@@ -39,7 +41,7 @@ const header = (firstEntry: number, firstMini: number) => {
   ] as const)
     raw.writeUInt16LE(value, at)
   const numbers = [
-    [1, 44],
+    [tables.length, 44],
     [firstEntry, 48],
     [MINI_CUTOFF, 56],
     [firstMini, 60],
@@ -47,13 +49,12 @@ const header = (firstEntry: number, firstMini: number) => {
     [END_OF_CHAIN, 68],
   ] as const
   for (const [value, at] of numbers) raw.writeUInt32LE(value, at)
-  raw.fill(0xff, 80)
-  // The table of chains stands in the first sector.
-  raw.writeUInt32LE(0, 76)
+  raw.fill(0xff, 76)
+  for (const [index, sector] of tables.entries()) raw.writeUInt32LE(sector, 76 + index * 4)
   return raw
 }
 
-/** Streams by name, all at the top; a null is an empty folder. At most 128 sectors in all. */
+/** Streams by name, all at the top; a null is an empty folder. At most 7 MB in all. */
 export const ole2 = (streams: Record<string, Buffer | null>): Buffer => {
   const table = [TABLE]
   const sectors: Buffer[] = []
@@ -81,7 +82,11 @@ export const ole2 = (streams: Record<string, Buffer | null>): Buffer => {
   for (const [index, value] of miniTable.entries()) miniNumbers.writeUInt32LE(value, index * 4)
   const firstMini = put(miniNumbers)
   const firstEntry = put(Buffer.concat([root, ...entries]))
-  const numbers = Buffer.alloc(SECTOR, 0xff)
+  // The table of chains begins in the first sector and goes on in the last ones.
+  const tables = [0]
+  while (tables.length * PER_SECTOR < table.length) tables.push(table.push(TABLE) - 1)
+  const numbers = Buffer.alloc(tables.length * SECTOR, 0xff)
   for (const [index, value] of table.entries()) numbers.writeUInt32LE(value, index * 4)
-  return Buffer.concat([header(firstEntry, firstMini), numbers, ...sectors])
+  const [first, rest] = [numbers.subarray(0, SECTOR), numbers.subarray(SECTOR)]
+  return Buffer.concat([header(tables, firstEntry, firstMini), first, ...sectors, rest])
 }

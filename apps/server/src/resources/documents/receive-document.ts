@@ -14,6 +14,7 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
+import { isHeic } from './inspect/heic.ts'
 import { quarantineKey } from './storage-keys.ts'
 
 export type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
@@ -67,6 +68,7 @@ export const requireUsable = (fileName: string, size: number): AllowedExtension 
 /** The extension of a file that may be checked. Beside what `requireUsable` refuses, 422 for what is plainly something else. */
 const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
   const extension = requireUsable(fileName, size)
+  if (isHeic(head)) refuse([INVALID, because('heic')])
   if (!beginsAs(CONTENT_OF_EXTENSION[extension].family, head)) refuse([INVALID, because('content')])
   return extension
 }

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { documentsOf, multipart, storedKeys, upload, uploadHead } from '../../../test/documents.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { exe, html, pdf, png } from '../../../test/inspect/files.ts'
+import { exe, heic, html, pdf, png } from '../../../test/inspect/files.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
@@ -106,6 +106,11 @@ describe('refuses at the door', () => {
       'a page as picture',
       { fileName: 'a.png', content: html },
       ['validation.fileupload.invalid-file', 'file.refusal.content.text'],
+    ],
+    [
+      'a HEIC picture as JPEG',
+      { fileName: 'IMG_0001.jpg', content: heic('heic') },
+      ['validation.fileupload.invalid-file', 'file.refusal.heic.text'],
     ],
     [
       'a picture as text',

@@ -1,5 +1,6 @@
 /** What an Office Open XML archive says of its parts: what each is, and what it is related to. */
 import { demand } from './refused.ts'
+import { namesHost } from './targets.ts'
 import { tagsOf } from './xml.ts'
 
 export const LIST = '[Content_Types].xml'
@@ -9,8 +10,8 @@ const MACROS = /vbaproject|vbadata|macrosheet|macroenabled/i
 export const MAIN_PART = /\.main\+xml$/i
 /** A page that the document takes in: with all that a page may do. */
 const PAGE = /html|rfc822/i
-/** What is fetched from elsewhere when the document is opened; a link is not. */
-const FETCHED = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$/i
+/** Relations whose target is loaded when the document is opened; a hyperlink's is not. */
+const LOADED = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|image)$/i
 
 /** Names count in any case, with either slash and with letters written by their numbers. */
 export const plainName = (name: string): string =>
@@ -44,6 +45,8 @@ export const checkRelations = (xml: string, macros: boolean): void => {
     const type = attributes.get('Type') ?? ''
     demand(macros || !MACROS.test(type), 'macro')
     const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external'
-    demand(!(isOutside && FETCHED.test(type.trim())), 'external')
+    if (!isOutside || !LOADED.test(type.trim())) continue
+    const target = attributes.get('Target')
+    demand(target !== undefined && !namesHost(target), 'external')
   }
 }

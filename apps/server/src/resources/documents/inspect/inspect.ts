@@ -1,6 +1,8 @@
 /** Looks into a file: is it what its extension says, whole, open and without surprises? */
 import type { ContentKind } from '@sievert/domain/documents/content-types'
 import type { Refusal } from '../../../ports/inspector.ts'
+import { checkNoArchive, type IsContent } from './archive-end.ts'
+import { isHeic } from './heic.ts'
 import { inspectJpeg } from './jpeg.ts'
 import { inspectOle2 } from './ole2.ts'
 import { inspectOoxml } from './ooxml.ts'
@@ -11,12 +13,12 @@ import { demand, Refused } from './refused.ts'
 import { inspectRtf } from './rtf.ts'
 import { inspectText } from './text.ts'
 import { inspectTiff } from './tiff.ts'
-import { endsAsZip } from './zip.ts'
 
 // Readers of PDF look for its beginning in this much of a file.
 const PDF_HEAD = 1024
 
-const inspectAs = (file: Buffer, kind: ContentKind): void | Promise<void> => {
+/** Gives which bytes are content; none, where the format does not tell. */
+const inspectAs = (file: Buffer, kind: ContentKind): IsContent | void | Promise<void> => {
   switch (kind.family) {
     case 'pdf':
       return inspectPdf(file)
@@ -40,9 +42,8 @@ const inspectAs = (file: Buffer, kind: ContentKind): void | Promise<void> => {
 }
 
 /** A file that two kinds of program would open, each seeing something else. */
-const checkOneKind = (file: Buffer, { family }: ContentKind): void => {
-  const isArchive = family === 'ooxml' || family === 'opendocument'
-  demand(isArchive || !endsAsZip(file), 'content')
+const checkOneKind = (file: Buffer, { family }: ContentKind, isContent: IsContent): void => {
+  if (family !== 'ooxml' && family !== 'opendocument') checkNoArchive(file, isContent)
   demand(family === 'pdf' || !file.subarray(0, PDF_HEAD).includes('%PDF-'), 'content')
 }
 
@@ -50,8 +51,9 @@ const checkOneKind = (file: Buffer, { family }: ContentKind): void => {
 export const inspect = async (file: Buffer, kind: ContentKind): Promise<Refusal | undefined> => {
   try {
     demand(file.length > 0, 'empty')
-    await inspectAs(file, kind)
-    checkOneKind(file, kind)
+    demand(!isHeic(file), 'heic')
+    const isContent = (await inspectAs(file, kind)) ?? (() => false)
+    checkOneKind(file, kind, isContent)
     return undefined
   } catch (error) {
     if (error instanceof Refused) return error.reason

@@ -1,4 +1,5 @@
 /** JPEG: a start, segments with a frame among them, image data and an end. Cameras may add their own data after the end. */
+import type { IsContent } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
@@ -26,14 +27,18 @@ const markerAt = (file: Buffer, position: number): { marker: number; next: numbe
   return { marker, next: next + 1 }
 }
 
-export const inspectJpeg = (file: Buffer): void => {
+/** Gives which bytes are content: all up to the end of the picture. */
+export const inspectJpeg = (file: Buffer): IsContent => {
   demand(file[0] === 0xff && file[1] === START && file[2] === 0xff, 'content')
   let position = 2
   let hasFrame = false
   for (let segments = 0; ; segments++) {
     demand(segments < SEGMENTS_MAX, 'too-complex')
     const { marker, next } = markerAt(file, position)
-    if (marker === END) break
+    if (marker === END) {
+      demand(hasFrame, 'content')
+      return (at) => at < next
+    }
     demand(marker >= 0xc0 && marker !== START, 'content')
     hasFrame ||= isFrame(marker)
     position = next + bytesAt(file, next, 2).readUInt16BE(0)
@@ -42,5 +47,4 @@ export const inspectJpeg = (file: Buffer): void => {
     demand(hasFrame, 'content')
     position = afterScan(file, position)
   }
-  demand(hasFrame, 'content')
 }

@@ -3,12 +3,15 @@
  * by what the archive says of it, and by its content, with the same rules at every depth.
  */
 import { checkRelations, checkType, LIST, plainName, RELATIONS, typesOf } from './contents.ts'
-import { checkEmbedded, isOle2 } from './ole2.ts'
+import { checkEmbedded } from './ole2.ts'
+import { isOle2 } from './ole2-container.ts'
 import { inspectPdf } from './pdf.ts'
 import { demand } from './refused.ts'
 import { inspectRtf } from './rtf.ts'
+import { unpack, unpackedMax, unpackWhole } from './unpack.ts'
 import { xmlText } from './xml.ts'
-import { ENTRIES_MAX, readDirectory, unpack, unpackedMax, unpackWhole, type ZipEntry } from './zip.ts'
+import { ENTRIES_MAX, readDirectory } from './zip.ts'
+import type { ZipEntry } from './zip-entries.ts'
 
 const MEGABYTE = 1024 * 1024
 const LIST_MAX = 4 * MEGABYTE

@@ -1,4 +1,5 @@
 /** PNG: the signature, a header, image data and an end, chunk after chunk. */
+import type { IsContent } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -6,7 +7,8 @@ const AROUND_DATA = 12
 /** Writers make chunks of 8 KB and more. */
 const CHUNKS_MAX = 100_000
 
-export const inspectPng = (file: Buffer): void => {
+/** Gives which bytes are content: all up to the end of the picture. */
+export const inspectPng = (file: Buffer): IsContent => {
   demand(file.subarray(0, 8).equals(SIGNATURE), 'content')
   let position = 8
   let type = ''
@@ -25,4 +27,5 @@ export const inspectPng = (file: Buffer): void => {
     demand(position <= file.length, 'truncated')
   }
   demand(hasData, 'content')
+  return (at) => at < position
 }

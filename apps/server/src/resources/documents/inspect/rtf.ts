@@ -1,5 +1,7 @@
 /** RTF: one group from the first brace to the last, with no object in it and no template from elsewhere. */
+import { END_LENGTH, type IsContent } from './archive-end.ts'
 import { demand } from './refused.ts'
+import { namesHost } from './targets.ts'
 
 const [OPEN, CLOSE, BACKSLASH, MINUS, SPACE, ZERO] = [0x7b, 0x7d, 0x5c, 0x2d, 0x20, 0x30]
 const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
@@ -15,16 +17,33 @@ const begins = (file: Buffer, from: number, word: Buffer): boolean => {
   for (let index = 0; index < word.length; index++) if (((file[from + index] ?? 0) | 0x20) !== word[index]) return false
   return true
 }
-/** Until the end of its group: a path on the reader's own machine. */
-const LOCAL_TEMPLATE = /^ ?(?:[a-z]:)?(?!\\\\\\\\)(?:[^\\{}:]|\\\\)*\}/i
 const TEMPLATE_MAX = 512
+
+/**
+ * The template's path, from RTF up to the end of its group: line breaks are not part of it. Undefined when it holds anything but
+ * characters, or ASCII characters by their numbers, which no program writes.
+ */
+const templatePath = (rtf: string): string | undefined => {
+  const text = rtf.replace(/[\r\n]/g, '')
+  if (!/^(?:[^\\{}]|\\[\\{}]|\\'[89a-f][\da-f]|\\u-?\d{1,6}(?!\d))*\}$/i.test(text)) return undefined
+  let isUsual = true
+  const path = text.slice(0, -1).replace(/\\([\\{}])|\\'..|\\u(-?\d+) ?/g, (_whole, plain?: string, code?: string) => {
+    if (code !== undefined && (Number(code) & 0xffff) < 128) isUsual = false
+    return plain ?? '\ufffd'
+  })
+  return isUsual ? path : undefined
+}
 
 /** To the end of a group that ends soon. */
 const groupFrom = (file: Buffer, from: number): string =>
   file.toString('latin1', from, Math.min(file.indexOf(CLOSE, from) + 1, from + TEMPLATE_MAX))
 
-/** What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on. */
-const afterControl = (file: Buffer, from: number): number => {
+type Range = readonly [from: number, to: number]
+/**
+ * What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on. Binary data
+ * that an archive's end fits into is added to `data`.
+ */
+const afterControl = (file: Buffer, from: number, data: Range[]): number => {
   let end = from
   while (isLetter(file[end] ?? 0)) end++
   if (end === from) return from + 1
@@ -35,16 +54,21 @@ const afterControl = (file: Buffer, from: number): number => {
   let number = 0
   for (; isDigit(file[end] ?? 0); end++) number = Math.min(number * 10 + (file[end] ?? 0) - ZERO, file.length)
   if (file[end] === SPACE) end++
-  if (letters === TEMPLATE.length && begins(file, from, TEMPLATE))
-    demand(LOCAL_TEMPLATE.test(groupFrom(file, end)), 'external')
+  if (letters === TEMPLATE.length && begins(file, from, TEMPLATE)) {
+    const path = templatePath(groupFrom(file, end))
+    demand(path !== undefined && !namesHost(path), 'external')
+  }
   if (letters !== BIN.length || !begins(file, from, BIN)) return end
   // So many bytes follow which are no RTF, for whoever reads the word so.
   demand(!isNegative && file.subarray(from, from + letters).equals(BIN), 'content')
+  if (number >= END_LENGTH) data.push([end, end + number])
   return end + number
 }
 
-export const inspectRtf = (file: Buffer): void => {
+/** Gives which bytes are content: binary data. */
+export const inspectRtf = (file: Buffer): IsContent => {
   demand(file.toString('latin1', 0, 6) === '{\\rtf1', 'content')
+  const data: Range[] = []
   let depth = 0
   let at = 0
   do {
@@ -52,7 +76,8 @@ export const inspectRtf = (file: Buffer): void => {
     const byte = file[at++]
     if (byte === OPEN) depth++
     else if (byte === CLOSE) depth--
-    else if (byte === BACKSLASH) at = afterControl(file, at)
+    else if (byte === BACKSLASH) at = afterControl(file, at, data)
   } while (depth > 0)
   demand(file.subarray(at).every(isBlank), 'content')
+  return (position) => data.some(([from, to]) => from <= position && position < to)
 }

@@ -9,20 +9,27 @@ const CONTROL = new RegExp(String.raw`[\u0000-\u0008\u000e-\u001f\u007f]`)
 const MARKUP = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed)[\s>/]/i
 /** What other programs go by. */
 const OTHER_FORMAT = /^\s*(?:<\?xml|<!--|<!doctype|<[a-z]+[\s>]|\{\\rtf|%PDF-|%!PS)/i
+/** Programs of DOS end a text with Ctrl-Z, often up to the end of a block; editors add a line break. */
+const TEXT_ENDS = new Set([0x1a, 0x0a, 0x0d, 0x20])
 
-const encodingOf = (file: Buffer): string => {
-  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
-  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
+type Encoding = { name: string; bytes: 1 | 2; last: (file: Buffer, end: number) => number }
+const encodingOf = (file: Buffer): Encoding => {
+  if (file[0] === 0xff && file[1] === 0xfe)
+    return { name: 'utf-16le', bytes: 2, last: (text, end) => text.readUInt16LE(end - 2) }
+  if (file[0] === 0xfe && file[1] === 0xff)
+    return { name: 'utf-16be', bytes: 2, last: (text, end) => text.readUInt16BE(end - 2) }
   // One byte a character or UTF-8: what is looked for is the same in both.
-  return 'latin1'
+  return { name: 'latin1', bytes: 1, last: (text, end) => text.readUInt8(end - 1) }
 }
 
 export const inspectText = (file: Buffer): void => {
-  const encoding = encodingOf(file)
-  const head = new TextDecoder(encoding).decode(file.subarray(0, HEAD)).replace(/^\u00ef\u00bb\u00bf/, '')
+  const { name, bytes, last } = encodingOf(file)
+  const head = new TextDecoder(name).decode(file.subarray(0, HEAD)).replace(/^\u00ef\u00bb\u00bf/, '')
   demand(!MARKUP.test(head) && !OTHER_FORMAT.test(head), 'content')
-  const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < file.length; at += WINDOW)
-    demand(!CONTROL.test(decoder.decode(file.subarray(at, at + WINDOW), { stream: true })), 'content')
-  demand(encoding === 'latin1' || file.length % 2 === 0, 'truncated')
+  demand(file.length % bytes === 0, 'truncated')
+  let end = file.length
+  while (end > 0 && TEXT_ENDS.has(last(file, end))) end -= bytes
+  const decoder = new TextDecoder(name)
+  for (let at = 0; at < end; at += WINDOW)
+    demand(!CONTROL.test(decoder.decode(file.subarray(at, Math.min(end, at + WINDOW)), { stream: true })), 'content')
 }

@@ -28,10 +28,11 @@ const withoutAsides = (text: string): string => {
   }
 }
 
-/** The text of a part, in one of the two encodings that such parts have. */
-export const xmlText = (content: Buffer): string => {
+/** The text of a part, in one of the two encodings that such parts have; `doctype` is the only one that it may have. */
+export const xmlText = (content: Buffer, doctype?: RegExp): string => {
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe
-  const text = content.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '')
+  const whole = content.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '')
+  const text = doctype ? whole.replace(doctype, '') : whole
   const said = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(text.slice(0, 200))?.[1]
   demand(said === undefined || READABLE.test(said), 'content')
   // An encoding that is not seen as such would hide everything; the rest has no place here and could hide something, too.

@@ -1,0 +1,45 @@
+/** Finds ZIP archives that other programs would open in a file of another format (polyglots). */
+import { demand } from './refused.ts'
+
+export const [END, CENTRAL] = ['PK\x05\x06', 'PK\x01\x02']
+export const END_LENGTH = 22
+export const COMMENT_MAX = 0xffff
+const ENDS_MAX = 16
+
+/** Whether the byte at a position is content within the format's own structure: a segment, a stream, a strip. */
+export type IsContent = (position: number) => boolean
+
+export const isAt = (signature: string, buffer: Buffer, at = 0) => buffer.toString('latin1', at, at + 4) === signature
+
+/** Positions of the last end-of-directory records, the last first. ZIP readers search backwards, too. */
+function* archiveEnds(file: Buffer) {
+  const start = Math.max(0, file.length - END_LENGTH - COMMENT_MAX)
+  let at = file.length - END_LENGTH + 1
+  for (let found = 0; found < ENDS_MAX && at > start; found++) {
+    at = file.lastIndexOf(END, at - 1, 'latin1')
+    if (at < start) return
+    yield at
+  }
+}
+
+const hasDirectory = (file: Buffer, end: number): boolean => {
+  const places = [file.readUInt32LE(end + 16), end - file.readUInt32LE(end + 12)]
+  return places.some((place) => place >= 0 && isAt(CENTRAL, file, place))
+}
+
+/** A comment that runs exactly to the file's last byte turns the whole file into an archive, wherever the record is. */
+const isWholeFile = (file: Buffer, end: number): boolean => {
+  const comment = file.readUInt16LE(end + 20)
+  return comment > 0 && end + END_LENGTH + comment === file.length
+}
+
+/**
+ * Refuses as `content` a file that ZIP readers would open as an archive. An archive inside the structure is content: Word
+ * and Excel store their theme so. Only bytes outside the structure make a file ambiguous.
+ */
+export const checkNoArchive = (file: Buffer, isContent: IsContent): void => {
+  for (const end of archiveEnds(file)) {
+    const isInside = isContent(end) && isContent(end + END_LENGTH - 1) && !isWholeFile(file, end)
+    demand(isInside || !hasDirectory(file, end), 'content')
+  }
+}

@@ -1,0 +1,100 @@
+/** Which targets name a host: the cases of templates, pictures and objects in Office and RTF documents. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { namesHost } from './targets.ts'
+
+const HOSTS = [
+  'http://exempel.se/mall.dotm',
+  'HTTPS://exempel.se/mall.dotm',
+  'https:exempel.se/mall.dotm',
+  'https:\\\\exempel.se\\mall.dotm',
+  ' https://exempel.se/mall.dotm',
+  'ht\ntps://exempel.se/mall.dotm',
+  'ftp://exempel.se/mall.dot',
+  'smb://exempel/mallar/brev.dot',
+  'webdav://exempel/brev.dot',
+  'x-any.scheme+1://exempel/brev.dot',
+  'mhtml:http://exempel.se/a!b',
+  'mk:@MSITStore:\\\\exempel\\a.chm::/b.htm',
+  'ms-word:ofe|u|https://exempel.se/a.docx',
+  'script:C:\\a.sct',
+  '\\\\exempel\\mallar\\brev.dot',
+  '//exempel/mallar/brev.dot',
+  '\\/exempel\\mallar\\brev.dot',
+  '/\\exempel/mallar/brev.dot',
+  '"\\\\exempel\\mallar\\brev.dot"',
+  '\\\\exempel@SSL\\DavWWWRoot\\brev.dot',
+  '\\\\exempel@8080\\brev.dot',
+  '\\\\10.0.0.1\\brev.dot',
+  '\\\\?\\UNC\\exempel\\mallar\\brev.dot',
+  '\\\\.\\UNC\\exempel\\mallar\\brev.dot',
+  '//?/unc/exempel/mallar/brev.dot',
+  '\\??\\UNC\\exempel\\mallar\\brev.dot',
+  '\\\\?\\GLOBALROOT\\Device\\Mup\\exempel\\brev.dot',
+  'file://exempel/mallar/brev.dot',
+  'FILE://exempel/mallar/brev.dot',
+  'file:\\\\exempel\\mallar\\brev.dot',
+  'file:////exempel/mallar/brev.dot',
+  'file://///exempel/mallar/brev.dot',
+  'file:///\\\\exempel\\mallar\\brev.dot',
+  'file:/\\exempel/mallar/brev.dot',
+  'file://localhost//exempel/brev.dot',
+  'file://localhost@exempel/brev.dot',
+  'file://c:445/mallar/brev.dot',
+  'file://127.0.0.1/brev.dot',
+  'file://?/UNC/exempel/brev.dot',
+  '%5C%5Cexempel%5Cmallar%5Cbrev.dot',
+  '%2f%2fexempel/mallar/brev.dot',
+  '%255C%255Cexempel%255Cbrev.dot',
+  'file:%2F%2Fexempel/brev.dot',
+  'http%3A//exempel.se/brev.dot',
+]
+const NO_HOSTS = [
+  '',
+  'Normal.dotm',
+  'Normal',
+  'mallar/brev.dot',
+  '..\\..\\Mallar\\Brev.dot',
+  'C:\\Users\\Anna\\Mallar\\Brev.dotm',
+  'c:/mallar/brev.dot',
+  'P:\\Gemensam\\Mallar\\Brev 100%.dot',
+  '\\Mallar\\Brev.dot',
+  '/Users/anna/Mallar/Brev.dot',
+  'file:///C:\\Users\\Anna\\AppData\\Roaming\\Microsoft\\Mallar\\Brev.DOT',
+  'file:///C:/Mallar/Brev%20A4.dotm',
+  'file:///C%3A/Mallar/brev.dot',
+  'file:///C|/Mallar/brev.dot',
+  'file:///home/anna/mallar/brev.dot',
+  'file:/home/anna/brev.dot',
+  'file:C:\\Mallar\\Brev.dot',
+  'file://C:\\Mallar\\Brev.dot',
+  'file://localhost/C:/Mallar/Brev.dot',
+  'FILE://LOCALHOST/C:/Mallar/Brev.dot',
+  'file:///Macintosh%20HD:Users:anna:Brev.dot',
+  'Macintosh HD:Users:anna:Brev.dot',
+  'Data:Mallar:Brev.dot',
+  '\\\\?\\C:\\Mallar\\Brev.dot',
+  'exempel.se/mall.dot',
+  'Mallar//Brev.dot',
+]
+
+describe('a target', () => {
+  it.each(HOSTS)('%j names a host (FIL-10)', (target) => {
+    expect(namesHost(target)).toBe(true)
+  })
+
+  it.each(NO_HOSTS)('%j names no host (FIL-10)', (target) => {
+    expect(namesHost(target)).toBe(false)
+  })
+
+  it('names a host however it is written: slashes, capitals, percent, control characters (FIL-10)', () => {
+    const slash = fc.constantFrom('/', '\\', '%2F', '%5c', '%255C')
+    const before = fc.constantFrom('', ' ', '\t', '\u00a0', '"', '\u0001')
+    const scheme = fc.constantFrom('', 'file:', 'FILE:', 'f%69le:', 'file://localhost', 'https:', 'H\tTTPS:')
+    fc.assert(
+      fc.property(before, scheme, fc.tuple(slash, slash, slash), (start, name, [one, two, three]) => {
+        expect(namesHost(`${start}${name}${one}${two}exempel${three}brev.dot`)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+/** The content of a ZIP archive's entries, decompressed and found as the directory says. */
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { bytesAt, demand, Refused } from './refused.ts'
+import type { ZipEntry } from './zip-entries.ts'
+
+const MEGABYTE = 1024 * 1024
+const UNPACKED_MAX = 500 * MEGABYTE
+/** Bytes behind the compressed data would be another entry for a program that reads from the front. */
+const STRICT = { rejectGarbageAfterEnd: true }
+
+/** Large content comes in chunks, so that the whole is never in memory. */
+const inflate = (packed: Buffer, size: number): AsyncIterable<Buffer> | Buffer[] =>
+  size <= MEGABYTE
+    ? [inflateRawSync(packed, { ...STRICT, maxOutputLength: Math.max(1, size) })]
+    : pipeline(Readable.from([packed]), createInflateRaw({ ...STRICT, chunkSize: 256 * 1024 }), () => {})
+
+const isBroken = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE|ERR_TRAILING_JUNK)/.test(String(error.code))
+
+/** An entry's content in chunks; never more than the directory says. */
+export async function* unpack(file: Buffer, { start, packedSize, size, crc, isDeflated }: ZipEntry) {
+  const packed = bytesAt(file, start, packedSize)
+  let foundSize = 0
+  let foundCrc = 0
+  try {
+    for await (const chunk of isDeflated ? inflate(packed, size) : [packed]) {
+      foundSize += chunk.length
+      foundCrc = crc32(chunk, foundCrc)
+      demand(foundSize <= size, 'content')
+      yield chunk
+    }
+  } catch (error) {
+    throw isBroken(error) ? new Refused('content') : error
+  }
+  demand(foundSize === size && foundCrc === crc, 'content')
+}
+
+/** A small entry's content. */
+export const unpackWhole = async (file: Buffer, entry: ZipEntry, limit: number): Promise<Buffer> => {
+  demand(entry.size <= limit, 'too-large-inside')
+  const chunks: Buffer[] = []
+  for await (const chunk of unpack(file, entry)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** All of it together must not be out of proportion. */
+export const unpackedMax = (file: Buffer): number => Math.min(UNPACKED_MAX, Math.max(50 * MEGABYTE, 100 * file.length))

@@ -1,0 +1,34 @@
+/** Word's format before 2007: what its header says of passwords, and which template it loads. */
+import { type Container, readStream } from './ole2-container.ts'
+import { bytesAt, demand } from './refused.ts'
+import { namesHost } from './targets.ts'
+
+const [IS_ENCRYPTED, USES_TABLE_1] = [0x0100, 0x0200]
+/** Word 97's; older headers differ. */
+const FIRST_VERSION = 0xc1
+/** Where the header says where the list of the document's names stands ([MS-DOC] 2.5.6, fcSttbfAssoc), and the template in it. */
+const [NAMES, TEMPLATE] = [0x019a, 1]
+const EXTENDED = 0xffff
+
+/** The text at an index in a list of texts in UTF-16 (STTB, [MS-DOC] 2.2.4). */
+const textAt = (list: Buffer, index: number): string => {
+  const [mark, count] = [bytesAt(list, 0, 6).readUInt16LE(0), list.readUInt16LE(2)]
+  if (mark !== EXTENDED || count <= index) return ''
+  let at = 6
+  for (let passed = 0; passed < index; passed++)
+    at += 2 + 2 * bytesAt(list, at, 2).readUInt16LE(0) + list.readUInt16LE(4)
+  return bytesAt(list, at + 2, 2 * bytesAt(list, at, 2).readUInt16LE(0)).toString('utf16le')
+}
+
+const templateOf = (main: Buffer, container: Container): string => {
+  if (main.length < NAMES + 8 || main.readUInt16LE(2) < FIRST_VERSION) return ''
+  const [position, length] = [main.readUInt32LE(NAMES), main.readUInt32LE(NAMES + 4)]
+  const table = container.top.get((main.readUInt16LE(10) & USES_TABLE_1) === 0 ? '0table' : '1table')
+  return table && length > 0 ? textAt(bytesAt(readStream(container, table), position, length), TEMPLATE) : ''
+}
+
+/** `main`: the stream `WordDocument`. */
+export const checkWordDocument = (main: Buffer, container: Container): void => {
+  demand(main.length < 12 || (main.readUInt16LE(10) & IS_ENCRYPTED) === 0, 'encrypted')
+  demand(!namesHost(templateOf(main, container)), 'external')
+}
