@@ -3,17 +3,17 @@ import { constants, inflateRawSync } from 'node:zlib'
 import { demand, Refused } from './refused.ts'
 
 /** Objects that are packed together take less than this. */
-const UNPACKED_MAX = 16 * 1024 * 1024
+const DECOMPRESSED_MAX = 16 * 1024 * 1024
 
 /** What the data that begin here hold, and how many of the bytes they are. */
-type Unpacked = { content: Buffer; length: number }
+export type Decompressed = { content: Buffer; length: number }
 
-const inflate = (packed: Buffer): Unpacked => {
+const inflate = (packed: Buffer): Decompressed => {
   const [first = 0, second = 0] = packed
   demand((first & 15) === 8 && (first * 256 + second) % 31 === 0, 'too-complex')
   try {
     // Without its checksum, which readers do not look at either.
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: UNPACKED_MAX, info: true }
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: DECOMPRESSED_MAX, info: true }
     const { buffer, engine } = inflateRawSync(packed.subarray(2), options) as unknown as {
       buffer: Buffer
       engine: { bytesWritten: number }
@@ -27,11 +27,11 @@ const inflate = (packed: Buffer): Unpacked => {
 /** The text before its end, which is one sign; without white space. */
 const textBefore = (packed: Buffer, end: string) => {
   const length = packed.indexOf(end)
-  demand(length >= 0 && length <= UNPACKED_MAX, 'too-complex')
+  demand(length >= 0 && length <= DECOMPRESSED_MAX, 'too-complex')
   return { text: packed.toString('latin1', 0, length).replace(/[\0\t\n\f\r ]+/g, ''), length }
 }
 
-const fromHex = (packed: Buffer): Unpacked => {
+const fromHex = (packed: Buffer): Decompressed => {
   const { text, length } = textBefore(packed, '>')
   demand(/^[\da-f]*$/i.test(text), 'too-complex')
   return { content: Buffer.from(text.length % 2 ? `${text}0` : text, 'hex'), length }
@@ -39,7 +39,7 @@ const fromHex = (packed: Buffer): Unpacked => {
 
 const ZERO_85 = 33
 /** Five signs are four bytes; `z` is four zeros. */
-const from85 = (packed: Buffer): Unpacked => {
+const from85 = (packed: Buffer): Decompressed => {
   const { text, length } = textBefore(packed, '~')
   const signs = Buffer.from(text.replaceAll('z', '!!!!!'), 'latin1')
   demand(/^[!-uz]*$/.test(text) && signs.length % 5 !== 1, 'too-complex')
@@ -52,7 +52,7 @@ const from85 = (packed: Buffer): Unpacked => {
   return { content: content.subarray(0, Math.floor((signs.length * 4) / 5)), length }
 }
 
-const WAYS: Record<string, (packed: Buffer) => Unpacked> = {
+const WAYS: Record<string, (packed: Buffer) => Decompressed> = {
   FlateDecode: inflate,
   ASCIIHexDecode: fromHex,
   ASCII85Decode: from85,
@@ -60,7 +60,7 @@ const WAYS: Record<string, (packed: Buffer) => Unpacked> = {
 const IN_ONE_ANOTHER_MAX = 4
 
 /** Unpacks in all these ways, in turn. `length` is that of the outermost. */
-export const unpackStream = (packed: Buffer, filters: readonly string[]): Unpacked => {
+export const decompress = (packed: Buffer, filters: readonly string[]): Decompressed => {
   demand(filters.length <= IN_ONE_ANOTHER_MAX, 'too-complex')
   let [content, length] = [packed, 0]
   for (const [index, filter] of filters.entries()) {
