@@ -27,17 +27,19 @@ const aes = (key: Buffer, iv: Buffer, data: Buffer, isPadded: boolean) => {
 const hex = (data: Buffer) => `<${data.toString('hex')}>`
 
 type Lock = { key: Buffer; dictionary: string }
-const lockUntilR4 = (revision: 2 | 3 | 4, password: string): Lock => {
-  const length = revision === 2 ? 5 : 16
+const lockUntilR4 = (revision: 2 | 3 | 4, password: string, isShort: boolean): Lock => {
+  const length = revision === 2 || isShort ? 5 : 16
   const permissions = Buffer.from(Int32Array.of(PERMISSIONS).buffer)
   const padded = Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32)
   let key = md5(padded, OWNER, permissions, ID).subarray(0, length)
-  if (revision > 2) for (let round = 0; round < 50; round++) key = md5(key)
+  if (revision > 2) for (let round = 0; round < 50; round++) key = md5(key).subarray(0, length)
   let user = rc4(key, revision === 2 ? PADDING : md5(PADDING, ID))
   if (revision > 2)
     for (let round = 1; round < 20; round++) user = rc4(Buffer.from(key.map((byte) => byte ^ round)), user)
   const U = Buffer.concat([user, Buffer.alloc(32 - user.length)])
-  const about = { 2: '/V 1', 3: '/V 2/Length 128', 4: '/V 4/Length 128/CF<</A<</CFM/AESV2>>>>/StmF/A/StrF/A' }
+  const about = { 2: '/V 1', 3: '/V 2/Length 128', 4: `/V 4/Length ${length * 8}/CF<</A<</CFM/AESV2>>>>/StmF/A/StrF/A` }
+  // As Acrobat has it, a key of crypt filters is at least this long.
+  if (revision === 4) key = Buffer.concat([key, Buffer.alloc(16 - length)])
   return { key, dictionary: `${about[revision]}/R ${revision}/O${hex(OWNER)}/U${hex(U)}` }
 }
 const lockFromR5 = (revision: 5 | 6, password: string): Lock => {
@@ -67,6 +69,8 @@ const encrypt = (revision: Revision, key: Buffer, object: number, data: Buffer):
 type Encrypted = {
   revision: Revision
   password?: string
+  /** A key of 40 bits; of revision 4. */
+  isShort?: boolean
   inside?: string
   isDeflated?: boolean
   encrypted?: (dictionary: string) => string
@@ -77,6 +81,7 @@ type Encrypted = {
 export const encryptedPdf = ({
   revision,
   password = '',
+  isShort = false,
   inside = '<</Type/Page>>',
   isDeflated = true,
   encrypted = (same) => same,
@@ -84,7 +89,7 @@ export const encryptedPdf = ({
   objects = {},
 }: Encrypted): Buffer => {
   const { key, dictionary } =
-    revision >= 5 ? lockFromR5(revision as 5 | 6, password) : lockUntilR4(revision as 2 | 3 | 4, password)
+    revision >= 5 ? lockFromR5(revision as 5 | 6, password) : lockUntilR4(revision as 2 | 3 | 4, password, isShort)
   const plain = Buffer.from(`9 0 ${inside}`)
   const data = encrypt(revision, key, 18, isDeflated ? deflateSync(plain) : plain)
   const head = `<</Type/ObjStm/N 1/First 4${isDeflated ? '/Filter/FlateDecode' : ''}/Length ${data.length}>>\nstream\n`

@@ -82,7 +82,17 @@ const DICTIONARIES: [what: string, file: Buffer, verdict: string][] = [
   ['of another handler', encrypted((text) => text.replace('/Standard', '/Adobe.PubSec')), 'encrypted'],
   ['of an unknown revision', encrypted((text) => text.replace('/R 4', '/R 7')), 'encrypted'],
   ['of an unknown version', encrypted((text) => text.replace('/V 4', '/V 3')), 'encrypted'],
+  [
+    'whose version is not that of its revision',
+    encrypted((text) => text.replace('/V 4', '/V 5').replace('/AESV2', '/AESV3')),
+    'encrypted',
+  ],
   ['by an unknown method', encrypted((text) => text.replace('/AESV2', '/AESV9')), 'encrypted'],
+  [
+    'by a method that every object of JavaScript has',
+    encrypted((text) => text.replace('/AESV2', '/constructor')),
+    'encrypted',
+  ],
   ['by a filter that is not there', encrypted((text) => text.replace('/StmF/A', '/StmF/B')), 'encrypted'],
   ['that is broken', encrypted((text) => text.replace('/U<', '/U<00')), 'encrypted'],
   ['that is no dictionary', encrypted(() => '(a)'), 'encrypted'],
@@ -122,6 +132,17 @@ describe('a PDF with encryption', () => {
     expect(await verdictOf(file)).toBe(verdict)
   })
 
+  it('of 40 bits is opened by the key as Acrobat extends it (FIL-10)', async () => {
+    expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true }))).toBe('accepted')
+    expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true, inside: SCRIPT }))).toBe('script')
+  })
+
+  it('is refused when readers differ about what of it is encrypted (FIL-10)', async () => {
+    const file = encryptedPdf({ revision: 3, isDeflated: false }).toString('latin1')
+    expect(await verdictOf(Buffer.from(file.replace('/ObjStm', '/XRef'), 'latin1'))).toBe('too-complex')
+    expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '+18 0 obj'), 'latin1'))).toBe('too-complex')
+  })
+
   it('is judged by the number of the object to which a reader may be sent (FIL-10)', async () => {
     const file = encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false }).toString('latin1')
     expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '418 0 obj'), 'latin1'))).toBe('script')
@@ -131,7 +152,14 @@ describe('a PDF with encryption', () => {
     const file = encryptedPdf({ revision: 3, inside: `${' '.repeat(200)}${SCRIPT}`, isDeflated: false })
     // RC4 decrypts what follows as before.
     file.write('endstream', file.indexOf('stream\n') + 60, 'latin1')
-    expect(await verdictOf(file)).toBe('script')
+    const written = file.toString('latin1')
+    const [whole = '', length = ''] = /\/Length (\d+)>>\nstream/.exec(written) ?? []
+    for (const said of [length, '19 0 R', '99 0 R', `${length}/A<</Length 3>>`]) {
+      const other = written
+        .replace(whole, whole.replace(length, said))
+        .replace('trailer', `19 0 obj\n${length}\nendobj\ntrailer`)
+      expect([said, await verdictOf(Buffer.from(other, 'latin1'))]).toEqual([said, 'script'])
+    }
   })
 })
 

@@ -85,25 +85,22 @@ const objectKey = (key: Buffer, { number, generation }: ObjectId, salt: Buffer):
 }
 const decryptAes = (key: Buffer, data: Buffer): Buffer =>
   data.length < BLOCK ? Buffer.alloc(0) : aesDecrypt(key, data.subarray(0, BLOCK), data.subarray(BLOCK))
-const METHODS: Record<string, (key: Buffer) => Decrypt> = {
-  Identity: () => (data) => data,
-  V2: (key) => (data, object) => rc4(objectKey(key, object, Buffer.alloc(0)), data),
-  AESV2: (key) => (data, object) => decryptAes(objectKey(key, object, AES_SALT), data),
-  AESV3: (key) => (data) => decryptAes(key, data),
-}
+/** AES takes keys of 16 bytes, or of 32 from revision 5 on. */
+const METHODS = new Map<string | undefined, (key: Buffer) => Decrypt>([
+  ['Identity', () => (data) => data],
+  ['V2', (key) => (data, object) => rc4(objectKey(key, object, Buffer.alloc(0)), data)],
+  ['AESV2', (key) => (data, object) => decryptAes(objectKey(key, object, AES_SALT), data)],
+  ['AESV3', (key) => (data) => decryptAes(key, data)],
+])
 
-/** What the key may be. Empty: the user password is not empty. */
-const keysOf = (encrypt: PdfDictionary, id: Buffer, version: number, revision: number): Buffer[] => {
-  if (revision >= 5) return [keyFromR5(encrypt, revision)].filter((key) => key !== undefined)
+const keyOf = (encrypt: PdfDictionary, id: Buffer, version: number, revision: number): Buffer | undefined => {
+  if (revision >= 5) return keyFromR5(encrypt, revision)
   // Readers do not agree on which length counts where; the check shows which is right.
   const lengths = [numberOf(encrypt, 'Length', 40) / 8, version === 4 ? BLOCK : 5]
-  const key = lengths
+  return lengths
     .filter((length) => length >= 5 && length <= BLOCK)
     .map((length) => keyUntilR4(encrypt, id, revision, length))
-    .find((found) => found !== undefined)
-  if (!key) return []
-  // Acrobat extends such a key with zeros, other readers do not.
-  return version === 4 && key.length < BLOCK ? [Buffer.concat([key, Buffer.alloc(BLOCK - key.length)]), key] : [key]
+    .find((key) => key !== undefined)
 }
 
 /**
@@ -113,7 +110,14 @@ const keysOf = (encrypt: PdfDictionary, id: Buffer, version: number, revision: n
 export const openEncryption = (encrypt: PdfDictionary, id: Buffer): Decrypt[] => {
   const handler = encrypt.get('Filter')
   const [version, revision] = [numberOf(encrypt, 'V'), numberOf(encrypt, 'R')]
-  const method = METHODS[methodOf(encrypt, version) ?? '']
-  const isKnown = isName(handler) && handler.name === 'Standard' && [2, 3, 4, 5, 6].includes(revision)
-  return isKnown && method ? keysOf(encrypt, id, version, revision).map(method) : []
+  const name = methodOf(encrypt, version)
+  const method = METHODS.get(name)
+  const isKnown = [2, 3, 4, 5, 6].includes(revision) && (version === 5) === revision >= 5
+  if (!isName(handler) || handler.name !== 'Standard' || !isKnown || !method) return []
+  const key = keyOf(encrypt, id, version, revision)
+  if (!key) return []
+  if (version !== 4 || key.length === BLOCK) return [method(key)]
+  // Acrobat extends such a key with zeros; for RC4 other readers do not.
+  const extended = method(Buffer.concat([key, Buffer.alloc(BLOCK - key.length)]))
+  return name === 'V2' ? [extended, method(key)] : [extended]
 }

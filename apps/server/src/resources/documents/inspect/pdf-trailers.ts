@@ -76,16 +76,12 @@ const definitionsOf = (text: string, { number, generation }: PdfReference): PdfV
   })
 }
 
-type Trailers = { encrypted: PdfDictionary[]; isSomePlain: boolean }
-const trailersOf = (file: Buffer, text: string): Trailers => {
-  const trailers: Trailers = { encrypted: [], isSomePlain: false }
+const encryptedTrailers = (file: Buffer, text: string): PdfDictionary[] => {
+  const trailers: PdfDictionary[] = []
   for (const { text: written } of dictionariesOf(file, text, OBJECTS_AND_TRAILERS)) {
-    if (!ENCRYPT.test(written)) trailers.isSomePlain ||= ROOT.test(written)
-    else {
-      const trailer = parseValue(written)
-      if (trailer instanceof Map && (trailer.get('Encrypt') ?? null) !== null) trailers.encrypted.push(trailer)
-    }
-    demand(trailers.encrypted.length <= TRAILERS_MAX, 'too-complex')
+    const trailer = ENCRYPT.test(written) ? parseValue(written) : null
+    if (trailer instanceof Map && (trailer.get('Encrypt') ?? null) !== null) trailers.push(trailer)
+    demand(trailers.length <= TRAILERS_MAX, 'too-complex')
   }
   return trailers
 }
@@ -141,7 +137,7 @@ const opener = (text: string) => {
  */
 export const readingsOf = (file: Buffer, text: string): Reading[] => {
   if (!ENCRYPT.test(text)) return [PLAIN_READING]
-  const { encrypted, isSomePlain } = trailersOf(file, text)
+  const encrypted = encryptedTrailers(file, text)
   const found = trailerInForce(file, text)
   const trailer = found ?? encrypted.at(-1)
   const open = opener(text)
@@ -152,9 +148,5 @@ export const readingsOf = (file: Buffer, text: string): Reading[] => {
   demand(found || all.every((ways) => ways.length > 0), 'encrypted')
   const others = new Set(all.flat().filter((decrypt) => decrypt !== inForce))
   demand(others.size <= READINGS_MAX, 'too-complex')
-  return [
-    { decrypt: inForce, isInForce: true },
-    ...[...others].map((decrypt) => ({ decrypt, isInForce: false })),
-    ...(inForce && isSomePlain ? [{ decrypt: undefined, isInForce: false }] : []),
-  ]
+  return [{ decrypt: inForce, isInForce: true }, ...[...others].map((decrypt) => ({ decrypt, isInForce: false }))]
 }

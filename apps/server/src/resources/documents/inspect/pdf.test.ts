@@ -68,6 +68,7 @@ const PACKED: [what: string, dictionary: string, data: Buffer | string, between?
   ['in a dictionary that readers mend', '/N 1/First 4 << /Filter/ASCIIHexDecode', hex(objects)],
   ['in a dictionary that its data seem to end', '/N 1/First 4 << /Filter/CCITTFaxDecode', 'x >>'],
   ['in a dictionary without a value', '/Filter/ASCIIHexDecode/N 1/First>>', hex(objects)],
+  ['by a name that every object of JavaScript has', '/N 1/First 4/Filter/constructor', 'x'],
   ['as a picture', '/N 1/First 4/Filter/CCITTFaxDecode', 'x'],
   ['to more than there is room for', '/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(17e6, 32))],
 ]
