@@ -63,6 +63,11 @@ const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
   ['whose end leads nowhere, with a script', withoutStart(ownerWithScript), 'script'],
   ['whose end leads nowhere, and whose older trailer takes a password', withoutStart(superseded(locked)), 'encrypted'],
   [
+    'whose end leads nowhere, and one of whose trailers takes a password',
+    withoutStart(Buffer.concat([locked, owner])),
+    'encrypted',
+  ],
+  [
     'whose list of objects is wrong, and whose older trailer takes a password',
     updated(locked, '/Root 1 0 R ', 'xref\n1 1\n0000000001 00000 n \n'),
     'encrypted',

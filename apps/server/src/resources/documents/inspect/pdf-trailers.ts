@@ -127,7 +127,7 @@ const opener = (text: string) => {
     const first = Buffer.isBuffer(id) ? id : Buffer.alloc(0)
     return definitions(trailer.get('Encrypt'))
       .map((encrypt) => open(encrypt, first))
-      .reverse()
+      .toReversed()
   }
 }
 
