@@ -77,7 +77,7 @@ const REFUSED: [what: string, file: Buffer][] = [
     withContent(Buffer.from('\ufeff<html xmlns="http://www.w3.org/1999/xhtml"></html>', 'utf16le')),
   ],
   ['too large once it is decompressed', invoice({ file: deflated(`<a>${' '.repeat(17e6)}</a>`) })],
-  ['in an encrypted file', encryptedPdf({ revision: 4, inside: SPEC })],
+  ['in an encrypted file', encryptedPdf({ revision: 4, objects: { 4: SPEC, 5: embedded(INVOICE) } })],
 ]
 
 const verdictOf = async (file: Buffer) => (await inspect(file, CONTENT_OF_EXTENSION.pdf)) ?? 'accepted'

@@ -14,7 +14,6 @@ import { xmlText } from './xml.ts'
 const CARRIES = new RegExp(`/${named('EF')}${NAME_END}${DICTIONARY_VALUE}`, 'g')
 const RELATIONSHIPS = ['Alternative', 'Data', 'Source']
 const XML_TYPE = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/i
-const SIZE_MAX = 16 * 1024 * 1024
 
 type WrittenObject = { number: number | undefined; written: string }
 /** The objects in a stream of objects, which its first numbers list. */
@@ -103,7 +102,6 @@ const contentOf = (file: Buffer, text: string, { number }: PdfReference): Buffer
   const filters = filtersOf(dictionary)
   const content =
     filters.length > 0 ? decompress(file.subarray(data), filters).content : streamData(file, text)(dictionary, data)
-  demand(content.length <= SIZE_MAX, 'embedded')
   return content
 }
 

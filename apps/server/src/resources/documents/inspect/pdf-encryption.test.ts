@@ -52,6 +52,7 @@ const withXrefStream = (file: Buffer, entries: string) => {
 const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
   ['whose newest trailer has no encryption', superseded(locked), 'accepted'],
   ['whose newest trailer says null', updated(locked, '/Root 1 0 R /Encrypt null '), 'accepted'],
+  ['whose newest trailer says both', updated(locked, '/Root 1 0 R /Encrypt null /Encrypt 5 0 R '), 'too-complex'],
   ['whose newest trailer is encrypted', updated(make.pdf(), `/Root 1 0 R ${trailerOf(user)}`), 'encrypted'],
   ['encrypted by its last revision', afterPlain(owner), 'accepted'],
   ['encrypted by its last revision, with a script', afterPlain(ownerWithScript), 'script'],
@@ -76,6 +77,11 @@ const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
     'that a reader may still decrypt by an older trailer',
     superseded(encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false })),
     'script',
+  ],
+  [
+    'with a line before its header, and a position that counts from the first byte',
+    superseded(Buffer.concat([Buffer.from('Received: a\r\n\r\n'), locked])),
+    'accepted',
   ],
   [
     'with a line before its header',
