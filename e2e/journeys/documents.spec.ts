@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { encryptedPdf } from '../../apps/server/test/inspect/encrypted-pdf.ts'
 import { pdf, png } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { next, pause, pressInWindow } from '../support/form.ts'
@@ -276,3 +277,23 @@ test('keeps the page, fetches a document under its name and asks before removing
   await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
   await expect(row(page, NAME)).toHaveCount(0)
 })
+
+for (const width of [1280, 390])
+  test(`accepts a PDF that opens without a password at ${width} px, and says what to do with others (FIL-10)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+    await openUpload(page)
+    await choose(
+      page,
+      file('ägare.pdf', encryptedPdf({ revision: 4 })),
+      file('lösenord.pdf', encryptedPdf({ revision: 4, password: 'hemligt' })),
+      file('skript.pdf', encryptedPdf({ revision: 4, inside: script })),
+    )
+    await send(page)
+    await expect(row(page, 'ägare.pdf').getByText('Klar')).toBeVisible()
+    await expect(row(page, 'lösenord.pdf').getByText(/Filen är skyddad med lösenord\./)).toBeVisible()
+    await expect(row(page, 'skript.pdf').getByText(/skriva ut den till en ny PDF/)).toBeVisible()
+    await expectAccessible(page, `encrypted documents at ${width} px`)
+  })

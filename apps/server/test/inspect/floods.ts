@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import * as make from './files.ts'
 import { FLOODS_WITHIN } from './floods-within.ts'
+import { PDF_FLOODS } from './pdf-floods.ts'
 import { zip } from './zip.ts'
 
 export type Flood = [name: string, extension: AllowedExtension, make: (size: number) => Buffer]
@@ -227,6 +228,7 @@ export const FLOODS: readonly Flood[] = [
   ['letters', 'pdf', (size) => pdf(`1 0 obj<</N 1/Filter/ASCII85Decode>>stream\n${'!'.repeat(1e6)}~>`, size)],
   ['links', 'pdf', (size) => pdf('/URI(/JavaScript', size)],
   ['one link', 'pdf', (size) => between(Buffer.from('%PDF-1.7\n/JavaScriptX/URI('), '/Launch', END, size)],
+  ...PDF_FLOODS,
   ['noise', 'pdf', (size) => between(Buffer.from('%PDF-1.7\n'), randomBytes(1e6), END, size)],
   ['spaces', 'txt', (size) => repeated(' ', size)],
   [

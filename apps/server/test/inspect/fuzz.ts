@@ -2,20 +2,11 @@
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { ALLOWED_EXTENSIONS, type AllowedExtension } from '@sievert/domain/rules/file'
 import { inspect } from '../../src/resources/documents/inspect/inspect.ts'
+import { type Chance, chance } from './chance.ts'
+import { encryptedPdf, REVISIONS } from './encrypted-pdf.ts'
 import * as make from './files.ts'
 import { FLOODS } from './floods.ts'
-
-/** Numbers from 0 up to but not including `below`, the same for the same seed. */
-const chance = (seed: number) => {
-  let state = seed >>> 0
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-type Chance = ReturnType<typeof chance>
+import { pdfVariant } from './pdf-variants.ts'
 
 const WHOLE: Record<AllowedExtension, () => Buffer> = {
   pdf: () => make.pdf({ inside: make.objectStream('<</Type/Page>>') }),
@@ -103,6 +94,11 @@ const withRuns = (text: string, by: Chance): string => {
   }
   return flooded
 }
+/** Encrypted PDFs, and PDFs with attachments and older trailers. */
+const pdfWithChanges = (by: Chance): Buffer => {
+  const revision = REVISIONS[by(REVISIONS.length)] ?? 2
+  return by(2) ? pdfVariant(by) : encryptedPdf({ revision, isDeflated: by(2) === 0 })
+}
 const flooded = (by: Chance): { extension: AllowedExtension; file: Buffer } => {
   const [extension, text, around] = TEXTS[by(TEXTS.length)] ?? ['txt', '', Buffer.from]
   return { extension, file: around(withRuns(text, by)) }
@@ -115,7 +111,8 @@ const fuzzed = (seed: number): { extension: AllowedExtension; file: Buffer } => 
   const [, floodExtension, flood] = FLOODS[by(FLOODS.length)] ?? []
   const isFlood = by(8) === 0
   const extension = (isFlood ? floodExtension : undefined) ?? ALLOWED_EXTENSIONS[by(ALLOWED_EXTENSIONS.length)] ?? 'pdf'
-  let file = Buffer.from(isFlood && flood ? flood(FLOOD_SIZE) : WHOLE[extension]())
+  const whole = () => (extension === 'pdf' && by(3) > 0 ? pdfWithChanges(by) : WHOLE[extension]())
+  let file = Buffer.from(isFlood && flood ? flood(FLOOD_SIZE) : whole())
   for (let count = 1 + by(6); count > 0; count--) file = Buffer.from(CHANGES[by(CHANGES.length)]?.(file, by) ?? file)
   return { extension, file }
 }

@@ -1,20 +1,20 @@
-/** How streams of a PDF are packed: the ways that can be told apart from pictures, each by itself or one in the other. */
+/** Decompresses streams of a PDF: by the filters that programs use for objects, each alone or one within another. */
 import { constants, inflateRawSync } from 'node:zlib'
 import { demand, Refused } from './refused.ts'
 
-/** Objects that are packed together take less than this. */
-const UNPACKED_MAX = 16 * 1024 * 1024
+/** Objects that are compressed together take less than this. */
+const DECOMPRESSED_MAX = 16 * 1024 * 1024
 
 /** What the data that begin here hold, and how many of the bytes they are. */
-type Unpacked = { content: Buffer; length: number }
+export type Decompressed = { content: Buffer; length: number }
 
-const inflate = (packed: Buffer): Unpacked => {
-  const [first = 0, second = 0] = packed
+const inflate = (data: Buffer): Decompressed => {
+  const [first = 0, second = 0] = data
   demand((first & 15) === 8 && (first * 256 + second) % 31 === 0, 'too-complex')
   try {
     // Without its checksum, which readers do not look at either.
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: UNPACKED_MAX, info: true }
-    const { buffer, engine } = inflateRawSync(packed.subarray(2), options) as unknown as {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: DECOMPRESSED_MAX, info: true }
+    const { buffer, engine } = inflateRawSync(data.subarray(2), options) as unknown as {
       buffer: Buffer
       engine: { bytesWritten: number }
     }
@@ -25,22 +25,22 @@ const inflate = (packed: Buffer): Unpacked => {
 }
 
 /** The text before its end, which is one sign; without white space. */
-const textBefore = (packed: Buffer, end: string) => {
-  const length = packed.indexOf(end)
-  demand(length >= 0 && length <= UNPACKED_MAX, 'too-complex')
-  return { text: packed.toString('latin1', 0, length).replace(/[\0\t\n\f\r ]+/g, ''), length }
+const textBefore = (data: Buffer, end: string) => {
+  const length = data.indexOf(end)
+  demand(length >= 0 && length <= DECOMPRESSED_MAX, 'too-complex')
+  return { text: data.toString('latin1', 0, length).replace(/[\0\t\n\f\r ]+/g, ''), length }
 }
 
-const fromHex = (packed: Buffer): Unpacked => {
-  const { text, length } = textBefore(packed, '>')
+const fromHex = (data: Buffer): Decompressed => {
+  const { text, length } = textBefore(data, '>')
   demand(/^[\da-f]*$/i.test(text), 'too-complex')
   return { content: Buffer.from(text.length % 2 ? `${text}0` : text, 'hex'), length }
 }
 
 const ZERO_85 = 33
 /** Five signs are four bytes; `z` is four zeros. */
-const from85 = (packed: Buffer): Unpacked => {
-  const { text, length } = textBefore(packed, '~')
+const from85 = (data: Buffer): Decompressed => {
+  const { text, length } = textBefore(data, '~')
   const signs = Buffer.from(text.replaceAll('z', '!!!!!'), 'latin1')
   demand(/^[!-uz]*$/.test(text) && signs.length % 5 !== 1, 'too-complex')
   const content = Buffer.alloc(Math.ceil(signs.length / 5) * 4)
@@ -52,22 +52,22 @@ const from85 = (packed: Buffer): Unpacked => {
   return { content: content.subarray(0, Math.floor((signs.length * 4) / 5)), length }
 }
 
-const WAYS: Record<string, (packed: Buffer) => Unpacked> = {
-  FlateDecode: inflate,
-  ASCIIHexDecode: fromHex,
-  ASCII85Decode: from85,
-}
+const DECODERS = new Map<string, (data: Buffer) => Decompressed>([
+  ['FlateDecode', inflate],
+  ['ASCIIHexDecode', fromHex],
+  ['ASCII85Decode', from85],
+])
 const IN_ONE_ANOTHER_MAX = 4
 
-/** Unpacks in all these ways, in turn. `length` is that of the outermost. */
-export const unpackStream = (packed: Buffer, filters: readonly string[]): Unpacked => {
+/** Applies all filters in turn. `length` is that of the outermost. Throws `too-complex` for other filters, and for broken data. */
+export const decompress = (data: Buffer, filters: readonly string[]): Decompressed => {
   demand(filters.length <= IN_ONE_ANOTHER_MAX, 'too-complex')
-  let [content, length] = [packed, 0]
+  let [content, length] = [data, 0]
   for (const [index, filter] of filters.entries()) {
-    const unpacked = WAYS[filter]?.(content)
-    demand(unpacked, 'too-complex')
-    content = unpacked.content
-    if (index === 0) length = unpacked.length
+    const decompressed = DECODERS.get(filter)?.(content)
+    demand(decompressed, 'too-complex')
+    content = decompressed.content
+    if (index === 0) length = decompressed.length
   }
   return { content, length }
 }

@@ -68,6 +68,7 @@ const PACKED: [what: string, dictionary: string, data: Buffer | string, between?
   ['in a dictionary that readers mend', '/N 1/First 4 << /Filter/ASCIIHexDecode', hex(objects)],
   ['in a dictionary that its data seem to end', '/N 1/First 4 << /Filter/CCITTFaxDecode', 'x >>'],
   ['in a dictionary without a value', '/Filter/ASCIIHexDecode/N 1/First>>', hex(objects)],
+  ['by a name that every object of JavaScript has', '/N 1/First 4/Filter/constructor', 'x'],
   ['as a picture', '/N 1/First 4/Filter/CCITTFaxDecode', 'x'],
   ['to more than there is room for', '/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(17e6, 32))],
 ]
@@ -103,7 +104,76 @@ const OTHERS: [what: string, file: Buffer, verdict: string][] = [
   ['a chapter and its first part', pdf('5 0 obj<</Title(a\\)b(c))/First 6 0 R/Last 6 0 R>>endobj\n'), 'taken'],
 ]
 
+/** References as real readers accept them. */
+const REFERENCES = [
+  '9. 0 R',
+  '+9 0 R',
+  '09 0 R',
+  '9 +0 R',
+  '9 0. R',
+  '9.0 0 R',
+  '--9 0 R',
+  '9\0\t\f\r\n0 R',
+  '9 0R',
+  '9%a\n0%b\rR',
+  '9 0%\n%\nR',
+]
+const KEYS: [name: string, verdict: string][] = [
+  ['EF', 'embedded'],
+  ['E#46', 'embedded'],
+  ['#45#46', 'embedded'],
+]
+const LOCK_KEYS = ['Encrypt', '#45ncrypt', 'E#6ecrypt', 'Encryp#74']
+
+/** A word where a key should be: readers skip it. */
+const FONT = '/Type/Font/BaseFont/Arial,Unicode MS/Encoding/WinAnsiEncoding'
+const ODD: [what: string, inside: string, verdict: string][] = [
+  ['a space in the name of a font', `5 0 obj<<${FONT}>>endobj\n`, 'taken'],
+  ['spaces in the name of a font', '5 0 obj<</BaseFont/Times New Roman (Bold) 2/A 1>>endobj\n', 'taken'],
+  ['such a font in a form', stream(`/Subtype/Form/Resources<</Font<</F<<${FONT}>>>>>>`, 'x'), 'taken'],
+  ['such a font, and a script', `5 0 obj<<${FONT}/S/JavaScript>>endobj\n`, 'script'],
+  [
+    'such a font with compressed objects',
+    stream(`${FONT}/N 1/First 4/Filter/ASCIIHexDecode`, hex(objects)),
+    'too-complex',
+  ],
+  ['a word for an end in a dictionary', `5 0 obj<<${FONT} endobj/A 1>>endobj\n`, 'too-complex'],
+  ['a word for a stream in a dictionary', `5 0 obj<</N 1/First 4 stream\nx>>endobj\n`, 'too-complex'],
+  ['a bracket where a key should be', '5 0 obj<</A/B<</N 1/First 4>>stream\n>>endobj\n', 'too-complex'],
+  ['words without an end', `5 0 obj<<${' (a)'.repeat(2000)}>>endobj\n`, 'too-complex'],
+  ['a page whose data begin in the line of the word', '5 0 obj<</Length 1>>stream x\nendstream\nendobj\n', 'taken'],
+  [
+    'objects whose data begin in the line of the word',
+    `5 0 obj<</N 1/First 4>>stream 9 0 1\nendstream\n`,
+    'too-complex',
+  ],
+  ['the name of a font that begins so', '5 0 obj<</Font<</EF9 6 0 R/EFG 7 0 R>>>>endobj\n', 'taken'],
+]
+
 describe('a PDF with', () => {
+  it.each(KEYS)(
+    'a reference to other files after /%s counts however a reader accepts it (FIL-10)',
+    async (key, verdict) => {
+      for (const reference of REFERENCES) {
+        const object = `<</Type/Filespec/F(a)/${key} ${reference}>>`
+        expect([reference, await verdictOf(pdf(`5 0 obj${object}endobj\n`))]).toEqual([reference, verdict])
+        expect([reference, await verdictOf(pdf(make.objectStream(object)))]).toEqual([reference, verdict])
+      }
+    },
+  )
+
+  it.each(LOCK_KEYS)(
+    'a reference to its encryption after /%s counts however a reader accepts it (FIL-10)',
+    async (key) => {
+      for (const reference of REFERENCES)
+        expect([reference, await verdictOf(pdf('', `/${key} ${reference} `))]).toEqual([reference, 'encrypted'])
+    },
+  )
+
+  it.each(ODD)('%s is read strictly only where it matters (FIL-10)', async (_what, inside, verdict) => {
+    expect(await verdictOf(pdf(inside))).toBe(verdict)
+  })
+
   it.each(ACTIVE)('%s is found with whatever stands before and after (FIL-10)', async (name, verdict) => {
     for (const before of BEFORE)
       for (const after of AFTER) {

@@ -1,103 +1,50 @@
-/** PDF: open, whole, and nothing in it that acts by itself or carries other files, also where its objects are packed. */
-import { unpackStream } from './pdf-filters.ts'
-import { streamsOf } from './pdf-streams.ts'
+/** PDF: whole, open without a password, and with nothing that acts by itself or carries other files, also where it is compressed. */
+import { isXmlData } from './pdf-attachment.ts'
+import { DICTIONARY_VALUE, NAME_END, named } from './pdf-names.ts'
+import { objectStreamsOf } from './pdf-object-streams.ts'
+import { readingsOf } from './pdf-trailers.ts'
 import { demand } from './refused.ts'
 
-/** Readers look for the beginning in so much. */
+/** Readers look for the header in so much. */
 const HEAD = 1024
-/** What stands before the beginning must not be what other programs would open. */
+/** What stands before the header must not be what other programs would open. */
 const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf[^]\xe0|\{\\rtf|#!|\s*<)/
 
-const SPACE = String.raw`[\0\t\n\f\r ]`
-const NUMBER = String.raw`[+-]*\d+(?!\d)${SPACE}*`
-/** A value that is a dictionary or elsewhere; a comment may stand before it, or in it. */
-const VALUE = String.raw`${SPACE}*(?:<<|%|${NUMBER}(?:%|${NUMBER}(?:%|R)))`
-/** A name, of which any letter may be written by its number. */
-const named = (name: string): string =>
-  [...name]
-    .map((letter) => {
-      const hex = letter.charCodeAt(0).toString(16)
-      return `(?:${letter}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
-    })
-    .join('')
-const NAME_END = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
-
 /** Whatever stands before a name: its slash ends that. */
-const found = (nameEnd: string) =>
+const active = (nameEnd: string) =>
   new RegExp(
-    `\\/(?:${[
-      `(?<encrypted>${named('Encrypt')}${VALUE})`,
-      `(?<script>(?:${named('JavaScript')}|${named('Rendition')})${nameEnd})`,
-      `(?<launch>${named('Launch')}${nameEnd})`,
-      `(?<embedded>${named('EmbeddedFile')}(?:${named('s')})?${nameEnd}|${named('EF')}${VALUE})`,
-    ].join('|')})`,
+    `/(?:(?<script>(?:${named('JavaScript')}|${named('Rendition')})${nameEnd})|(?<launch>${named('Launch')}${nameEnd}))`,
   )
-const FOUND = found(NAME_END)
-/** Among packed objects one may begin, or end, anywhere: the list before them says where. */
-const FOUND_PACKED = found('')
-/** An address in which nobody can be sent to an object: that takes a space. */
-const LINK = new RegExp(String.raw`\/URI${SPACE}*\([\w.:/?&=~-]*\)`, 'g')
-const ROOT = new RegExp(String.raw`\/${named('Root')}${VALUE}`)
+const embedded = (nameEnd: string) =>
+  new RegExp(`/(?:${named('EmbeddedFile')}${named('s')}?${nameEnd}|${named('EF')}${NAME_END}${DICTIONARY_VALUE})`)
+const PLAIN = { active: active(NAME_END), embedded: embedded(NAME_END) }
+/** Among compressed objects one may begin, or end, anywhere: the list before them says where. */
+const COMPRESSED = { active: active(''), embedded: embedded('') }
+/** An address in which no reader can be sent to an object: that takes a space. */
+const LINK = /\/URI[\0\t\n\f\r ]*\([\w.:/?&=~-]*\)/g
+const ROOT = new RegExp(`/${named('Root')}[\\0\\t\\n\\f\\r ]*(?:<<|%|[+-]*\\d)`)
 
-const scan = (text: string, pattern: RegExp): void => {
-  const { encrypted, script, launch, embedded } = pattern.exec(text)?.groups ?? {}
-  demand(!encrypted, 'encrypted')
+/** Throws for what acts by itself. Gives whether other files are carried. */
+const carriesFiles = (text: string, patterns: typeof PLAIN): boolean => {
+  const { script, launch } = patterns.active.exec(text)?.groups ?? {}
   demand(!script, 'script')
   demand(!launch, 'launch')
-  demand(!embedded, 'embedded')
-}
-
-/** One of these is in the dictionary of every stream in which a reader would look for objects; colour profiles have `N`, too. */
-const MAY_HOLD_OBJECTS = new RegExp(
-  String.raw`\/(?:(?:${named('First')}|${named('ObjStm')})${NAME_END}|${named('N')}${SPACE}*[\d+.%-])`,
-)
-const PACKING = new RegExp(
-  String.raw`\/(?:${['Filter', 'F', 'DecodeParms', 'DP'].map(named).join('|')})${NAME_END}`,
-  'g',
-)
-/** As programs write it: in place, one name or a list of them. */
-const FILTERS = new RegExp(String.raw`\/Filter${SPACE}*(?:\/(\w+)${NAME_END}|\[((?:${SPACE}*\/\w+)*)${SPACE}*\])`)
-
-const BYTES_MAX = 64 * 1024 * 1024
-const STREAMS_MAX = 20_000
-
-const filtersOf = (dictionary: string): string[] => {
-  const packing = dictionary.match(PACKING) ?? []
-  if (packing.length === 0) return []
-  const [, one, more = ''] = FILTERS.exec(dictionary) ?? []
-  const filters = one === undefined ? (more.match(/\w+/g) ?? []) : [one]
-  demand(packing.length === 1 && filters.length > 0, 'too-complex')
-  return filters
-}
-
-/** Looks into every stream that may hold objects, all of it. */
-const scanStreams = (file: Buffer, text: string): void => {
-  let [streams, bytes, isPlain] = [0, 0, false]
-  // Only in a file made for it one stream stands inside another.
-  let mayBeRead = 2 * file.length
-  for (const { dictionary, data } of streamsOf(file, text)) {
-    if (!MAY_HOLD_OBJECTS.test(dictionary)) continue
-    demand(++streams <= STREAMS_MAX, 'too-complex')
-    const filters = filtersOf(dictionary)
-    if (filters.length === 0) {
-      isPlain = true
-      continue
-    }
-    const { content, length } = unpackStream(file.subarray(data), filters)
-    bytes += content.length
-    mayBeRead -= length
-    demand(bytes <= BYTES_MAX && mayBeRead >= 0, 'too-complex')
-    scan(content.toString('latin1'), FOUND_PACKED)
-  }
-  if (isPlain) scan(text, FOUND_PACKED)
+  return patterns.embedded.test(text)
 }
 
 export const inspectPdf = (file: Buffer): void => {
   const head = file.toString('latin1', 0, HEAD)
   demand(head.includes('%PDF-') && !OTHER_BEGINNING.test(head), 'content')
   const text = file.toString('latin1')
-  if (FOUND.test(text)) scan(text.replaceAll(LINK, ' '), FOUND)
-  scanStreams(file, text)
-  // Readers can do without the table of places at the end, not without this.
+  const readings = readingsOf(file, text)
+  const hasActive = PLAIN.active.test(text) || PLAIN.embedded.test(text)
+  let carries = hasActive && carriesFiles(text.replaceAll(LINK, ' '), PLAIN)
+  for (const { content } of objectStreamsOf(file, text, readings)) {
+    const isCarrying = carriesFiles(content, COMPRESSED)
+    carries ||= isCarrying
+  }
+  const isEncrypted = readings.some(({ decrypt }) => decrypt)
+  demand(!carries || (!isEncrypted && isXmlData(file, text)), 'embedded')
+  // Readers can do without the list of objects at the end, not without this.
   demand(ROOT.test(text), 'truncated')
 }

@@ -1,0 +1,133 @@
+/**
+ * The one attachment of a PDF that is accepted: an XML file that the document declares as its data, as invoices in PDF/A-3 have
+ * (ISO 19005-3, annex E). Whether the document claims to be PDF/A-3 makes no difference.
+ */
+import { dictionaryOfObject, type FoundDictionary } from './pdf-dictionaries.ts'
+import { decompress } from './pdf-filters.ts'
+import { DICTIONARY_VALUE, NAME_END, named } from './pdf-names.ts'
+import { filtersOf, objectStreamsOf, streamData } from './pdf-object-streams.ts'
+import { PLAIN_READING } from './pdf-trailers.ts'
+import { isName, isReference, type PdfDictionary, type PdfReference, type PdfValue, parseValue } from './pdf-values.ts'
+import { demand, Refused } from './refused.ts'
+import { xmlText } from './xml.ts'
+
+const CARRIES = new RegExp(`/${named('EF')}${NAME_END}${DICTIONARY_VALUE}`, 'g')
+const RELATIONSHIPS = ['Alternative', 'Data', 'Source']
+const XML_TYPE = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/i
+
+type WrittenObject = { number: number | undefined; written: string }
+/** The objects in a stream of objects, which its first numbers list. */
+function* objectsIn(dictionary: string, content: string): Iterable<WrittenObject> {
+  const first = Number(/\/First[\0\t\n\f\r ]+(\d{1,8})/.exec(dictionary)?.[1])
+  const numbers = (content.slice(0, first).match(/\d+/g) ?? []).map(Number)
+  // Only in a malicious file do objects overlap.
+  let budget = content.length
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const [number, from = 0, , next = Infinity] = numbers.slice(at, at + 4)
+    const written = content.slice(first + from, first + next)
+    budget -= written.length
+    demand(budget >= 0, 'embedded')
+    yield { number, written }
+  }
+}
+
+/** The only value that there is. Throws `embedded` for none or more: readers could differ on which one they take. */
+const only = <T>(values: Iterable<T>): T => {
+  const [value, another] = values
+  demand(value !== undefined && another === undefined, 'embedded')
+  return value
+}
+/** The objects whose dictionary seems to carry a file, one for each time that it does. */
+function* carriersOf(file: Buffer, text: string): Iterable<string> {
+  for (const { index } of text.matchAll(CARRIES)) {
+    const found = dictionaryOfObject(file, text, text.lastIndexOf('obj', index))
+    demand(found && found.data === undefined && found.text.search(CARRIES) >= 0, 'embedded')
+    yield found.text
+  }
+  for (const { dictionary, content } of objectStreamsOf(file, text, [PLAIN_READING])) {
+    if (content.search(CARRIES) < 0) continue
+    for (const { written } of objectsIn(dictionary, content)) for (const _ of written.matchAll(CARRIES)) yield written
+  }
+}
+/** The definitions of an object, compressed or not. */
+function* definitionsOf(file: Buffer, text: string, number: number): Iterable<FoundDictionary> {
+  const header = new RegExp(`(?<!\\d)0*${number}[\\0\\t\\n\\f\\r ]+\\d+[\\0\\t\\n\\f\\r ]*(?=obj)`, 'g')
+  for (const { index, 0: found } of text.matchAll(header)) {
+    const dictionary = dictionaryOfObject(file, text, index + found.length)
+    demand(dictionary, 'embedded')
+    yield dictionary
+  }
+  for (const { dictionary, content } of objectStreamsOf(file, text, [PLAIN_READING]))
+    for (const object of objectsIn(dictionary, content))
+      if (object.number === number) yield { text: object.written, isUncertain: false, keyword: 0, data: undefined }
+}
+const dictionaryFrom = (value: PdfValue | undefined): PdfDictionary => {
+  demand(value instanceof Map, 'embedded')
+  return value
+}
+
+/** A text string of PDF. */
+const textOf = (value: PdfValue | undefined): string => {
+  demand(Buffer.isBuffer(value), 'embedded')
+  if (value[0] !== 0xfe || value[1] !== 0xff) return value.toString('latin1')
+  return Buffer.from(value.subarray(2, value.length - (value.length % 2)))
+    .swap16()
+    .toString('utf16le')
+}
+/** What the file's description refers to, if it is declared as data and named as XML. */
+const declaredData = (file: Buffer, text: string): PdfReference => {
+  const description = dictionaryFrom(parseValue(only(carriersOf(file, text))))
+  const relationship = description.get('AFRelationship')
+  demand(isName(relationship) && RELATIONSHIPS.includes(relationship.name), 'embedded')
+  demand(!description.has('RF') && !description.has('FS'), 'embedded')
+  const names = ['F', 'UF'].filter((key) => description.has(key)).map((key) => textOf(description.get(key)))
+  demand(names.length > 0 && names.every((name) => /\.xml$/i.test(name)), 'embedded')
+  const said = description.get('EF')
+  const files = isReference(said) ? parseValue(only(definitionsOf(file, text, said.number)).text) : said
+  const references = [...dictionaryFrom(files).values()]
+  const [data] = references
+  demand(isReference(data), 'embedded')
+  demand(
+    references.every((each) => isReference(each) && each.number === data.number),
+    'embedded',
+  )
+  return data
+}
+
+const contentOf = (file: Buffer, text: string, { number }: PdfReference): Buffer => {
+  const { text: dictionary, isUncertain, data } = only(definitionsOf(file, text, number))
+  demand(data !== undefined && !isUncertain, 'embedded')
+  const type = dictionaryFrom(parseValue(dictionary)).get('Subtype')
+  demand(type === undefined || (isName(type) && XML_TYPE.test(type.name)), 'embedded')
+  const filters = filtersOf(dictionary)
+  const content =
+    filters.length > 0 ? decompress(file.subarray(data), filters).content : streamData(file, text)(dictionary, data)
+  return content
+}
+
+/** Pages and transformations are XML too, and run scripts in a browser. */
+const ACTIVE_NAMESPACE = /www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i
+/** A namespace whose letters are written by their numbers. */
+const HIDDEN_NAMESPACE = /xmlns[^="'<>]{0,200}=\s{0,200}(?:"[^"&<]{0,2000}&|'[^'&<]{0,2000}&)/
+const INSTRUCTION = /<\?(?!xml\s)/
+const isData = (content: Buffer): boolean => {
+  // In UTF-16 the patterns below would find nothing.
+  demand(content[0] !== 0xff, 'embedded')
+  const xml = xmlText(content).trim()
+  const root = /^<([^\s<>/!?]{1,256})[\s/>]/.exec(xml)?.[1]
+  const isWhole = root !== undefined && (xml.endsWith(`</${root}>`) || /^<[^<>]{1,10000}\/>$/.test(xml))
+  return (
+    isWhole &&
+    ![ACTIVE_NAMESPACE, HIDDEN_NAMESPACE, INSTRUCTION].some((pattern) => pattern.test(content.toString('latin1')))
+  )
+}
+
+/** Whether the only file that an unencrypted document carries is XML that it declares as its data. */
+export const isXmlData = (file: Buffer, text: string): boolean => {
+  try {
+    return isData(contentOf(file, text, declaredData(file, text)))
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}

@@ -1,0 +1,179 @@
+/** Finds every dictionary of a PDF that a reader may use: behind the word `obj` or `trailer`, wherever in the file. */
+import { demand } from './refused.ts'
+
+export type ObjectId = { number: number; generation: number }
+export type FoundDictionary = {
+  /** As it is written, with its brackets. */
+  text: string
+  /** Readers may not agree on its entries, or on where the data of its stream begin. */
+  isUncertain: boolean
+  /** The position of `obj` or `trailer`. */
+  keyword: number
+  /** Where the data of its stream begin. Undefined: no stream follows. */
+  data: number | undefined
+}
+
+const [REGULAR, BLANK, DELIMITER] = [0, 1, 2]
+const KINDS = new Uint8Array(256).fill(REGULAR)
+for (const byte of Buffer.from('\0\t\n\f\r ')) KINDS[byte] = BLANK
+for (const byte of Buffer.from('()<>[]{}/%')) KINDS[byte] = DELIMITER
+const [OPEN = 0, CLOSE = 0, BACKSLASH = 0, PERCENT = 0, SLASH = 0, LESS = 0, GREATER = 0, LEFT = 0, RIGHT = 0] =
+  Buffer.from('()\\%/<>[]')
+const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13
+
+/** Readers give up earlier. */
+const DEPTH_MAX = 500
+
+const afterComment = (file: Buffer, from: number): number => {
+  let at = from
+  while (at < file.length && !isLineEnd(file[at])) at++
+  return at
+}
+const afterBlank = (file: Buffer, from: number): number => {
+  let at = from
+  while (at < file.length)
+    if (file[at] === PERCENT) at = afterComment(file, at)
+    else if (KINDS[file[at] ?? 0] === BLANK) at++
+    else break
+  return at
+}
+const afterRegular = (file: Buffer, from: number): number => {
+  let at = from
+  while (at < file.length && KINDS[file[at] ?? 0] === REGULAR) at++
+  return at
+}
+/** Brackets in a string come in pairs, or behind a backslash. */
+const afterString = (file: Buffer, from: number): number => {
+  let depth = 0
+  for (let at = from; at < file.length; at++) {
+    const byte = file[at]
+    if (byte === BACKSLASH) at++
+    else if (byte === OPEN) depth++
+    else if (byte === CLOSE && --depth === 0) return at + 1
+  }
+  return file.length
+}
+const afterHex = (file: Buffer, from: number): number => {
+  const end = file.indexOf(GREATER, from)
+  return end < 0 ? file.length : end + 1
+}
+
+/** What may come next: in an array anything, in a dictionary a key, or its value. */
+type Expected = 'item' | 'key' | 'value'
+/** Words at which some readers take a dictionary for ended. */
+const STRUCTURE = /^(?:obj|endobj|stream|endstream|xref|trailer|startxref)/
+const STRUCTURE_LONGEST = 9
+/** `5 0 R` has none of these letters. */
+const LOWER_CASE = 0x61
+const ODD_MAX = 1000
+
+/**
+ * Where a dictionary ends, or the file before it does. Throws `too-complex` where readers would not agree on that. `isOdd`: a
+ * word or string stands where a key should, as after a font name with a space.
+ */
+const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boolean } => {
+  const open: Expected[] = []
+  let at = from
+  let wasRegular = false
+  let odd = 0
+  const value = () => {
+    const expected = open.at(-1)
+    demand(expected !== 'key', 'too-complex')
+    if (expected === 'value') open[open.length - 1] = 'key'
+  }
+  const begin = (expected: Expected, length: number) => {
+    value()
+    demand(open.push(expected) <= DEPTH_MAX, 'too-complex')
+    at += length
+  }
+  const end = (expected: Expected, length: number) => {
+    demand(open.pop() === expected, 'too-complex')
+    at += length
+  }
+  const name = () => {
+    if (open.at(-1) === 'key') open[open.length - 1] = 'value'
+    else value()
+    at = afterRegular(file, at + 1)
+  }
+  const scalar = (after: number) => {
+    demand(after > at, 'too-complex')
+    const isRestOfReference = wasRegular && (file[at] ?? 0) < LOWER_CASE
+    if (open.at(-1) !== 'key') value()
+    else if (!isRestOfReference) {
+      const word = file.toString('latin1', at, Math.min(after, at + STRUCTURE_LONGEST))
+      demand(!STRUCTURE.test(word) && ++odd <= ODD_MAX, 'too-complex')
+    }
+    at = after
+  }
+  do {
+    const byte = file[at]
+    const isTwice = file[at + 1] === byte
+    if (byte === LESS && isTwice) begin('key', 2)
+    else if (byte === GREATER && isTwice) end('key', 2)
+    else if (byte === LEFT) begin('item', 1)
+    else if (byte === RIGHT) end('item', 1)
+    else if (byte === SLASH) name()
+    else if (byte === OPEN) scalar(afterString(file, at))
+    else if (byte === LESS) scalar(afterHex(file, at))
+    else scalar(afterRegular(file, at))
+    wasRegular = KINDS[byte ?? 0] === REGULAR
+    if (open.length > 0) at = afterBlank(file, at)
+  } while (open.length > 0 && at < file.length)
+  return { end: at, isOdd: odd > 0 }
+}
+
+/** The dictionary after blanks and comments, as it is written. */
+export const dictionaryAt = (file: Buffer, text: string, position: number): string | undefined => {
+  const from = afterBlank(file, position)
+  if (file[from] !== LESS || file[from + 1] !== LESS) return undefined
+  return text.slice(from, readDictionary(file, from).end)
+}
+
+/** The word, and the end of its line. */
+const STREAM = /stream(?:[\0\t\f ]*(\r\n|\r|\n))?/y
+
+type At = { end: number; found: FoundDictionary | undefined }
+const findAt = (file: Buffer, text: string, keyword: number, from: number): At => {
+  if (file[from] !== LESS || file[from + 1] !== LESS) return { end: from, found: undefined }
+  const { end, isOdd } = readDictionary(file, from)
+  STREAM.lastIndex = afterBlank(file, end)
+  const stream = STREAM.exec(text)
+  // Readers do not agree on where data begin that no line end is before.
+  const isUncertain = isOdd || (stream !== null && stream[1] === undefined)
+  const data = stream ? STREAM.lastIndex : undefined
+  return { end, found: { text: text.slice(from, end), isUncertain, keyword, data } }
+}
+/** The dictionary of the object whose `obj` is at this position. */
+export const dictionaryOfObject = (file: Buffer, text: string, keyword: number): FoundDictionary | undefined =>
+  findAt(file, text, keyword, afterBlank(file, keyword + 'obj'.length)).found
+
+const OBJECTS = /(?<!end)obj/g
+export const OBJECTS_AND_TRAILERS = /(?<!end)obj|trailer/g
+
+/**
+ * Every dictionary behind one of the keywords is read once. Only in a malicious file does one stand inside another, so that the
+ * whole file would be read again and again: such a file is refused as `too-complex`.
+ */
+export function* dictionariesOf(file: Buffer, text: string, keywords = OBJECTS): Iterable<FoundDictionary> {
+  let budget = 2 * file.length
+  for (const { index: keyword, 0: word } of text.matchAll(keywords)) {
+    const from = afterBlank(file, keyword + word.length)
+    const { end, found } = findAt(file, text, keyword, from)
+    budget -= end - keyword
+    demand(budget > 0, 'too-complex')
+    if (found) yield found
+  }
+}
+
+const BLANK_OR_COMMENT = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
+/** The numbers before `obj`; as many characters as they may take. */
+const HEADER = new RegExp(
+  String.raw`(?<![^\0\t\n\f\r ()<>[\]{}/%])(\d{1,10})${BLANK_OR_COMMENT}+(\d{1,5})${BLANK_OR_COMMENT}*$`,
+)
+const HEADER_MAX = 64
+
+/** The object whose `obj` stands at this position. Undefined: its numbers are written in no usual way. */
+export const objectIdAt = (text: string, keyword: number): ObjectId | undefined => {
+  const header = HEADER.exec(text.slice(Math.max(0, keyword - HEADER_MAX), keyword))
+  return header ? { number: Number(header[1]), generation: Number(header[2]) } : undefined
+}

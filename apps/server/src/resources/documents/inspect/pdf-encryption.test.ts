@@ -1,0 +1,181 @@
+/** Encrypted PDFs: accepted when they open without a password, judged by what is inside, and refused when a password is needed. */
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import { describe, expect, it } from 'vitest'
+import { encryptedPdf, REVISIONS } from '../../../../test/inspect/encrypted-pdf.ts'
+import * as make from '../../../../test/inspect/files.ts'
+import { pageOf, pdfOf } from '../../../../test/inspect/pdf.ts'
+import { inspect } from './inspect.ts'
+
+const verdictOf = async (file: Buffer) => (await inspect(file, CONTENT_OF_EXTENSION.pdf)) ?? 'accepted'
+const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const ACTIVE: [what: string, inside: string, verdict: string][] = [
+  ['a script', SCRIPT, 'script'],
+  ['a script, letters by number', '<</S/J#61vaScript>>', 'script'],
+  ['a launch action', '<</S/Launch/F(cmd.exe)>>', 'launch'],
+  ['an attachment', '<</Type/Filespec/EF<</F 6 0 R>>>>', 'embedded'],
+]
+const encrypted = (change: (dictionary: string) => string) => encryptedPdf({ revision: 4, encrypted: change })
+/** A file with another end, to which `startxref` then leads. */
+const updated = (file: Buffer, trailer: string, xref = 'xref\n0 0\n'): Buffer =>
+  Buffer.concat([
+    file,
+    Buffer.from(`${xref}trailer\n<< /Size 9 ${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`, 'latin1'),
+  ])
+const END = /startxref\s+\d+/g
+const withoutStart = (file: Buffer) => Buffer.from(file.toString('latin1').replace(END, 'startxref\n99999'), 'latin1')
+const TRAILER = /\/Encrypt 15 0 R [^>]*> <[^>]*>\] /
+const trailerOf = (file: Buffer) => TRAILER.exec(file.toString('latin1'))?.[0] ?? ''
+const owner = encryptedPdf({ revision: 3 })
+const user = encryptedPdf({ revision: 3, password: 'secret' })
+const ownerWithScript = encryptedPdf({ revision: 3, inside: SCRIPT })
+/** Its newest trailer says that nothing is encrypted. */
+const superseded = (file: Buffer) => updated(file, '/Root 1 0 R ')
+/** Only its trailer speaks of encryption, which takes a password. */
+const locked = pdfOf({ ...pageOf(), 5: '<</Filter/Standard/V 1/R 2/O(a)/U(b)/P -4>>' }, '/Encrypt 5 0 R ')
+/** A trailer of an earlier revision: what counts is in `file`. */
+const afterPlain = (file: Buffer) => {
+  const before = pdfOf(pageOf())
+  const header = file.indexOf('1 0 obj')
+  const shift = before.length - header
+  const text = file
+    .toString('latin1', header)
+    .replace(/^(\d{10}) 00000 n/gm, (_entry, at) => `${String(Number(at) + shift).padStart(10, '0')} 00000 n`)
+    .replace(END, (start) => `startxref\n${Number(start.slice(9)) + shift}`)
+  return Buffer.concat([before, Buffer.from(text, 'latin1')])
+}
+/** Its list of objects is a stream, which is never encrypted. */
+const withXrefStream = (file: Buffer, entries: string) => {
+  const stream = `20 0 obj\n<</Type/XRef/W[1 2 1]/Size 21/Root 1 0 R ${entries}/Length 4>>\nstream\n\0\0\0\0\nendstream\nendobj\n`
+  return Buffer.concat([file, Buffer.from(`${stream}startxref\n${file.length}\n%%EOF\n`, 'latin1')])
+}
+
+const TRAILERS: [what: string, file: Buffer, verdict: string][] = [
+  ['whose newest trailer has no encryption', superseded(locked), 'accepted'],
+  ['whose newest trailer says null', updated(locked, '/Root 1 0 R /Encrypt null '), 'accepted'],
+  ['whose newest trailer says both', updated(locked, '/Root 1 0 R /Encrypt null /Encrypt 5 0 R '), 'too-complex'],
+  ['whose newest trailer is encrypted', updated(make.pdf(), `/Root 1 0 R ${trailerOf(user)}`), 'encrypted'],
+  ['encrypted by its last revision', afterPlain(owner), 'accepted'],
+  ['encrypted by its last revision, with a script', afterPlain(ownerWithScript), 'script'],
+  ['locked by its last revision', afterPlain(user), 'encrypted'],
+  ['whose newest list is a stream without encryption', withXrefStream(locked, ''), 'accepted'],
+  ['whose newest list is a stream with encryption', withXrefStream(make.pdf(), trailerOf(user)), 'encrypted'],
+  ['whose newest list is a stream with the same encryption', withXrefStream(owner, trailerOf(owner)), 'accepted'],
+  ['whose end leads nowhere', withoutStart(owner), 'accepted'],
+  ['whose end leads nowhere, with a script', withoutStart(ownerWithScript), 'script'],
+  ['whose end leads nowhere, and whose older trailer takes a password', withoutStart(superseded(locked)), 'encrypted'],
+  [
+    'whose end leads nowhere, and one of whose trailers takes a password',
+    withoutStart(Buffer.concat([locked, owner])),
+    'encrypted',
+  ],
+  [
+    'whose list of objects is wrong, and whose older trailer takes a password',
+    updated(locked, '/Root 1 0 R ', 'xref\n1 1\n0000000001 00000 n \n'),
+    'encrypted',
+  ],
+  [
+    'that a reader may still decrypt by an older trailer',
+    superseded(encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false })),
+    'script',
+  ],
+  [
+    'with a line before its header, and a position that counts from the first byte',
+    superseded(Buffer.concat([Buffer.from('Received: a\r\n\r\n'), locked])),
+    'accepted',
+  ],
+  [
+    'with a line before its header',
+    Buffer.concat([Buffer.from('Received: a\r\n\r\n'), superseded(locked)]),
+    'accepted',
+  ],
+]
+const DICTIONARIES: [what: string, file: Buffer, verdict: string][] = [
+  ['of another handler', encrypted((text) => text.replace('/Standard', '/Adobe.PubSec')), 'encrypted'],
+  ['of an unknown revision', encrypted((text) => text.replace('/R 4', '/R 7')), 'encrypted'],
+  ['of an unknown version', encrypted((text) => text.replace('/V 4', '/V 3')), 'encrypted'],
+  [
+    'whose version is not that of its revision',
+    encrypted((text) => text.replace('/V 4', '/V 5').replace('/AESV2', '/AESV3')),
+    'encrypted',
+  ],
+  ['by an unknown method', encrypted((text) => text.replace('/AESV2', '/AESV9')), 'encrypted'],
+  [
+    'by a method that every object of JavaScript has',
+    encrypted((text) => text.replace('/AESV2', '/constructor')),
+    'encrypted',
+  ],
+  ['by a filter that is not there', encrypted((text) => text.replace('/StmF/A', '/StmF/B')), 'encrypted'],
+  ['that is broken', encrypted((text) => text.replace('/U<', '/U<00')), 'encrypted'],
+  ['that is no dictionary', encrypted(() => '(a)'), 'encrypted'],
+  ['whose number is odd', encrypted((text) => text.replace('/R 4', '/R +4.')), 'accepted'],
+  ['whose values stand elsewhere', withFilterElsewhere(), 'accepted'],
+]
+function withFilterElsewhere() {
+  const file = encrypted((text) => text.replace('<</A<</CFM/AESV2>>>>', ' 6 0 R')).toString('latin1')
+  return Buffer.from(
+    file.replace('15 0 obj', '6 0 obj\n<</A 7 0 R>>\nendobj\n7 0 obj\n<</CFM/AESV2>>\nendobj\n15 0 obj'),
+    'latin1',
+  )
+}
+
+describe.each(REVISIONS)('a PDF encrypted as revision %i', (revision) => {
+  it('is accepted when it opens without a password, and refused when it does not (FIL-10)', async () => {
+    expect(await verdictOf(encryptedPdf({ revision }))).toBe('accepted')
+    expect(await verdictOf(encryptedPdf({ revision, isDeflated: false }))).toBe('accepted')
+    expect(await verdictOf(encryptedPdf({ revision, password: 'secret' }))).toBe('encrypted')
+  })
+
+  it.each(ACTIVE)('is refused for %s inside (FIL-10)', async (_what, inside, verdict) => {
+    expect(await verdictOf(encryptedPdf({ revision, inside }))).toBe(verdict)
+    expect(await verdictOf(encryptedPdf({ revision, inside, isDeflated: false }))).toBe(verdict)
+  })
+
+  it('is refused when an object stream is noise after decryption (FIL-10)', async () => {
+    const file = encryptedPdf({ revision })
+    const at = file.indexOf('stream\n') + 'stream\n'.length
+    file.fill(0xff, at, at + 16)
+    expect(await verdictOf(file)).toBe('too-complex')
+  })
+})
+
+describe('a PDF with encryption', () => {
+  it.each(DICTIONARIES)('%s is judged as readers open it (FIL-10)', async (_what, file, verdict) => {
+    expect(await verdictOf(file)).toBe(verdict)
+  })
+
+  it('of 40 bits is opened by the key as Acrobat extends it (FIL-10)', async () => {
+    expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true }))).toBe('accepted')
+    expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true, inside: SCRIPT }))).toBe('script')
+  })
+
+  it('is refused when readers differ about what of it is encrypted (FIL-10)', async () => {
+    const file = encryptedPdf({ revision: 3, isDeflated: false }).toString('latin1')
+    expect(await verdictOf(Buffer.from(file.replace('/ObjStm', '/XRef'), 'latin1'))).toBe('too-complex')
+    expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '+18 0 obj'), 'latin1'))).toBe('too-complex')
+  })
+
+  it('is judged by the number of the object to which a reader may be sent (FIL-10)', async () => {
+    const file = encryptedPdf({ revision: 3, inside: SCRIPT, isDeflated: false }).toString('latin1')
+    expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '418 0 obj'), 'latin1'))).toBe('script')
+  })
+
+  it('is inspected beyond the word endstream where the length goes on (FIL-10)', async () => {
+    const file = encryptedPdf({ revision: 3, inside: `${' '.repeat(200)}${SCRIPT}`, isDeflated: false })
+    // RC4 decrypts what follows as before.
+    file.write('endstream', file.indexOf('stream\n') + 60, 'latin1')
+    const written = file.toString('latin1')
+    const [whole = '', length = ''] = /\/Length (\d+)>>\nstream/.exec(written) ?? []
+    for (const said of [length, '19 0 R', '99 0 R', `${length}/A<</Length 3>>`]) {
+      const other = written
+        .replace(whole, whole.replace(length, said))
+        .replace('trailer', `19 0 obj\n${length}\nendobj\ntrailer`)
+      expect([said, await verdictOf(Buffer.from(other, 'latin1'))]).toEqual([said, 'script'])
+    }
+  })
+})
+
+describe('a PDF', () => {
+  it.each(TRAILERS)('%s is judged by the trailer in force (FIL-10)', async (_what, file, verdict) => {
+    expect(await verdictOf(file)).toBe(verdict)
+  })
+})

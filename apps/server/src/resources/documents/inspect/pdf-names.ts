@@ -1,0 +1,17 @@
+/** Patterns for names and values of PDF as lenient readers accept them. */
+
+export const BLANK = String.raw`[\0\t\n\f\r ]`
+/** A name, of which any letter may be written by its number. */
+export const named = (name: string): string =>
+  [...name]
+    .map((letter) => {
+      const hex = letter.charCodeAt(0).toString(16)
+      return `(?:${letter}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+    })
+    .join('')
+export const NAME_END = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
+/**
+ * A dictionary, or a reference to one. Readers take `9. 0 R`, `+9 0 R` and `9 0R` for references, and a comment may stand
+ * anywhere: whatever consists of the signs of numbers and ends in one of these counts.
+ */
+export const DICTIONARY_VALUE = String.raw`[\d.eE+\-\0\t\n\f\r ]*(?:<<|%|R)`

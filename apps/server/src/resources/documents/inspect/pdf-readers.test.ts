@@ -1,0 +1,104 @@
+/** PDFs as other programs write and read them: qpdf encrypts, and no file is accepted in which qpdf or poppler sees what is refused. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byDay } from '../../../../../../scripts/testing/by-day.ts'
+import { needs, outputOf, runProgram } from '../../../../../../scripts/testing/programs.ts'
+import { chance } from '../../../../test/inspect/chance.ts'
+import { pageOf, pdfOf } from '../../../../test/inspect/pdf.ts'
+import { pdfVariant } from '../../../../test/inspect/pdf-variants.ts'
+import { inspect } from './inspect.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sievert-pdf-readers-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+const stored = (name: string, content: Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const verdictOf = async (file: Buffer) => (await inspect(file, CONTENT_OF_EXTENSION.pdf)) ?? 'accepted'
+
+const FILE = '<</Type/EmbeddedFile/Length 4>>\nstream\n<a/>\nendstream'
+const SPEC = '<</Type/Filespec/F(a.xml)/AFRelationship/Data/EF<</F 6 0 R>>>>'
+const CONTENTS: [what: string, file: Buffer, verdict: string][] = [
+  ['a page', pdfOf(pageOf('/Lang(sv)')), 'accepted'],
+  ['a script', pdfOf({ ...pageOf('/OpenAction 5 0 R'), 5: '<</S/JavaScript/JS(app.alert\\(1\\))>>' }), 'script'],
+  ['a launch action', pdfOf({ ...pageOf('/OpenAction 5 0 R'), 5: '<</S/Launch/F(cmd.exe)>>' }), 'launch'],
+  ['an attachment', pdfOf({ ...pageOf('/AF[5 0 R]'), 5: SPEC, 6: FILE }), 'embedded'],
+]
+const ENCRYPTIONS: [name: string, weak: string[], ...bits: string[]][] = [
+  ['RC4 of 40 bits', ['--allow-weak-crypto'], '40'],
+  ['RC4 of 128 bits', ['--allow-weak-crypto'], '128', '--use-aes=n'],
+  ['RC4 of 128 bits with crypt filters', ['--allow-weak-crypto'], '128', '--use-aes=n', '--force-V4'],
+  ['AES of 128 bits', [], '128', '--use-aes=y'],
+  ['AES of 128 bits, metadata in clear text', [], '128', '--use-aes=y', '--cleartext-metadata'],
+  ['AES of 256 bits as revision 5', ['--allow-weak-crypto'], '256', '--force-R5'],
+  ['AES of 256 bits', [], '256'],
+  ['AES of 256 bits, metadata in clear text', [], '256', '--cleartext-metadata'],
+]
+const LAYOUTS = [
+  ['--object-streams=generate'],
+  ['--object-streams=disable'],
+  ['--object-streams=generate', '--linearize'],
+  ['--object-streams=disable', '--linearize'],
+  ['--object-streams=generate', '--stream-data=uncompress'],
+]
+const TABLE = ENCRYPTIONS.flatMap((encryption) =>
+  LAYOUTS.map((layout) => ({ name: `${encryption[0]} (${layout.join(' ')})`, encryption, layout })),
+)
+const encryptedByQpdf = (file: Buffer, { encryption, layout }: (typeof TABLE)[number], user: string): Buffer => {
+  const [, weak, ...bits] = encryption
+  const [from, to] = [stored('from.pdf', file), join(folder, 'to.pdf')]
+  outputOf('qpdf', [...weak, ...layout, '--encrypt', user, 'owner', ...bits, '--', from, to])
+  return readFileSync(to)
+}
+
+it.for(byDay(TABLE, ({ encryption }) => encryption[0]))(
+  'a PDF that qpdf encrypts by $name is judged by what is inside, and refused when it takes a password (FIL-10)',
+  async (way, context) => {
+    needs(context, 'qpdf')
+    for (const [what, file, verdict] of CONTENTS) {
+      expect([what, await verdictOf(encryptedByQpdf(file, way, ''))]).toEqual([what, verdict])
+      expect([what, await verdictOf(encryptedByQpdf(file, way, 'user'))]).toEqual([
+        what,
+        expect.not.stringMatching('accepted'),
+      ])
+    }
+  },
+)
+
+/** What qpdf or poppler sees that is refused. */
+const seenIn = (path: string): string[] => {
+  const about = runProgram('pdfinfo', [path])
+  const attachments = Number(/^(\d+) embedded/.exec(runProgram('pdfdetach', ['-list', path]).stdout)?.[1] ?? 0)
+  const seen = {
+    encrypted:
+      runProgram('qpdf', ['--requires-password', path]).status === 0 || /Incorrect password/.test(about.stderr),
+    script: /^JavaScript: +yes$/m.test(about.stdout),
+    embedded: attachments > 0,
+  }
+  return Object.entries(seen).flatMap(([what, isSeen]) => (isSeen ? [what] : []))
+}
+const COUNT = process.env['NIGHTLY'] ? 800 : 60
+
+it('accepts no generated PDF in which qpdf or poppler sees a password, a script or an attachment (FIL-10)', {
+  timeout: 300_000,
+}, async (context) => {
+  needs(context, 'qpdf', 'pdfinfo', 'pdfdetach')
+  const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+  const counts = { accepted: 0, script: 0, embedded: 0, encrypted: 0 }
+  for (let at = seed; at < seed + COUNT; at++) {
+    const file = pdfVariant(chance(at))
+    const verdict = await verdictOf(file)
+    const seen = seenIn(stored('variant.pdf', file))
+    expect([`seed ${at}`, verdict, ...(verdict === 'accepted' ? seen : [])]).toEqual([`seed ${at}`, verdict])
+    for (const each of seen.length > 0 ? seen : ['accepted']) if (each in counts) counts[each as keyof typeof counts]++
+  }
+  // The second readers saw each of them, and nothing in some files.
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+})
