@@ -11,6 +11,7 @@ import { catCafePermit } from './fixtures/cat-cafe-permit.ts'
 import { DASHES, decorate, decorateFields, decorateStep, SPACES } from './fixtures/decorate.ts'
 import { breakRule, seeded, validAnswers } from './fixtures/generate.ts'
 import { rulesOf } from './fixtures/rules-of.ts'
+import { TODAY } from './fixtures/today.ts'
 import { veterinaryCatalogue } from './fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from './fixtures/veterinary-equipment.ts'
 import type { Issues } from './issue.ts'
@@ -94,7 +95,7 @@ describe('a decorated answer has the verdict of the plain one, before it is stor
         decodeStep(compiled, stepNumber, answers[stepNumber] ?? {}).stepData,
       ]),
     )
-  const judge = (answers: Answers) => verdict(validateAll(compiled, answers).flat())
+  const judge = (answers: Answers) => verdict(validateAll(compiled, answers, TODAY).flat())
 
   it('valid in all its fields (WIZ-20, SEC-11)', () => {
     fc.assert(

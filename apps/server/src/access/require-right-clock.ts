@@ -2,10 +2,10 @@
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 
-type ClockNeeds = Pick<Needs, 'clockSkew' | 'log'>
+type ClockNeeds = Pick<Needs, 'clockSkew' | 'clock' | 'log'>
 
 /** Most that this host and the database may differ, in milliseconds. */
-export const CLOCK_TOLERANCE_MS = 60_000
+const CLOCK_TOLERANCE_MS = 60_000
 
 /** A sentence for the operator; undefined while the clock is right. */
 export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): Promise<string | undefined> => {
@@ -16,13 +16,14 @@ export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): 
 }
 
 const LOG_INTERVAL_MS = 60_000
-/** By the process's monotonic clock: the other one is in doubt. */
 let lastLogged = Number.NEGATIVE_INFINITY
 
 /** Tells the operator of a wrong clock, at most once a minute. */
-export const logRarely = ({ log }: Pick<ClockNeeds, 'log'>, fault: string): void => {
-  if (performance.now() - lastLogged < LOG_INTERVAL_MS) return
-  lastLogged = performance.now()
+export const logRarely = ({ clock, log }: Pick<ClockNeeds, 'clock' | 'log'>, fault: string): void => {
+  const now = clock.now().getTime()
+  // Also when the clock has been set back since.
+  if (Math.abs(now - lastLogged) < LOG_INTERVAL_MS) return
+  lastLogged = now
   log(fault)
 }
 

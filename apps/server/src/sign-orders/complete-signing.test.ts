@@ -182,7 +182,7 @@ it('takes the eID’s time for that of an answer which came while the clock was 
   })
   expect((await completeSigning(server.test.needs, await orderOf(order.id))).state).toBe('Success')
   const evidence = await server.test.needs.stores.signOrders.evidenceOf(order.applicationId)
-  const { signatures, storedAt } = evidence?.packet as Packet
+  const { signatures, storedAt } = { ...evidence?.packet } as Packet
   expect(signatures.map(({ completion: answer, verified }) => [answer.receivedAt, verified.signedAt])).toEqual([
     [signatures[0]?.verified.signedAt, signatures[0]?.verified.signedAt],
   ])

@@ -11,6 +11,8 @@ import {
 import type { BusinessInformation } from '../business-information/values.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
+import { TODAY } from '../fixtures/today.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { type Issues, under } from '../issue.ts'
@@ -23,7 +25,7 @@ import { validateStep } from './validate.ts'
 
 const MISSING = 'error.component'
 const help: BusinessHelp = {
-  t: (key, params = []) => [key, ...params].join('|'),
+  t: showKeys('|'),
   countries: new Map([[752, 'Sverige']]),
   isReport: false,
   invoiceAddress: undefined,
@@ -140,7 +142,7 @@ describe.each(['', '  '])('answers of %j', (blank) => {
         previousCaseNumber: null,
       })
       expect(
-        steps.flatMap(({ stepNumber, rows }) => silent(validateStep(compiled, stepNumber, answers), rows)),
+        steps.flatMap(({ stepNumber, rows }) => silent(validateStep(compiled, stepNumber, answers, TODAY), rows)),
       ).toEqual([])
     }
   })

@@ -240,7 +240,7 @@ describe('a list far longer than any form holds', () => {
   const ids = [...Array.from({ length: 100_000 }, (_, n) => `x${n}`), ...Array.from({ length: 100_000 }, () => 'a')]
 
   it('of choices is counted and reset as a short one is (QUO-10)', () => {
-    expect(choice.check(section)({ selectedChoiceIds: ids }, false)).toEqual([])
+    expect(choice.check(section)({ selectedChoiceIds: ids }, false, TODAY)).toEqual([])
     expect(choice.reset(section)({ selectedChoiceIds: ids }, false)).toEqual({ selectedChoiceIds: ['a'] })
   })
 
