@@ -6,11 +6,13 @@ import { CLAIM, personOf } from './claims.ts'
 const NUMBER = `${CLAIM}personalIdentityNumber`
 const COORDINATION = `${CLAIM}coordinationNumber`
 const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
+/** Of a login that began at the second of `auth_time`. */
+const expected = (acrValues?: readonly string[], today = TODAY) => ({ acrValues, today, begunAt: 1_767_225_600_000 })
 const idToken = { [NUMBER]: '191212121212', auth_time: 1_767_225_600, acr: LOA3 }
 
 it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)', () => {
   const userInfo = { given_name: 'Tolvan', family_name: 'Tolvansson', [`${CLAIM}authnProvider`]: 'Freja_eID' }
-  expect(personOf(idToken, userInfo, undefined, TODAY)).toEqual({
+  expect(personOf(idToken, userInfo, expected(undefined))).toEqual({
     personalNumber: '191212121212',
     givenName: 'Tolvan',
     familyName: 'Tolvansson',
@@ -20,7 +22,7 @@ it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)'
 })
 
 it('takes a coordination number, and a protected identity without names (ACC-17)', () => {
-  expect(personOf({ [COORDINATION]: '189505719808', auth_time: 1 }, {}, undefined, TODAY)).toEqual({
+  expect(personOf({ [COORDINATION]: '189505719808', auth_time: 1_767_225_600 }, {}, expected(undefined))).toEqual({
     personalNumber: '189505719808',
     givenName: '',
     familyName: '',
@@ -31,7 +33,7 @@ it('takes a coordination number, and a protected identity without names (ACC-17)
 
 it('takes an e-mail address that the provider releases with a name, unless it is unverified or malformed (BUS-02)', () => {
   const names = { given_name: 'Tolvan', family_name: 'Tolvansson' }
-  const emailOf = (userInfo: object) => personOf(idToken, { ...userInfo }, undefined, TODAY).email
+  const emailOf = (userInfo: object) => personOf(idToken, { ...userInfo }, expected(undefined)).email
   expect(emailOf({ ...names, email: 'tolvan@exempel.se' })).toBe('tolvan@exempel.se')
   expect(emailOf({ ...names, email: 'tolvan@exempel.se', email_verified: true })).toBe('tolvan@exempel.se')
   expect(emailOf({ ...names, email: 'tolvan@exempel.se', email_verified: false })).toBe('')
@@ -41,15 +43,15 @@ it('takes an e-mail address that the provider releases with a name, unless it is
 })
 
 it('takes a coordination number whose month and day of birth are unknown (ACC-17)', () => {
-  const person = personOf({ [COORDINATION]: '189000609801', auth_time: 1 }, {}, undefined, TODAY)
+  const person = personOf({ [COORDINATION]: '189000609801', auth_time: 1_767_225_600 }, {}, expected(undefined))
   expect(person.personalNumber).toBe('189000609801')
 })
 
 it('refuses the number of a person who is not born yet (ACC-01)', () => {
-  expect(() => personOf(idToken, {}, undefined, '1912-12-11')).toThrow(
+  expect(() => personOf(idToken, {}, expected(undefined, '1912-12-11'))).toThrow(
     expect.objectContaining({ code: 'error.login-refused.text' }),
   )
-  expect(personOf(idToken, {}, undefined, '1912-12-12').personalNumber).toBe('191212121212')
+  expect(personOf(idToken, {}, expected(undefined, '1912-12-12')).personalNumber).toBe('191212121212')
 })
 
 it.each([
@@ -61,18 +63,23 @@ it.each([
   ['a wrong check digit', { [NUMBER]: '191212121213' }],
   ['a number that is no text', { [NUMBER]: 191212121212 }],
   ['no time of authentication', { auth_time: undefined }],
+  ['an authentication of 61 seconds before the login began', { auth_time: 1_767_225_539 }],
   ['a lower level of assurance', { acr: 'http://id.elegnamnden.se/loa/1.0/loa2' }],
   ['no level of assurance', { acr: undefined }],
 ])('refuses %s (ACC-01)', (_what, change) => {
   const userInfo = { [NUMBER]: '191212121212' }
-  expect(() => personOf({ ...idToken, ...change }, userInfo, [LOA3], TODAY)).toThrow(
+  expect(() => personOf({ ...idToken, ...change }, userInfo, expected([LOA3]))).toThrow(
     expect.objectContaining({ code: 'error.login-refused.text' }),
   )
 })
 
 it.each([[['']], [[]], [['', LOA3]]])('lets nobody in without a level when %j is demanded (ACC-01)', (demanded) => {
   for (const acr of [undefined, '', 0, ['']])
-    expect(() => personOf({ ...idToken, acr }, {}, demanded, TODAY)).toThrow(
+    expect(() => personOf({ ...idToken, acr }, {}, expected(demanded))).toThrow(
       expect.objectContaining({ code: 'error.login-refused.text' }),
     )
+})
+
+it('accepts an authentication within a minute of the clocks (ACC-01)', () => {
+  expect(personOf({ ...idToken, auth_time: 1_767_225_540 }, {}, expected([LOA3])).personalNumber).toBe('191212121212')
 })

@@ -7,6 +7,9 @@ import type { SignedInPerson } from '../../ports/identity-provider.ts'
 export const CLAIM = 'https://id.oidc.se/claim/'
 export type Claims = Readonly<Record<string, unknown>>
 
+/** Most that the provider's clock may differ. */
+const CLOCK_TOLERANCE_MS = 60_000
+
 const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -29,17 +32,23 @@ const emailOf = (userInfo: Claims): string => {
 const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
   textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
 
-/** The number comes from the ID token alone; names and e-mail from UserInfo, and not at all for protected identities. 403 for what does not fit. `today`: YYYY-MM-DD, Swedish time. */
+/**
+ * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds; an older
+ * authentication is one that the provider did not repeat.
+ */
+export type Expected = { acrValues: readonly string[] | undefined; today: string; begunAt: number }
+
+/** The number comes from the ID token alone; names and e-mail from UserInfo, and not at all for protected identities. 403 for what does not fit. */
 export const personOf = (
   idToken: Claims,
   userInfo: Claims,
-  acrValues: readonly string[] | undefined,
-  today: string,
+  { acrValues, today, begunAt }: Expected,
 ): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
   const acr = textOf(idToken['acr'])
   // Where a level is demanded, no level is none of them, whatever is demanded.
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
   if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
+  if (idToken['auth_time'] * 1000 < begunAt - CLOCK_TOLERANCE_MS) throw refuse('auth_time before the login began')
   const givenName = textOf(userInfo['given_name'] ?? idToken['given_name'])
   const familyName = textOf(userInfo['family_name'] ?? idToken['family_name'])
   return {

@@ -75,7 +75,7 @@ it.each([
     systemClock,
   )
   const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
-  const redeemed = provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) })
+  const redeemed = provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), ageMs: 0 })
   await expect(redeemed).rejects.toMatchObject({ code: 'error.login-refused.text' })
   const assertion = server.asked[0]?.get('client_assertion') ?? ''
   expect(decodeProtectedHeader(assertion)).toMatchObject({ alg })
@@ -124,13 +124,13 @@ const startSigningProvider = async (idTokenOf: (issuer: string, keys: CryptoKeyP
     systemClock,
   )
   const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
-  const login = () => provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) })
+  const login = () => provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), ageMs: 0 })
   return { login, stop: () => server.close() }
 }
 
 const claims = {
   nonce: 'n',
-  auth_time: 1_700_000_000,
+  auth_time: Math.floor(Date.now() / 1000),
   'https://id.oidc.se/claim/personalIdentityNumber': '191212121212',
 }
 const signed = (issuer: string, key: CryptoKey, kid = 'one') =>

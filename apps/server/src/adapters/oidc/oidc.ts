@@ -90,7 +90,9 @@ export const oidcProvider = (
         claims: claimsRequest(config.oidc.acrValues),
         prompt: 'login',
       }),
-    redeem: async ({ url, state, nonce, codeVerifier }) => {
+    redeem: async ({ url, state, nonce, codeVerifier, ageMs }) => {
+      const begunAt = Date.now() - ageMs
+      const today = stockholmDate(clock.now().getTime())
       const provider = await discovered()
       try {
         const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce }
@@ -99,7 +101,7 @@ export const oidcProvider = (
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
-          ...personOf(idToken, info, config.oidc.acrValues, stockholmDate(clock.now().getTime())),
+          ...personOf(idToken, info, { acrValues: config.oidc.acrValues, today, begunAt }),
           issuer: config.oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,

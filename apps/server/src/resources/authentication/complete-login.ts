@@ -34,7 +34,8 @@ const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
 
 const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, state }: Callback) => {
   const { stateHash, nonce, codeVerifier, consentVersion, createdAt } = attempt
-  const signedIn = await needs.identityProvider.redeem({ url, state, nonce, codeVerifier })
+  const ageMs = needs.clock.now().getTime() - createdAt.getTime()
+  const signedIn = await needs.identityProvider.redeem({ url, state, nonce, codeVerifier, ageMs })
   const { issuer, subject, idToken, signMethod, email, ...person } = signedIn
   const account = { issuer, subject, idToken }
   const consent = { version: consentVersion, at: createdAt }
