@@ -140,6 +140,7 @@ export function fakeServer(answers: Answers = {}) {
     'GET authentication/user': () => problem(401),
     'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
     'POST authentication/logout': noContent,
+    'POST client-errors': noContent,
     'GET businesstypes': [PERMIT_TYPE, REPORT_TYPE],
     'GET applications': [],
     'GET applications/first': async (call: Call) => firstOf(await given('GET applications', call)),

@@ -14,8 +14,8 @@ export const PLACES_MAX = 5
 const ClientError = closed(
   {
     activity: oneOf(ACTIVITIES),
-    name: Type.String({ pattern: '^[A-Z][A-Za-z]{0,39}$' }),
-    places: Type.Array(Type.String({ pattern: '^[\\w.-]{1,80}\\.[jt]sx?:\\d{1,7}:\\d{1,7}$' }), {
+    name: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Za-z]{0,39}$' }),
+    places: Type.Array(Type.String({ maxLength: 120, pattern: '^[\\w.-]{1,80}\\.[jt]sx?:\\d{1,7}:\\d{1,7}$' }), {
       maxItems: PLACES_MAX,
     }),
   },

@@ -52,6 +52,11 @@ export class ApiError extends Error {
 /** Offline, or broken off: nobody knows what came of it. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+const ENDED = new Set(['TimeoutError', 'AbortError'])
+/** A failed call: refused, unanswered, not answered in time, or aborted. Every other error is an exception of the page. */
+export const isOfCall = (error: unknown): boolean =>
+  error instanceof ApiError || (error instanceof Object && 'name' in error && ENDED.has(String(error.name)))
+
 /** The same request may succeed in a moment. */
 export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)
 

@@ -36,6 +36,7 @@ const OF_APPLICATIONS_ALONE = [
   /^mail\.(application|renewal)-/,
   // Speaks of both, whichever is being begun, or was at the address.
   /^error\.quota-/,
+  /^wizard\.not-saved\.quota\.text$/,
   /^not-found\.application\./,
 ]
 const counterpartOf = (key: string): string[] => [

@@ -1,12 +1,10 @@
 /** Exceptions that nobody catches, of a handler, a timer or a promise: they leave no silent page (WIZ-22). */
-import { ApiError } from '../api/http.ts'
+import { isOfCall } from '../api/http.ts'
 import { noteException } from '../form/exceptions.ts'
 
 /** An extension of the browser, not our script. */
 const isForeign = ({ stack = '' }: Error) => /-extension:\/\//.test(stack)
-/** A failed call is dealt with where it is made, or by `connectFailures`; who aborts a call no longer waits for it. */
-const isOfCall = (error: Error) => error instanceof ApiError || error.name === 'AbortError'
-
+// A failed call is dealt with where it is made, or by `connectFailures`.
 const note = (thrown: unknown) => {
   if (thrown instanceof Error && !isForeign(thrown) && !isOfCall(thrown))
     noteException(thrown, 'other', { isAsked: true })

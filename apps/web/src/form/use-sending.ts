@@ -1,7 +1,7 @@
 /** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/0060). */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, issuesOf } from '../api/http.ts'
+import { isOfCall, issuesOf } from '../api/http.ts'
 import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
 import { noteAsked } from './exceptions.ts'
 
@@ -21,13 +21,13 @@ export function useSending<Data, Input = void, Context = unknown>(
     const isDone = await mutateAsync(input).then(
       (data) => data !== false,
       (error: unknown) => {
-        if (!(error instanceof ApiError)) noteAsked(error)
+        if (!isOfCall(error)) noteAsked(error)
         return false
       },
     )
     closedUntil.current = isDone ? performance.now() + DOUBLE_PRESS_MS : 0
   }
   /** Other than by broken rules, which stand on their fields, and exceptions, which have a dialog of their own. */
-  const hasFailed = sending.error instanceof ApiError && issuesOf(sending.error).length === 0
+  const hasFailed = isOfCall(sending.error) && issuesOf(sending.error).length === 0
   return { ...sending, mutate: (input: Input) => void mutate(input), hasFailed }
 }

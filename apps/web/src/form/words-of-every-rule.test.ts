@@ -35,7 +35,6 @@ const FORMS = {
   equipment: [...ofTable(equipmentCases), issue('validation.fileupload.file-missing', 'productSheets.0')],
   frequencies: [...ofTable(frequencyCases), issue(REQUIRED, 'frequency.1'), issue(EDITING_EQUIPMENT, 'action')],
   start: [issue(REQUIRED, 'previousCaseNumber'), issue('validation.business-type.required', 'businessTypeId')],
-  login: [issue('login.organization.required', 'cid')],
   review: [
     issue('validation.review.approve-application-commit', 'isApproved'),
     issue('validation.review.save-casenumber', 'caseNumber'),

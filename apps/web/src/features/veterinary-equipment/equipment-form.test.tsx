@@ -141,7 +141,7 @@ describe('what the form asks for', () => {
     await list()
     expect(server.state.equipment[0]?.address).toEqual({
       street: 'Storgatan 1',
-      zipCode: '123 45',
+      zipCode: '12345',
       city: 'Ängsta',
       isDefaultAdress: false,
     })

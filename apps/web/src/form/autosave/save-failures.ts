@@ -1,5 +1,5 @@
 /** Decides from a failed save what the next try should do, and why it failed. */
-import { ApiError, isRegisterDown, isUnanswered, quotaOf } from '../../api/http.ts'
+import { ApiError, isOfCall, isRegisterDown, isUnanswered, quotaOf } from '../../api/http.ts'
 
 const STOPPING = new Set([403, 404, 409, 412])
 /** Only the person can go on. */
@@ -42,8 +42,8 @@ const WHY: { readonly [status: number]: WhyNotSaved } = {
 }
 
 export const whyNotSaved = (error: unknown): WhyNotSaved => {
-  if (!(error instanceof ApiError)) return 'exception'
-  if (isUnanswered(error)) return 'offline'
+  if (!isOfCall(error)) return 'exception'
+  if (!(error instanceof ApiError) || isUnanswered(error)) return 'offline'
   if (quotaOf(error)) return 'quota'
   if (isRegisterDown(error)) return 'register'
   return WHY[error.status] ?? (isWorthRetrying(error) ? 'server' : 'refused')
