@@ -1,6 +1,7 @@
 /** The rows of the one summary as blocks of a document. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
+import { isPlaceGroup } from '@sievert/domain/sections/place-of-business'
+import type { SummaryGroup, SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { Block } from '../../ports/printer.ts'
 
@@ -17,6 +18,18 @@ const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { k
   return files.length === 0 ? t('documentation.none.text') : bulleted(files.map((file) => named(t, file)))
 }
 
+/** Places are numbered, and their names are answers: below the letterhead, a heading in the applicant's words looks like a decision. */
+const blocksOfGroup = (t: Translate, group: SummaryGroup, index: number): Block[] => {
+  const { title, rows } = group
+  const numbered = t('place.unnamed.text', [index + 1])
+  const text = isPlaceGroup(group) ? numbered : title
+  return [
+    { kind: 'heading', level: 4, text },
+    ...(text === title ? [] : [fact(t('place.name.text'), title)]),
+    ...rows.flatMap((row) => blocksOfRow(t, row)),
+  ]
+}
+
 const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
   switch (row.kind) {
     case 'text':
@@ -28,10 +41,7 @@ const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
     case 'groups':
       return [
         { kind: 'heading', level: 3, text: row.label },
-        ...row.groups.flatMap(({ title, rows }): Block[] => [
-          { kind: 'heading', level: 4, text: title },
-          ...rows.flatMap((inner) => blocksOfRow(t, inner)),
-        ]),
+        ...row.groups.flatMap((group, index) => blocksOfGroup(t, group, index)),
       ]
     case 'information':
     default:
