@@ -1,6 +1,7 @@
 /** Headings and labels of PDFs are the catalogue's, whatever an applicant writes, in every shipped application type. */
 import { fileURLToPath } from 'node:url'
 import { localise } from '@sievert/domain/application-type/localise'
+import { asPrinted } from '@sievert/domain/characters'
 import { compile } from '@sievert/domain/engine/compile'
 import { summarise } from '@sievert/domain/engine/summarise'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
@@ -81,8 +82,43 @@ it.each(TYPES)('takes no heading and no label from the applicant: $nameKey in $l
   expect(facts.filter(({ value }) => JSON.stringify(value).includes(CLAIM)).length).toBeGreaterThan(100)
   expect(headings.filter((text) => text.includes(CLAIM))).toEqual([])
   expect(facts.filter(({ label }) => label.includes(CLAIM))).toEqual([])
-  for (const { title } of documents) expect(title).not.toContain(CLAIM)
+  for (const { kind, source = '', title } of documents) expect(`${kind} ${source} ${title}`).not.toContain(CLAIM)
 })
+
+const HEADERS = {
+  sv: { application: ['Ansökan', 'Uppgifter från sökanden'], report: ['Anmälan', 'Uppgifter från anmälaren'] },
+  en: {
+    application: ['Application', 'Information from the applicant'],
+    report: ['Notification', 'Information from the notifier'],
+  },
+}
+
+it.each(TYPES)('names the kind of document and the source of $nameKey in $language (REV-09)', (type) => {
+  const [application, receipt] = print(type, 1)
+  const expected = HEADERS[type.language][type.reportOnly ? 'report' : 'application']
+  expect([application?.kind, application?.source]).toEqual(expected)
+  expect([receipt?.kind, receipt?.source]).toEqual([type.language === 'sv' ? 'Kvitto' : 'Receipt', undefined])
+})
+
+it.each([
+  ['sv', 'I svaren visas flera mellanslag i rad som ␣ × 5 och en radbrytning som ↵'],
+  ['en', 'In the answers, several spaces in a row are shown as ␣ × 5 and a line break as ↵'],
+] as const)(
+  'explains in %s the marks of line breaks and blanks, where there are any (REV-09)',
+  (language, sentence) => {
+    const [type] = TYPES.filter((each) => each.language === language)
+    if (!type) throw new Error('no type is shipped')
+    const explains = (claim: string) =>
+      print(type, 1, claim).map(({ blocks }) =>
+        blocks.some((block) => block.kind === 'paragraph' && asPrinted(block.text) === sentence),
+      )
+    expect(['ett\ntvå', 'ett   två', 'ett två'].map(explains)).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
+  },
+)
 
 it('numbers places, and gives the name as the first answer, of those that were signed before, too (REV-05, REV-09)', () => {
   const places = catalogue.businessTypes.flatMap(({ id, nameKey, reportOnly }) =>

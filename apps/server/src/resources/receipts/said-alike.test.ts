@@ -8,8 +8,9 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import { needs } from '../../../../../scripts/testing/programs.ts'
 import { BUSINESS, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { loadWhole } from '../../application/load-whole.ts'
@@ -41,6 +42,9 @@ const nasty = fc.constantFrom(
   'ع',
   '中',
   '\t',
+  '\n\n\n',
+  '     ',
+  '↵',
   '\r\n',
   '\u2028',
   '&',
@@ -111,7 +115,7 @@ const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderR
   })
   const file = join(folder.path, 'application.pdf')
   writeFileSync(file, await test.needs.printer.print({ ...document, footer: () => '' }))
-  return dense(outputOf('pdftotext', ['-raw', file, '-']))
+  return dense(bodyPagesOf(file).join(''))
 }
 
 /** Those that do not stand in `paper`, one after the other. */

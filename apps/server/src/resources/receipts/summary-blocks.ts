@@ -3,17 +3,17 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isPlaceGroup } from '@sievert/domain/sections/place-of-business'
 import type { SummaryGroup, SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import type { Translate } from '@sievert/domain/texts/translate'
-import type { Block } from '../../ports/printer.ts'
+import type { Block, Lines } from '../../ports/printer.ts'
 
-const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
+const fact = (label: string, value: Lines): Block => ({ kind: 'facts', facts: [{ label, value }] })
 
 const named = (t: Translate, { fileName, pageReference }: FileEntry): string =>
   pageReference ? `${fileName}, ${t('file.page-reference.text', [pageReference])}` : fileName
 
 /** Each on a line of its own: an option may hold a comma itself. */
-const bulleted = (items: readonly string[]): string => items.map((item) => `• ${item}`).join('\n')
+const bulleted = (items: readonly string[]): Lines => items.map((item) => `• ${item}`)
 
-const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { kind: 'files' }>): string => {
+const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { kind: 'files' }>): Lines => {
   if (missingReason !== undefined) return t('documentation.missing.summary.text', [missingReason])
   return files.length === 0 ? t('documentation.none.text') : bulleted(files.map((file) => named(t, file)))
 }
