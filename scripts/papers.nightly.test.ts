@@ -16,7 +16,8 @@ beforeEach((context) => {
 })
 
 const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
-const good = () => shippedPrinter.print({ title: 'Kvitto', author: 'A', language: 'sv', blocks, footer: () => '1' })
+const good = () =>
+  shippedPrinter.print({ title: 'Kvitto', kind: 'Kvitto', author: 'A', language: 'sv', blocks, footer: () => '1' })
 const put = (name: string, pdf: Buffer) => writeFileSync(join(folder.path, name), pdf)
 // Java compiles the program and reads all rules first.
 const PATIENCE = 120_000

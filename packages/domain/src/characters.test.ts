@@ -1,7 +1,16 @@
 /** What is kept of a text, what is refused and what papers write out, for any characters whatever. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asPrinted, cleaned, DIRECTION, SEEN_LINE, TOO_MANY_MARKS, writtenOut } from './characters.ts'
+import {
+  asPrinted,
+  cleaned,
+  DIRECTION,
+  SEEN_LINE,
+  SPACE_MARKS,
+  TOO_MANY_MARKS,
+  writeOut,
+  writtenOut,
+} from './characters.ts'
 
 const RUNS = { numRuns: 2000 }
 const anyText = fc.string({ unit: 'binary' })
@@ -118,7 +127,36 @@ describe('a text on paper', () => {
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     fc.assert(
       fc.property(text, (typed) => {
-        expect(asTyped(asPrinted(typed))).toBe(typed)
+        expect(asTyped(writeOut(typed))).toBe(typed)
+      }),
+      RUNS,
+    )
+  })
+
+  it.each([
+    ['a line break', 'ett\ntvå', 'ett ↵\ntvå'],
+    ['an empty line', 'ett\n\ntvå', 'ett ↵\n↵\ntvå'],
+    ['empty lines that push a text away', `ett${'\n'.repeat(40)}två`, 'ett ↵ × 40\ntvå'],
+    ['lines of blanks', 'ett\n \n\t\u2003\u00a0 \n\ntvå', 'ett ↵ × 4\ntvå'],
+    ['a line break at the end', 'ett\n', 'ett ↵'],
+    ['two blanks', 'ett  två', 'ett  två'],
+    ['three blanks', 'ett   två', 'ett ␣ × 3 två'],
+    ['blanks of other widths, and tabs', 'ett \u00a0\t\u2003\u202f\u205ftvå', 'ett ␣ × 6 två'],
+    ['blanks at the end of a line', 'ett    \ntvå', 'ett ␣ × 4 ↵\ntvå'],
+    ['blanks at the beginning of a line', 'ett\n    två', 'ett ↵\n␣ × 4 två'],
+    ['the marks themselves, typed', 'a ↵ b ␣ × 9', 'a [U+21B5] b [U+2423] × 9'],
+  ])('shows %s as what it is (REV-09)', (_what, typed, printed) => expect(asPrinted(typed)).toBe(printed))
+
+  it('has no empty line and no wide gap, and says how many line breaks there were (REV-09)', () => {
+    const piece = fc.constantFrom('\n', '\n\n\n', ' ', '   ', '\t', '\u00a0', '\u2003', 'a', '↵')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const typed = pieces.join('')
+        const printed = asPrinted(typed)
+        expect(printed).not.toMatch(/\n[^\S\n]*\n|[^\S\n]{5}/)
+        const marks = printed.matchAll(new RegExp(`${SPACE_MARKS.lineBreak}(?: × (\\d+))?`, 'g'))
+        const breaks = [...marks].reduce((sum, [, count]) => sum + Number(count ?? 1), 0)
+        expect(breaks).toBe(typed.split('\n').length - 1)
       }),
       RUNS,
     )
@@ -127,7 +165,7 @@ describe('a text on paper', () => {
   it('loses no character: each stands there or its number does (REV-07)', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(asTyped(asPrinted(text))).toBe(text)
+        expect(asTyped(writeOut(text))).toBe(text)
       }),
       RUNS,
     )

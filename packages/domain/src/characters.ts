@@ -17,7 +17,7 @@ const DRAWN = {
   numbersAndUnits:
     '2070-2071 2074-208e 2090-209c 20a0-20b5 20b8-20ba 20bd 2100-2109 210b-2149 214b 214e 2150-2185 2189 2460-2469',
   arrowsAndMathematics:
-    '2190-22ff 27c5-27c6 27e0 27e6-27eb 27f0-27ff 2a00-2a02 2a0c-2a1c 2a2f 2a6a-2a6b 2a7d-2aa0 2aae-2aba 2af9-2afa',
+    '2190-21b4 21b6-22ff 27c5-27c6 27e0 27e6-27eb 27f0-27ff 2a00-2a02 2a0c-2a1c 2a2f 2a6a-2a6b 2a7d-2aa0 2aae-2aba 2af9-2afa',
   symbols:
     '2300-2311 2318-2319 231c-2321 2324-2328 232b-232c 2373-2375 237a 237d 2387 2394 239b-23ae 23ce-23cf 23e3 23e5 23e8 2500-269c 269e-26b8 26c0-26c3 26e2 2701-2704 2706-2709 270c-2727 2729-274b 274d 274f-2752 2756 2758-275e 2761-2794 2798-27af 27b1-27be',
 }
@@ -38,8 +38,30 @@ const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]|\\[(?=U\\+[0-9A-F]{4,6}\\])
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** A text for papers: characters that their fonts lack are written out, so that nothing vanishes. */
-export const asPrinted = (text: string): string => text.replace(NOT_DRAWN, (character) => `[${codeOf(character)}]`)
+/** Replaces characters that the PDF fonts lack with their numbers, so that nothing vanishes. */
+export const writeOut = (text: string): string => text.replace(NOT_DRAWN, (character) => `[${codeOf(character)}]`)
+
+/** Marks of line breaks and blank runs in PDFs. They are not in DRAWN: where an applicant types one, its number is printed. */
+export const SPACE_MARKS = { lineBreak: '↵', blanks: '␣' }
+/** Every drawn character without ink, and the tab. */
+const BLANK = '[ \\t\\u00a0\\u2000-\\u200a\\u202f\\u205f]'
+const SPACE = new RegExp(`\\n(?:${BLANK}*\\n){2,}|${BLANK}{3,}|\\n`, 'g')
+
+/** A mark for each line break, and one for every run of three or more line breaks or blanks, with their number. */
+const markSpace = (text: string): string =>
+  text.replace(SPACE, (run, at: number) => {
+    const before = at === 0 || /[ \n]/.test(text.charAt(at - 1)) ? '' : ' '
+    const breaks = run.split('\n').length - 1
+    if (breaks === 0) return `${before}${SPACE_MARKS.blanks} × ${run.length} `
+    const after = at + run.length === text.length ? '' : '\n'
+    return `${before}${SPACE_MARKS.lineBreak}${breaks > 1 ? ` × ${breaks}` : ''}${after}`
+  })
+
+/**
+ * A text as PDFs show it. Missing characters are written out, and line breaks and blank runs have marks: an applicant cannot move
+ * words to a page of their own unseen. `asPrinted('a\n\n\nb 中')` is `'a ↵ × 3\nb [U+4E2D]'`.
+ */
+export const asPrinted = (text: string): string => markSpace(writeOut(text))
 
 /** Each character that papers write out, once, and how. */
 export const writtenOut = (text: string): { character: string; code: string }[] =>

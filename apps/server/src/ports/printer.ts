@@ -1,18 +1,26 @@
 /** Turns a described document into an accessible PDF. */
 
-/** A document's content, top to bottom. Level 1 is the title, once. */
+/** One text, or several that begin on a line each. A line break inside a text is shown with a mark. */
+export type Lines = string | readonly string[]
+
+/** A document's content, top to bottom. Level 1 is the title, once. Headings never hold an applicant's text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3 | 4; text: string }
   | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'list'; items: readonly Lines[] }
   /** Pairs of a term and its value. */
-  | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
+  | { kind: 'facts'; facts: readonly { label: string; value: Lines }[] }
 
-/** `author`: whose paper it is; `footer`: below each page, with its number and their count. */
+/**
+ * On each page: `author`, the authority; `kind` of document; `source`, whose information it is, when not the authority's; and
+ * `footer`, from the page's number and their count.
+ */
 export type PrintedDocument = {
   title: string
   language: 'sv' | 'en'
   author: string
+  kind: string
+  source?: string
   blocks: readonly Block[]
   footer(page: number, count: number): string
 }

@@ -1,7 +1,7 @@
 /** What papers are called. */
 import { expect, it } from 'vitest'
 import { showKeys } from '../fixtures/show-keys.ts'
-import { type Paper, paperFileName, paperTitle } from './paper.ts'
+import { type Paper, paperFileName, paperKindText, paperTitle } from './paper.ts'
 
 const t = showKeys()
 const paper = (change: Partial<Paper>): Paper => ({
@@ -16,9 +16,10 @@ it.each([
   ['receipt', { reportOnly: true }],
   ['application', { kind: 'application' }],
   ['report', { kind: 'application', reportOnly: true }],
-] as const)('a %s is called so, with its number (REV-04)', (what, change) =>
-  expect(paperTitle(t, paper(change))).toBe(`pdf.title.${what}.text SIE2026-1`),
-)
+] as const)('a %s is called so, with its number and says its kind (REV-04, REV-09)', (what, change) => {
+  expect(paperTitle(t, paper(change))).toBe(`pdf.title.${what}.text SIE2026-1`)
+  expect(paperKindText(t, paper(change))).toBe(`pdf.kind.${what}.text `)
+})
 
 it('is kept as a file under a name that every system takes (REV-04)', () =>
   expect(paperFileName(t, paper({ number: 'SIE 2026/1:2' }))).toBe('pdf.title.receipt.text SIE 2026-1-2.pdf'))

@@ -59,6 +59,10 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
   reset: () => (value) => value,
 }
 
+const ROW_OF_PLACE = new RegExp(`\\.${LIST}\\.\\d+\\.\\w+$`)
+/** Whether a group of a stored summary is a place, and its title thus may be the applicant's own words. */
+export const isPlaceGroup = ({ rows }: SummaryGroup): boolean => rows.some(({ path }) => ROW_OF_PLACE.test(path))
+
 /** Places titled by name, or 'place of business n' where the name is missing (REV-05). */
 export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>, PlaceOfBusinessValue> = (
   section,
@@ -67,7 +71,7 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
   { t, countries },
 ) => {
   const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
-    const path = `${at}.placesOfBusiness.${index}`
+    const path = `${at}.${LIST}.${index}`
     const row = (field: string, label: TextKey, shown: string | undefined) =>
       textRow(`${path}.${field}`, label, shown, t)
     return {

@@ -1,19 +1,42 @@
-/** Whose paper it is, at the head of the first page, and the foot of every page. */
+/** The letterhead of the first page, and the header and the footer of the others: whose document it is, of which kind, from whom. */
 
 import type { Drawing } from '@sievert/contract/catalogue-authority'
 import type { PrintedDocument } from '../../ports/printer.ts'
-import { type Column, heightOf, type Pdf, write } from './write-text.ts'
+import { type Column, heightOf, type Pdf, type Style, widthOnOneLine, write } from './write-text.ts'
 
 /** `colour`: `#rrggbb`, of headings and lines. */
 export type Letterhead = { logo: Drawing; colour: string }
 
 export const INK = '#000000'
-const TOP = 40
-/** What a logo may take: a wordmark is wide, a mark is high. */
-const LOGO = { width: 180, height: 36 }
+type Head = {
+  /** From the top of the page. */
+  top: number
+  /** Room for a logo: a wordmark is wide, a mark is high. */
+  logo: { width: number; height: number }
+  name: Style
+  kind: Style
+  source: Style
+}
+const FIRST: Head = {
+  top: 40,
+  logo: { width: 180, height: 36 },
+  name: { size: 13, weight: 700 },
+  kind: { size: 11, weight: 700 },
+  source: { size: 9, weight: 400 },
+}
+/** Above the margin of the text, with its line. */
+const LATER: Head = {
+  top: 20,
+  logo: { width: 120, height: 24 },
+  name: { size: 8.5, weight: 400 },
+  kind: { size: 8.5, weight: 700 },
+  source: { size: 8.5, weight: 400 },
+}
+const LATER_LINE = 52
 const GAP = 12
 const AFTER = 24
-const NAME = { size: 13, weight: 700 } as const
+/** For the kind and the source of the document, at the right. */
+const SIDE = 150
 const FOOTER = { size: 8.5, weight: 400 } as const
 /** From the bottom of the page. */
 const FOOT = 40
@@ -26,9 +49,9 @@ const drawLine = (pdf: Pdf, { left, width }: Column, y: number, colour: string):
     .stroke(colour)
 }
 
-const drawShapes = (pdf: Pdf, { box, shapes }: Drawing, left: number, scale: number): void => {
+const drawShapes = (pdf: Pdf, { box, shapes }: Drawing, left: number, top: number, scale: number): void => {
   const [x, y, width, height] = box
-  pdf.save().translate(left, TOP).scale(scale).translate(-x, -y)
+  pdf.save().translate(left, top).scale(scale).translate(-x, -y)
   pdf.rect(x, y, width, height).clip()
   for (const { path, fill, stroke, strokeWidth, round } of shapes) {
     const ends = round ? 'round' : undefined
@@ -42,37 +65,78 @@ const drawShapes = (pdf: Pdf, { box, shapes }: Drawing, left: number, scale: num
   pdf.restore()
 }
 
-/** The logo is an ornament: what it says is the name beside it. */
-export const letterheadOf = (pdf: Pdf, { logo, colour }: Letterhead, name: string, { left, width }: Column) => {
+/** Gives the column between the logo and the document's kind, for the authority's name. */
+const drawLogo = (pdf: Pdf, logo: Drawing, head: Head, { left, width }: Column): Column => {
   const [, , logoWidth, logoHeight] = logo.box
-  const scale = Math.min(LOGO.width / logoWidth, LOGO.height / logoHeight)
+  const scale = Math.min(head.logo.width / logoWidth, head.logo.height / logoHeight)
+  drawShapes(pdf, logo, left, head.top, scale)
   const indent = logoWidth * scale + GAP
-  const beside = { left: left + indent, width: width - indent }
-  pdf.markContent('Artifact', { type: 'Layout' })
-  drawShapes(pdf, logo, left, scale)
-  const height = heightOf(name, NAME, beside)
-  const bottom = TOP + Math.max(LOGO.height, height) + GAP
-  drawLine(pdf, { left, width }, bottom, colour)
-  pdf.endMarkedContent()
-  return pdf.struct('P', {}, () => {
-    pdf.fillColor(INK)
-    pdf.y = TOP + Math.max(0, (LOGO.height - height) / 2)
-    write(pdf, name, NAME, beside)
-    pdf.y = bottom + AFTER
-  })
+  return { left: left + indent, width: width - indent - SIDE - GAP }
 }
 
-/** No part of what is read. */
-export const writeFooters = (pdf: Pdf, { colour }: Letterhead, { footer }: PrintedDocument, column: Column): void => {
+/** From where a text of this height is level with the logo. */
+const levelWith = ({ top, logo }: Head, height: number): number => top + Math.max(0, (logo.height - height) / 2)
+
+const writeName = (pdf: Pdf, author: string, head: Head, column: Column): void => {
+  pdf.y = levelWith(head, heightOf(author, head.name, column))
+  write(pdf, author, head.name, column)
+}
+
+/** The kind and the source, one below the other, as far to the right as the longer of them allows. */
+const sideOf = (pdf: Pdf, { kind, source }: PrintedDocument, head: Head, { left, width }: Column) => {
+  const texts = [{ text: kind, style: head.kind }, ...(source ? [{ text: source, style: head.source }] : [])]
+  const longest = Math.max(...texts.map(({ text, style }) => widthOnOneLine(pdf, text, style)))
+  const used = Math.min(Math.ceil(longest) + 1, SIDE)
+  const column = { left: left + width - used, width: used }
+  const height = texts.reduce((sum, { text, style }) => sum + heightOf(text, style, { ...column, width: SIDE }), 0)
+  return {
+    height,
+    write: () => {
+      pdf.y = levelWith(head, height)
+      for (const { text, style } of texts) write(pdf, text, style, column)
+    },
+  }
+}
+
+/** The logo is an ornament: what it says is the name beside it. */
+export const writeLetterhead = (pdf: Pdf, { logo, colour }: Letterhead, document: PrintedDocument, column: Column) => {
+  const { author } = document
+  const side = sideOf(pdf, document, FIRST, column)
+  pdf.markContent('Artifact', { type: 'Layout' })
+  const beside = drawLogo(pdf, logo, FIRST, column)
+  const bottom = FIRST.top + Math.max(FIRST.logo.height, side.height, heightOf(author, FIRST.name, beside)) + GAP
+  drawLine(pdf, column, bottom, colour)
+  pdf.endMarkedContent()
+  return [
+    pdf.struct('P', {}, () => {
+      pdf.fillColor(INK)
+      writeName(pdf, author, FIRST, beside)
+    }),
+    pdf.struct('P', {}, () => {
+      side.write()
+      pdf.y = bottom + AFTER
+    }),
+  ]
+}
+
+const writeHeader = (pdf: Pdf, { logo, colour }: Letterhead, document: PrintedDocument, column: Column): void => {
+  writeName(pdf, document.author, LATER, drawLogo(pdf, logo, LATER, column))
+  sideOf(pdf, document, LATER, column).write()
+  drawLine(pdf, column, LATER_LINE, colour)
+}
+
+/** Headers and footers: no part of what a screen reader reads. */
+export const writeMargins = (pdf: Pdf, letterhead: Letterhead, document: PrintedDocument, column: Column): void => {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
-    pdf.y = pdf.page.height - FOOT
-    drawLine(pdf, column, pdf.y - 6, colour)
     pdf.fillColor(INK)
-    write(pdf, footer(page - start + 1, count), FOOTER, column)
+    if (page > start) writeHeader(pdf, letterhead, document, column)
+    pdf.y = pdf.page.height - FOOT
+    drawLine(pdf, column, pdf.y - 6, letterhead.colour)
+    write(pdf, document.footer(page - start + 1, count), FOOTER, column)
     pdf.endMarkedContent()
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { printer } from '../../../test/keep-papers.ts'
+import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
     title: 'Kvitto SIE2026-1',
     language: 'sv',
     author: 'Myndigheten för strålskydd',
+    kind: 'Ansökan',
+    source: 'Uppgifter från sökanden',
     blocks: [
       { kind: 'heading', level: 1, text: 'Kvitto SIE2026-1' },
       { kind: 'facts', facts: [{ label: 'Sökande', value: 'Łukasz Åäö' }] },
@@ -37,6 +40,8 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
   const order = [
     'P (block)',
     'Myndigheten för strålskydd',
+    'P (block)',
+    'Uppgifter från sökanden',
     'H1 (block)',
     'Kvitto SIE2026-1',
     'Lbl (block)',
@@ -46,11 +51,16 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
     'H2 (block)',
     'Underskrift',
   ]
-  const places = order.map((text) => structure.indexOf(text))
-  expect(places.every((place) => place >= 0)).toBe(true)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  // Page numbers are not part of what is read.
+  let from = 0
+  const missing = order.filter((text) => {
+    const at = structure.indexOf(text, from)
+    if (at >= 0) from = at + text.length
+    return at < 0
+  })
+  expect(missing).toEqual([])
+  // Page numbers and the headers of later pages are not part of what is read.
   expect(structure).not.toContain('Sida 1 av')
+  expect(structure.split('Uppgifter från sökanden')).toHaveLength(2)
 })
 
 it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04, ARC-01)', async (context) => {
@@ -65,9 +75,16 @@ it('leaves no heading and no label at the end of a page, without what belongs to
       ...Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
       ...pairs,
     ]
-    const pdf = await printer.print({ title: 'Ansökan', language: 'sv', author: 'A', blocks, footer: () => '' })
+    const pdf = await printer.print({
+      title: 'Ansökan',
+      language: 'sv',
+      author: 'A',
+      kind: 'B',
+      blocks,
+      footer: () => '',
+    })
     writeFileSync(other, pdf)
-    const pages = outputOf('pdftotext', ['-raw', other, '-']).split('\f')
+    const pages = bodyPagesOf(other)
     const pageWith = (word: string) => pages.findIndex((page) => page.split(/\s+/).includes(word))
     for (let n = 0; n < 12; n++)
       expect([pageWith(`Rubrik${n}`), pageWith(`Ordet${n}`)]).toEqual([pageWith(`Svar${n}`), pageWith(`Svar${n}`)])
@@ -79,8 +96,11 @@ it('leaves no heading and no label at the end of a page, without what belongs to
 })
 
 const readBlocks = async (blocks: readonly Block[]) => {
-  writeFileSync(other, await printer.print({ title: 'A', language: 'sv', author: 'A', blocks, footer: () => '' }))
-  return outputOf('pdftotext', ['-raw', other, '-']).split('\f')
+  writeFileSync(
+    other,
+    await printer.print({ title: 'A', language: 'sv', author: 'A', kind: 'B', blocks, footer: () => '' }),
+  )
+  return bodyPagesOf(other)
 }
 
 it.for(byDay([3, 9]))(
@@ -117,11 +137,16 @@ it('leaves no heading below which only headings stand, and none without the whol
   }
 })
 
-/** Words of a page with where they begin and end, from left and top. */
+const WORD_BOX = /xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</g
+/** Words with where they begin and end, from left and top of their page. */
 const placesIn = (pdf: string) =>
-  [...outputOf('pdftotext', ['-bbox', pdf, '-']).matchAll(/xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" .*?>(.*?)</g)].map(
-    ([, left, top, right, word]) => ({ left: Number(left), top: Number(top), right: Number(right), word }),
-  )
+  [...outputOf('pdftotext', ['-bbox', pdf, '-']).matchAll(WORD_BOX)].map(([, left, top, right, bottom, word]) => ({
+    left: Number(left),
+    top: Number(top),
+    right: Number(right),
+    bottom: Number(bottom),
+    word,
+  }))
 
 it('has labels on the left and answers beside them, whichever is longer (REV-04)', async (context) => {
   needs(context, 'pdftotext')
@@ -169,28 +194,64 @@ it('loses nothing of a label that is longer than a page, or of an answer that ru
   expect(pages.find((page) => page.includes('Frågor'))).toContain('fråga0 ')
   expect(pages.length).toBeGreaterThan(3)
   expect(pages.join(' ').replaceAll(/\s+/g, ' ').trim()).toBe(
-    `A Ansökan ${'Rad '.repeat(20)}Frågor ${label} ${value} Ort Ängsta`,
+    `A B Ansökan ${'Rad '.repeat(20)}Frågor ${label} ${value} Ort Ängsta`,
   )
   expect(pages.filter((page) => page.trim() === '')).toHaveLength(1) // What stands after the last form feed.
 })
 
-/** The colour of a point of the square where the logo stands, from its left and top. */
+/** The colour of a point of a page's head, from the left margin and the top of the page. */
 const dotOf = (page: number, left: number, top: number): string => {
-  const square = ['-x', '64', '-y', '40', '-W', '36', '-H', '36']
+  const square = ['-x', '64', '-y', '0', '-W', '36', '-H', '90']
   const picture = join(folder.path, 'picture')
   outputOf('pdftoppm', ['-r', '72', '-f', String(page), '-singlefile', ...square, file, picture])
-  const dots = readFileSync(`${picture}.ppm`).subarray(-3 * 36 * 36)
+  const dots = readFileSync(`${picture}.ppm`).subarray(-3 * 36 * 90)
   return `#${dots.subarray(3 * (36 * top + left)).toString('hex', 0, 3)}`
 }
 
-it('is headed by the logo and the name of whose it is, on the first page, and footed on each (REV-04)', (context) => {
+it('has logo, authority, kind and source above each page, and its number below (REV-04, REV-09)', (context) => {
   needs(context, 'pdftotext', 'pdftoppm')
-  const [first = '', second = ''] = outputOf('pdftotext', ['-layout', file, '-']).split('\f')
-  expect(first.trim()).toMatch(/^Myndigheten för strålskydd\n/)
-  expect(first).toMatch(/\n *Sida 1 av 3$/m)
-  expect(second).not.toContain('Myndigheten')
-  expect(second).toMatch(/\n *Sida 2 av 3$/m)
-  expect([dotOf(1, 4, 18), dotOf(1, 0, 0), dotOf(2, 4, 18)]).toEqual(['#0b4f5c', '#ffffff', '#ffffff'])
+  const pages = outputOf('pdftotext', ['-layout', file, '-']).split('\f').slice(0, -1)
+  expect(pages).toHaveLength(3)
+  for (const [index, page] of pages.entries()) {
+    const head = page.trim().split('\n').slice(0, 4).join(' ')
+    for (const said of ['Myndigheten för strålskydd', 'Ansökan', 'Uppgifter från sökanden'])
+      expect(head).toContain(said)
+    expect(page).toMatch(new RegExp(`\\n *Sida ${index + 1} av 3$`, 'm'))
+  }
+  expect([dotOf(1, 4, 58), dotOf(2, 3, 32), dotOf(3, 3, 32)]).toEqual(['#0b4f5c', '#0b4f5c', '#0b4f5c'])
+  expect([dotOf(1, 0, 40), dotOf(2, 0, 0)]).toEqual(['#ffffff', '#ffffff'])
+})
+
+it('keeps the header above the text and inside the margins, however long the names in it (REV-09)', async (context) => {
+  needs(context, 'pdftotext')
+  const author = 'Nationella myndigheten för strålskydd, kärnsäkerhet och beredskap i hela landet och till havs'
+  const about = { title: 'A', language: 'sv', author, kind: 'Ansökan', source: 'Uppgifter från sökanden' } as const
+  const blocks: Block[] = Array.from({ length: 60 }, () => ({ kind: 'paragraph', text: 'Rad' }))
+  writeFileSync(other, await printer.print({ ...about, blocks, footer: () => '' }))
+  const words = placesIn(other)
+  const bodies = words.filter(({ word }) => word === 'Rad')
+  const heads = words.filter(({ word }) => word !== 'Rad')
+  const pages = 3
+  expect(heads).toHaveLength(pages * `${author} ${about.kind} ${about.source}`.split(' ').length)
+  const later = heads.slice(heads.length / pages)
+  expect(Math.max(...later.map(({ bottom }) => bottom))).toBeLessThan(54)
+  expect(Math.max(...heads.map(({ right }) => right))).toBeLessThan(596 - 64)
+  expect(Math.min(...bodies.map(({ top }) => top))).toBeGreaterThan(60)
+  // The name and the kind stand side by side.
+  const [kind] = later.filter(({ word }) => word === 'Ansökan')
+  const names = later.filter(({ word = '' }) => author.includes(word))
+  expect(Math.max(...names.map(({ right }) => right))).toBeLessThan(kind?.left ?? 0)
+})
+
+it('marks each line break and blank run of a text, and none between texts that only begin on lines of their own (REV-09)', async (context) => {
+  needs(context, 'pdftotext')
+  const value = `Beslut\n\n${'\n'.repeat(60)}Tillstånd${' '.repeat(200)}beviljat\nslut`
+  const [page = '', rest] = await readBlocks([
+    { kind: 'facts', facts: [{ label: 'Namn', value }] },
+    { kind: 'list', items: [['plan.pdf', 'ab12']] },
+  ])
+  const shown = 'Namn Beslut ↵ × 62 Tillstånd ␣ × 200 beviljat ↵ slut • plan.pdf ab12'
+  expect([page.replaceAll(/\s+/g, ' ').trim(), rest]).toEqual([`A B ${shown}`, ''])
 })
 
 it.each([
@@ -198,7 +259,7 @@ it.each([
   ['en', 'en-GB'],
 ] as const)('says that it is in %s (REV-04)', async (language, tag) => {
   const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
-  const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', blocks, footer: () => '' })
+  const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', kind: 'B', blocks, footer: () => '' })
   // In the document's catalog, which stands uncompressed: what a screen reader asks for.
   expect(/\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)[^]*?endobj/.exec(pdf.toString('latin1'))?.[1]).toBe(tag)
 })

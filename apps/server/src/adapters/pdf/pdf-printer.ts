@@ -1,8 +1,8 @@
 /** PDF/A-2a, to be read in thirty years, and PDF/UA-1: every text stands in the structure tree, in reading order, in the document's language. */
 import { buffer } from 'node:stream/consumers'
-import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
+import type { Block, Lines, PrintedDocument, Printer } from '../../ports/printer.ts'
 import { allOf, fontsOfPapers } from './fonts.ts'
-import { INK, type Letterhead, letterheadOf, writeFooters } from './letterhead.ts'
+import { INK, type Letterhead, writeLetterhead, writeMargins } from './letterhead.ts'
 import { ACCESSIBLE, inXml } from './metadata.ts'
 import { type Column, heightOf, type Pdf, type Style, write } from './write-text.ts'
 
@@ -89,7 +89,7 @@ const fact = (pdf: Pdf, { label, value }: Fact, room: number): Element =>
     () => write(pdf, value, TEXT, ANSWERS),
   )
 
-const listItem = (pdf: Pdf, text: string): Element =>
+const listItem = (pdf: Pdf, text: Lines): Element =>
   pair(
     pdf,
     LINE,
@@ -174,13 +174,13 @@ export const pdfPrinter = (letterhead: Letterhead): Printer => ({
     const whole = buffer(pdf)
     const root = pdf.struct('Document')
     pdf.addStructure(root)
-    root.add(letterheadOf(pdf, letterhead, document.author, WHOLE))
+    for (const part of writeLetterhead(pdf, letterhead, document, WHOLE)) root.add(part)
     for (const [at, block] of blocks.entries()) {
       if (isOfAnotherKind(blocks[at - 1], block)) pdf.moveDown(0.5)
       root.add(element(pdf, letterhead, blocks, block, at))
     }
     root.end()
-    writeFooters(pdf, letterhead, document, WHOLE)
+    writeMargins(pdf, letterhead, document, WHOLE)
     pdf.appendXML(ACCESSIBLE)
     escapeMetadata(pdf, document)
     pdf.end()

@@ -1,6 +1,7 @@
 /** Writes text of several fonts into a column of a page. */
 import { asPrinted } from '@sievert/domain/characters'
 import type PDFDocument from 'pdfkit'
+import type { Lines } from '../../ports/printer.ts'
 import { type Fonts, type Run, runs, type Weight } from './fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument> & { fonts: Fonts }
@@ -93,12 +94,19 @@ const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: numbe
   pdf.font(own.name).fontSize(size)
 }
 
-/** What the fonts lack is written out; a tab is room. Line by line, since the library loses its place in a run of several lines. */
-export const write = (pdf: Pdf, text: string, style: Style, { left, width }: Column): void => {
+const linesAsPrinted = (text: Lines): string[] =>
+  [text].flat().flatMap((each) => asPrinted(each).replaceAll('\t', '    ').split('\n'))
+
+/** Missing characters, line breaks and blank runs as `asPrinted`; line by line, since the library loses its place in a run of several. */
+export const write = (pdf: Pdf, text: Lines, style: Style, { left, width }: Column): void => {
   pdf.x = left
-  for (const line of asPrinted(text).replaceAll('\t', '    ').split('\n')) writeLine(pdf, line || ' ', style, width)
+  for (const line of linesAsPrinted(text)) writeLine(pdf, line || ' ', style, width)
 }
 
+/** The width of a text on one line, in points. */
+export const widthOnOneLine = (pdf: Pdf, text: string, { size, weight }: Style): number =>
+  runs(asPrinted(text), pdf.fonts[weight]).reduce((sum, run) => sum + widthOf(pdf, run, size), 0)
+
 /** What `write` takes of a page, rather more than less: measuring every letter twice would cost a tenth of a paper. */
-export const heightOf = (text: string, { size }: Style, { width }: Column): number =>
-  Math.ceil((text.length * size * LETTER) / width) * size * LINE
+export const heightOf = (text: Lines, { size }: Style, { width }: Column): number =>
+  Math.ceil(([text].flat().join(' ').length * size * LETTER) / width) * size * LINE

@@ -1,9 +1,8 @@
 /** Receipt and signed application as documents, from the very bytes that were signed. */
-
-import { writtenOut } from '@sievert/domain/characters'
+import { asPrinted, writeOut, writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
-import { type PaperKind, paperTitle } from '@sievert/domain/receipts/paper'
+import { type PaperKind, paperKindText, paperTitle } from '@sievert/domain/receipts/paper'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
@@ -55,7 +54,7 @@ const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
 /** Last, for who wants to check: nobody else needs to read them. */
 const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
   const signed = { fileName: t('pdf.checksums.signed.text'), sha256: order.digest }
-  const items = [signed, ...files].map(({ fileName, sha256 }) => `${fileName}\n${sha256}`)
+  const items = [signed, ...files].map(({ fileName, sha256 }) => [fileName, sha256])
   return [heading(2, t('pdf.checksums.header.text')), { kind: 'list', items }]
 }
 
@@ -113,10 +112,20 @@ const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed:
   ]
 }
 
-/** Says what `[U+4E2D]` is, in a document that has such. */
-const writtenOutBlocks = (t: Translate, blocks: readonly Block[]): Block[] =>
-  // JSON holds the texts of all blocks.
-  writtenOut(JSON.stringify(blocks)).length > 0 ? [paragraph(t('pdf.written-out.text'))] : []
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Explains the marks of blanks and line breaks, and `[U+4E2D]`, in a document that has such. */
+const explanations = (t: Translate, blocks: readonly Block[]): Block[] => {
+  const texts = textsIn(blocks)
+  return [
+    // Blanks and a line break, since the printer writes a mark that stands in a text by its number.
+    ...(texts.some((text) => asPrinted(text) !== writeOut(text)) ? [t('pdf.space-marks.text', ['   ', '\n'])] : []),
+    ...(texts.some((text) => writtenOut(text).length > 0) ? [t('pdf.written-out.text')] : []),
+  ].map(paragraph)
+}
 
 /** The application as it was signed, not as it is now. */
 const applicationBlocks = (say: Say, signed: Signed): Block[] => [
@@ -132,7 +141,8 @@ export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: 
   const say: Say = { t, ...formatsIn(language) }
   const { reportOnly } = applicationTypeOf(needs, application).businessType
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
-  const title = paperTitle(t, { kind, reportOnly, number: numberOf(application) })
+  const paper = { kind, reportOnly, number: numberOf(application) }
+  const title = paperTitle(t, paper)
   const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(needs, say, subject, signed)
   const blocks = [
     heading(1, title),
@@ -146,7 +156,9 @@ export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: 
     title,
     language,
     author: needs.catalogue.authority.name[language],
-    blocks: [...blocks, ...writtenOutBlocks(t, [...blocks, ...checksums]), ...checksums],
+    kind: paperKindText(t, paper),
+    ...(kind === 'application' && { source: t(`pdf.source.${reportOnly ? 'report' : 'application'}.text`) }),
+    blocks: [...blocks, ...explanations(t, [...blocks, ...checksums]), ...checksums],
     footer: (page, count) => [title, t('pdf.page.text', [page, count])].join(' · '),
   }
 }

@@ -9,8 +9,9 @@ import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import { normalised } from '@sievert/domain/text-fields'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import { needs } from '../../../../../scripts/testing/programs.ts'
 import { BUSINESS, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { loadWhole } from '../../application/load-whole.ts'
@@ -42,6 +43,9 @@ const nasty = fc.constantFrom(
   'ع',
   '中',
   '\t',
+  '\n\n\n',
+  '     ',
+  '↵',
   '\r\n',
   '\u2028',
   '&',
@@ -112,7 +116,7 @@ const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderR
   })
   const file = join(folder.path, 'application.pdf')
   writeFileSync(file, await test.needs.printer.print({ ...document, footer: () => '' }))
-  return dense(outputOf('pdftotext', ['-raw', file, '-']))
+  return dense(bodyPagesOf(file).join(''))
 }
 
 /** Those that do not stand in `paper`, one after the other. */

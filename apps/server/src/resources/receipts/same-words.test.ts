@@ -102,7 +102,7 @@ it.each(CASES.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...
     // Checksums, the last heading with its list, say nothing of what holds.
     const paper = printed.blocks
       .slice(0, -2)
-      .flatMap((block) => (block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.text] : []))
+      .flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.kind === 'paragraph' ? [block.text] : []))
     const told = paper.map(plain)
     expect(told.filter((line) => each[language].includes(line))).toEqual(each[language])
     // The mail says so in a sentence of its own.

@@ -1,20 +1,33 @@
 /** The rows of the one summary as blocks of a document. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
+import { isPlaceGroup } from '@sievert/domain/sections/place-of-business'
+import type { SummaryGroup, SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import type { Translate } from '@sievert/domain/texts/translate'
-import type { Block } from '../../ports/printer.ts'
+import type { Block, Lines } from '../../ports/printer.ts'
 
-const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
+const fact = (label: string, value: Lines): Block => ({ kind: 'facts', facts: [{ label, value }] })
 
 const named = (t: Translate, { fileName, pageReference }: FileEntry): string =>
   pageReference ? `${fileName}, ${t('file.page-reference.text', [pageReference])}` : fileName
 
 /** Each on a line of its own: an option may hold a comma itself. */
-const bulleted = (items: readonly string[]): string => items.map((item) => `• ${item}`).join('\n')
+const bulleted = (items: readonly string[]): Lines => items.map((item) => `• ${item}`)
 
-const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { kind: 'files' }>): string => {
+const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { kind: 'files' }>): Lines => {
   if (missingReason !== undefined) return t('documentation.missing.summary.text', [missingReason])
   return files.length === 0 ? t('documentation.none.text') : bulleted(files.map((file) => named(t, file)))
+}
+
+/** Places are numbered, and their names are answers: below the letterhead, a heading in the applicant's words looks like a decision. */
+const blocksOfGroup = (t: Translate, group: SummaryGroup, index: number): Block[] => {
+  const { title, rows } = group
+  const numbered = t('place.unnamed.text', [index + 1])
+  const text = isPlaceGroup(group) ? numbered : title
+  return [
+    { kind: 'heading', level: 4, text },
+    ...(text === title ? [] : [fact(t('place.name.text'), title)]),
+    ...rows.flatMap((row) => blocksOfRow(t, row)),
+  ]
 }
 
 const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
@@ -28,10 +41,7 @@ const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
     case 'groups':
       return [
         { kind: 'heading', level: 3, text: row.label },
-        ...row.groups.flatMap(({ title, rows }): Block[] => [
-          { kind: 'heading', level: 4, text: title },
-          ...rows.flatMap((inner) => blocksOfRow(t, inner)),
-        ]),
+        ...row.groups.flatMap((group, index) => blocksOfGroup(t, group, index)),
       ]
     case 'information':
     default:
