@@ -55,7 +55,8 @@ export const isUnanswered = (error: unknown): boolean => error instanceof ApiErr
 const ENDED = new Set(['TimeoutError', 'AbortError'])
 /** A failed call: refused, unanswered, not answered in time, or aborted. Every other error is an exception of the page. */
 export const isOfCall = (error: unknown): boolean =>
-  error instanceof ApiError || (error instanceof Object && 'name' in error && ENDED.has(String(error.name)))
+  error instanceof ApiError ||
+  (typeof error === 'object' && error !== null && 'name' in error && ENDED.has(String(error.name)))
 
 /** The same request may succeed in a moment. */
 export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)

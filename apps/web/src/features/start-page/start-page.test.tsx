@@ -49,10 +49,10 @@ describe('beside the tables', () => {
 
   it('tells a joint signatory that they can not sign alone, and nobody else (STA-01, SIG-12)', async () => {
     startPage([], { ...USER, signsJointly: true })
-    expect((await table('Organisationen')).getByText(/inte skriva under den ensam/)).toBeInTheDocument()
+    expect((await table('Organisationen')).getByText(/inte skriva under ensam/)).toBeInTheDocument()
     cleanup()
     startPage([])
-    expect((await table('Organisationen')).queryByText(/inte skriva under den ensam/)).toBeNull()
+    expect((await table('Organisationen')).queryByText(/inte skriva under ensam/)).toBeNull()
   })
 
   it("is the organisation's data and where it comes from (STA-01)", async () => {
