@@ -1,5 +1,5 @@
 /** What the worker counts, kept in the database, where whoever is asked for figures finds it. */
-type Counted = 'anchor-failures'
+type Counted = 'anchor-failures' | 'case-number-conflicts'
 type Looked = 'retention-waiting' | 'retention-waiting-days'
 
 export type WorkerFigures = {
