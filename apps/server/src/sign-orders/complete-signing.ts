@@ -50,7 +50,6 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
   await stores.signOrders.update(order.id, { state: 'Success', endedAt: now, messageKey: null })
   const packet = packetOf({ order, completion, verdict, storedAt: now })
   await stores.signOrders.insertEvidence({ signOrderId: order.id, applicationId: id, packet, createdAt: now })
-  if (needs.config.timeStamps) await stores.jobs.send('stamp-evidence', { applicationId: id })
   await stores.jobs.send('deliver-case', { applicationId: id })
   await stores.jobs.send('make-receipt', { applicationId: id })
   // A permit's receipt is mailed when it has its case number; a notification has its own number already.

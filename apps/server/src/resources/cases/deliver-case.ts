@@ -2,13 +2,15 @@
 import type { Needs } from '../../ports/needs.ts'
 import { type DescribeNeeds, describeSubmission } from './describe-submission.ts'
 import { inCaseTransaction, type RecordNeeds, recordCaseNumber } from './record-case-number.ts'
+import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 
-type DeliverNeeds = DescribeNeeds & RecordNeeds & Pick<Needs, 'caseSystem'>
+type DeliverNeeds = DescribeNeeds & RecordNeeds & Pick<Needs, 'caseSystem' | 'timeStamper'>
 
 /** Throws when it could not be handed over: the queue tries again. */
 export const deliverCase = async (needs: DeliverNeeds, applicationId: string): Promise<void> => {
   const application = await needs.stores.applications.find(applicationId)
   if (!application || application.status === 'Started' || application.caseNumber !== null) return
+  await stampBeforeDelivery(needs, application)
   const receipt = await needs.caseSystem.deliver(applicationId, await describeSubmission(needs, application))
   if (receipt.kind === 'accepted') return
   await inCaseTransaction(needs, async (stores) => {
