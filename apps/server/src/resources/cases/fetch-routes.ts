@@ -1,7 +1,9 @@
 /** The calls by which the case system fetches what it was told of. */
+
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, found } from '../../basics/errors.ts'
+import { errorLine } from '../../basics/redact-error.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
@@ -34,7 +36,7 @@ const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, 
     isRecorded = true
     stores.caseFiles
       .recordFetch(applicationId, what, { from, to: to - held }, clock.now())
-      .catch((error: unknown) => log(`a fetch was not recorded (${String(error)}), request ${request.id}`))
+      .catch((error: unknown) => log(`a fetch was not recorded (${errorLine(error)}), request ${request.id}`))
   }
   reply.raw.once('finish', record(0))
   reply.raw.once('close', record(1))

@@ -1,4 +1,5 @@
 /** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
+import { errorLine } from '../../basics/redact-error.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { repeat } from '../../repeats/repeat.ts'
 import { checkDocument } from './check-document.ts'
@@ -21,7 +22,7 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
     const { documentId } = document
     const inspected = Promise.withResolvers<void>()
     const tryAgain = async (error: unknown) => {
-      if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${String(error)}`)
+      if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${errorLine(error)}`)
       await needs.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }
     const check = checkDocument(needs, document, inspected.resolve)
