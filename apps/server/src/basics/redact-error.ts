@@ -59,7 +59,9 @@ const CODE = /^(?:[A-Za-z]{1,40}(?:[._-][A-Za-z]{1,40}){0,6}|\d{3}|[0-9A-Z]{5})$
 const codeIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error
-  const codes = [code, responseCode].filter((each) => CODE.test(String(each ?? '')))
+  const codes = [code, responseCode].filter(
+    (each) => (typeof each === 'string' || typeof each === 'number') && CODE.test(String(each)),
+  )
   return codes.length > 0 ? codes.join(' ') : undefined
 }
 

@@ -9,5 +9,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const keyed = ({ session }: Pick<Config, 'session'>, purpose: string, value: string): string =>
   createHmac('sha256', session.secret).update(`${purpose} ${value}`).digest('base64url')
 
-/** Of a file; of a secret that another party holds, to store instead of it. */
-export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest()
+/** The hash that we store instead of a secret that somebody else holds. */
+export const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest()

@@ -7,8 +7,8 @@ import { expect, it, vi } from 'vitest'
 import { signatureOver } from '../../../test/case-system.ts'
 import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../../../test/documents.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { sha256 } from '../../basics/secrets.ts'
 import { readPacket } from '../../evidence/packet.ts'
+import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Printer } from '../../ports/printer.ts'
 import { stampEvidence } from '../../sign-orders/stamp-evidence.ts'
@@ -139,7 +139,7 @@ it('names the evidence with its time-stamp, which is then fetched (EVI-03, HND-0
   const evidence = evidenceOf(await delivered(await server.sendIn(browser)))
   expect(evidence.hasTimeStamp).toBe(true)
   const { rawPayload } = await fetched(evidence.path)
-  expect(sha256(rawPayload).toString('hex')).toBe(evidence.sha256)
+  expect(hashOf(rawPayload)).toBe(evidence.sha256)
   expect(readPacket(rawPayload.toString())).toHaveProperty('timeStamp')
 })
 
@@ -158,7 +158,7 @@ it('is put off for the time-stamp, but for less than a minute; a later one is fe
   // What was named stays, though there is a time-stamp now.
   expect(await delivered(id, failing(25))).toEqual(without)
   const { rawPayload } = await fetched(path)
-  expect(sha256(rawPayload).toString('hex')).toBe(evidence.sha256)
+  expect(hashOf(rawPayload)).toBe(evidence.sha256)
   const complete = (await fetched(stamped)).rawPayload.toString()
   const packet = readPacket(rawPayload.toString())
   expect(readPacket(complete)).toEqual({ ...packet, timeStamp: expect.any(String) })

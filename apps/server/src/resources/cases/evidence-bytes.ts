@@ -1,6 +1,7 @@
 /** The evidence as the case system may have it. */
-import { sha256 } from '../../basics/secrets.ts'
+
 import { exportPacket, withTimeStamp } from '../../evidence/packet.ts'
+import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Stores } from '../../ports/stores.ts'
 
@@ -8,7 +9,7 @@ export type Evidence = { bytes: Buffer; sha256: string; hasTimeStamp: boolean }
 
 const evidenceFrom = (packet: object, hasTimeStamp: boolean): Evidence => {
   const bytes = Buffer.from(exportPacket(packet))
-  return { bytes, sha256: sha256(bytes).toString('hex'), hasTimeStamp }
+  return { bytes, sha256: hashOf(bytes), hasTimeStamp }
 }
 
 /** As `cli.ts evidence verify` takes it: with its time-stamp, once it has one, then as it was stored. None without evidence. */

@@ -1,7 +1,7 @@
 /** Settles which files of an application the case system is told of, and with which bytes: once, so that a repeated delivery is the same. */
 import { Readable } from 'node:stream'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
-import { sha256 } from '../../basics/secrets.ts'
+import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
@@ -17,7 +17,7 @@ type Signed = { application: ApplicationRecord; order: SignOrderRecord; document
 const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
   what,
   size: bytes.length,
-  sha256: sha256(bytes).toString('hex'),
+  sha256: hashOf(bytes),
 })
 
 /** Those that the applicant has; undefined while one is still to be printed. */
