@@ -15,7 +15,8 @@ const PAUSE = Number(process.env.PAUSE_MS ?? 1000)
 
 /** By idempotency key: a submission that comes again is the same case. */
 const cases = new Map()
-let lastNumber = 0
+/** From the time: a restart, which forgets all cases, must not give a number again. */
+let lastNumber = Date.now()
 
 /** The time is now at every try: after five minutes a signature holds no more. */
 const signed = (content) => {

@@ -51,5 +51,6 @@ test('accepts documents of Word, and says of a HEIC picture how to get a JPEG (F
   await press(dialog.getByRole('button', { name: 'Avbryt' }))
   await expect(dialog).toHaveCount(0)
   for (const name of ['brev.docx', 'brev.doc']) await expect(row(page, name).getByText('Klar')).toBeVisible()
-  expect(complaints).toEqual([])
+  // The browser's own line for the refused picture.
+  expect(complaints.filter((line) => !line.includes('a status of 422'))).toEqual([])
 })

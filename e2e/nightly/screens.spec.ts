@@ -13,7 +13,8 @@ test.afterEach(tidyUp)
 test.afterEach(resetTime)
 
 /** What a page, or React for it, says of an answer that it was given on purpose. */
-const EXPECTED = /^ApiError|isNotFound: true|the server responded with a status of|ERR_INTERNET_DISCONNECTED/
+const EXPECTED =
+  /^ApiError|isNotFound: true|the server responded with a status of|ERR_INTERNET_DISCONNECTED|thrown by the test/
 const WIDTHS = [1280, 390, 320]
 
 /** A picture of it, when pictures are asked for. */

@@ -171,6 +171,7 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [`GET ${c}/receipt.pdf`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/application.pdf`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/evidence`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
+  [`GET ${c}/evidence/time-stamped`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   // Last: afterwards there is nothing left.
   [`DELETE ${a}`, '401 401 403 404 404 403 401 | 204 409 409 | 204 409 409 | 204 409 409'],
 ]
@@ -226,6 +227,7 @@ export const FETCHES: [operation: string, outcomes: string][] = [
   [`GET ${c}/receipt.pdf`, '200 403 403 403 403 403 403 403 403 | 404 404 200'],
   [`GET ${c}/application.pdf`, '200 403 403 403 403 403 403 403 403 | 404 404 200'],
   [`GET ${c}/evidence`, '200 403 403 403 403 403 403 403 403 | 404 404 404'],
+  [`GET ${c}/evidence/time-stamped`, '200 403 403 403 403 403 403 403 403 | 404 404 404'],
 ]
 /** Proved by tests of their own: whole pages and redirects, files, the machine's calls, and the tests' clock. */
 export const OUTSIDE = [

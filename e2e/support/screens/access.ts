@@ -193,6 +193,21 @@ const LEAVING: Screen[] = [
       await other.close()
     },
   },
+  {
+    name: 'exception of the page',
+    route: '/',
+    dialogs: ['app/ExceptionModal.tsx'],
+    open: async (stage) => {
+      await visit(stage, '/', OWNER)
+      await see(stage, 'start.header.text')
+      await stage.page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('thrown by the test')
+        })
+      })
+      await seeDialog(stage, 'exception.header.text')
+    },
+  },
 ]
 
 const WRONG: Screen[] = [

@@ -40,6 +40,7 @@ export const CALLS = {
   fetchReceipt: 'GET cases/:applicationId/receipt.pdf',
   fetchSignedApplication: 'GET cases/:applicationId/application.pdf',
   fetchEvidence: 'GET cases/:applicationId/evidence',
+  fetchStampedEvidence: 'GET cases/:applicationId/evidence/time-stamped',
 
   reportClientError: 'POST client-errors',
 

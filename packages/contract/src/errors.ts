@@ -20,6 +20,7 @@ export const STATUS = {
   'error.report-exists.text': 409,
   'error.other-applicant-kind.text': 409,
   'error.not-signed-yet.text': 409,
+  'error.case-number-taken.text': 409,
   'error.signing-in-progress.text': 409,
   'error.still-answering.text': 409,
   'error.quota-drafts.text': 409,

@@ -41,7 +41,14 @@ export const Submission = closed(
     /** The canonical document: the very bytes that were signed for. */
     signedDocument: closed({ base64: Type.String({ contentEncoding: 'base64' }), sha256: Sha256 }),
     /** The packet that proves the signature; null for a protected identity, whose name it holds. */
-    evidence: Nullable(Paper),
+    evidence: Nullable(
+      closed({
+        ...fetched,
+        hasTimeStamp: Type.Boolean({
+          description: 'False where no time-stamp authority is used, or it gave none within a minute',
+        }),
+      }),
+    ),
     receipt: Paper,
     application: Paper,
     /** Those that were signed for. */
@@ -65,7 +72,7 @@ export const Submission = closed(
     },
     submittedAt: '2026-03-02T08:15:00.000Z',
     signedDocument: { base64: SIGNED, sha256: SIGNED_SHA256 },
-    evidence: { href: `${AT}/evidence`, size: 41_337, sha256: SOME_SHA256 },
+    evidence: { href: `${AT}/evidence`, size: 41_337, sha256: SOME_SHA256, hasTimeStamp: true },
     receipt: { href: `${AT}/receipt.pdf`, size: 31_204, sha256: SOME_SHA256 },
     application: { href: `${AT}/application.pdf`, size: 35_870, sha256: SOME_SHA256 },
     documents: [
@@ -93,8 +100,9 @@ const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties 
 
 const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/2' }] })
 
-const SIGNED_OVER =
-  'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between. Only what a submission named is there, with the bytes that it named.'
+const HOW_SIGNED =
+  'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between.'
+const SIGNED_OVER = `${HOW_SIGNED} Only what a submission named is there, with the bytes that it named.`
 
 /** What all of them have in common. */
 const FETCH = {
@@ -131,6 +139,13 @@ export const handOverCalls = callsOf('Cases', {
     ...FETCH,
     summary: 'The evidence that was handed over',
     description: `The packet as it is verified, whole or a range of it; of a protected identity there is none. ${SIGNED_OVER}`,
+    answer: Packet,
+    also: { 206: Packet },
+  },
+  fetchStampedEvidence: {
+    ...FETCH,
+    summary: 'The evidence that was handed over, with its time-stamp',
+    description: `The complete packet of evidence that was named without its time-stamp (hasTimeStamp is false), whole or a range of it; there is none before it has its time-stamp. ${HOW_SIGNED}`,
     answer: Packet,
     also: { 206: Packet },
   },

@@ -121,7 +121,7 @@ const STORY: Chapter[] = [
     about: 'signing and what follows',
     begin: filledIn,
     steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome
-      [deliver] fetchDocument fetchReceipt fetchSignedApplication fetchEvidence
+      [deliver] fetchDocument fetchReceipt fetchSignedApplication fetchEvidence fetchStampedEvidence
       takeCaseEvent [print] readReceipt readSignedApplication`,
   },
 ]

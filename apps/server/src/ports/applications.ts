@@ -107,6 +107,11 @@ export type Applications = {
   ): Promise<Listed[]>
   /** What the case system has called the state of its work, whenever it said so. */
   labelsOf(id: string): Promise<{ label: LocalisedText; at: Date }[]>
+  /**
+   * The application that has this number, as numbers are compared. Until the transaction ends, no other one learns of the number or gives
+   * it to an application.
+   */
+  lockCaseNumber(caseNumber: string): Promise<string | undefined>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<unknown>
   delete(id: string): Promise<unknown>
   /** Allots the next report number of the year (`A2026-000001`). */

@@ -7,6 +7,7 @@ export type Reading = { gauge: GaugeName; labels: Record<string, string>; value:
 export const GAUGES = {
   sievert_applications: 'Applications by status; those sent in since a moment are its increase',
   sievert_undelivered_cases: 'Applications sent in that have no case number yet',
+  sievert_case_number_conflicts: 'How often the case system gave an application the case number of another one',
   sievert_sign_orders: 'Orders at the eIDs by state',
   sievert_jobs: 'Jobs by queue and state; what waits in dead-letter has been given up',
   sievert_job_oldest_seconds: 'How long the oldest job of a queue has waited',

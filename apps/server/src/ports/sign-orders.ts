@@ -65,8 +65,8 @@ export type SignOrders = {
     packet: object
     createdAt: Date
   }): Promise<unknown>
-  /** As it was stored; its time-stamp stands beside it. */
-  evidenceOf(applicationId: string): Promise<{ packet: object } | undefined>
+  /** As it was stored, and its time-stamp (DER), once it has one. */
+  evidenceOf(applicationId: string): Promise<{ packet: object; timeStamp: Buffer | null } | undefined>
   /** Seal and time of the packet; undefined when there is no packet, or when it has its time-stamp. */
   unstamped(applicationId: string): Promise<{ seal: string; storedAt: Date } | undefined>
   /** `token`: DER. The first that is stored stays. */

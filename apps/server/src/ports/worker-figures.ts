@@ -1,5 +1,5 @@
 /** What the worker counts, kept in the database, where whoever is asked for figures finds it. */
-type Counted = 'anchor-failures' | 'missing-files'
+type Counted = 'anchor-failures' | 'case-number-conflicts' | 'missing-files'
 type Looked = 'retention-waiting' | 'retention-waiting-days'
 
 export type WorkerFigures = {

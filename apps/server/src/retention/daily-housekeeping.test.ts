@@ -131,8 +131,12 @@ it('writes of a draft in the language in which its owner last moved in it (CAS-0
 })
 
 it('tells the holder half a year before a permit ends, once, without anything personal (CAS-03)', async () => {
-  const granted = { status: 'Granted' as const, caseNumber: 'SIE2021-7', decidedOn: '2021-08-31' }
-  const ending = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-01' })
+  const granted = { status: 'Granted' as const, decidedOn: '2021-08-31' }
+  const ending = await draftOf('2021-09-01T08:00:00Z', {
+    ...granted,
+    caseNumber: 'SIE2021-7',
+    validUntil: '2026-09-01',
+  })
   const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-02' })
   const ended = await draftOf('2021-03-01T08:00:00Z', { ...granted, validUntil: '2026-02-28' })
   expect(await keepHouse(server.needs)).toMatchObject({ endingsTold: 1 })

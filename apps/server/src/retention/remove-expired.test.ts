@@ -160,7 +160,10 @@ describe('the worker, daily', () => {
 
   it('takes no number that two cases have, but that of the application (RET-02)', async () => {
     const renamed = (caseNumber: string) =>
-      owner.query('update application set case_number = $1 where id = $2', [caseNumber, mine])
+      owner.query('update application set case_number = $1, case_number_repeated = true where id = $2', [
+        caseNumber,
+        mine,
+      ])
     const { rows } = await owner.query('select case_number from application where id = $1', [mine])
     await renamed(OTHER_CASE)
     expect(await retention('--remove', '--without-hand-over', OTHER_CASE, ...BY)).toMatchObject({

@@ -1,5 +1,6 @@
 /** The only place where a signing moves on: page, worker and return from the app all call it, and the first one concludes. */
 import { isClockRight } from '../access/require-right-clock.ts'
+import { errorLine } from '../basics/redact-error.ts'
 import type { Collected } from '../ports/eid.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
@@ -65,5 +66,5 @@ export const advanceAllSignings = async (needs: AdvanceNeeds): Promise<void> => 
     }),
   )
   for (const result of advanced)
-    if (result.status === 'rejected') needs.log(`a signing could not be followed: ${String(result.reason)}`)
+    if (result.status === 'rejected') needs.log(`a signing could not be followed: ${errorLine(result.reason)}`)
 }

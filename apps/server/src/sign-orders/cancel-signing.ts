@@ -1,6 +1,7 @@
 /** Ends a signing from our side; a signature that was completed first wins (SIG-03, SIG-12). */
 import { isClockRight } from '../access/require-right-clock.ts'
 import { AppError } from '../basics/errors.ts'
+import { errorLine } from '../basics/redact-error.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
@@ -15,7 +16,7 @@ const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Pr
     await needs.eids[order.method]?.cancel(order.eidOrder)
     return true
   } catch (error) {
-    needs.log(`an order could not be cancelled: ${String(error)}`)
+    needs.log(`an order could not be cancelled: ${errorLine(error)}`)
     return false
   }
 }

@@ -86,7 +86,7 @@ it('keeps with the application who signed it, when, how and what, and leaves the
     validUntil: null,
   })
   expect(await orderOf(order.id)).toMatchObject({ state: 'Success', endedAt: now, messageKey: null })
-  expect(jobs).toEqual(['stamp-evidence', 'deliver-case', 'make-receipt'].map((name) => [name, { applicationId }]))
+  expect(jobs).toEqual(['deliver-case', 'make-receipt'].map((name) => [name, { applicationId }]))
   const evidence = await server.test.needs.stores.signOrders.evidenceOf(applicationId)
   const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
   expect(storedAt).toBe(now.toISOString())
@@ -110,14 +110,6 @@ it('numbers a notification by the Swedish year, and has its receipt mailed at on
   })
   const { applicationId } = order
   expect(jobs.at(-1)).toEqual(['send-mail', { applicationId, kind: 'received', occasion: '' }])
-})
-
-it('has no time-stamp fetched where no authority for that is configured (EVI-03)', async () => {
-  const order = await signed()
-  const { needs } = server.test
-  const without = { ...needs, config: { ...needs.config, timeStamps: undefined } }
-  expect((await advanceSigning(without, order)).state).toBe('Success')
-  expect(jobs.map((job) => (job as string[])[0])).toEqual(['deliver-case', 'make-receipt'])
 })
 
 it('names a protected identity nowhere but in the evidence (SIG-07)', async () => {
@@ -202,7 +194,7 @@ it('sends in once what two processes conclude (SIG-08)', async () => {
   expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['Success', 'Success'])
   const actions = (await audited(order.applicationId)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'application-submitted')).toHaveLength(1)
-  expect(jobs).toHaveLength(3)
+  expect(jobs).toHaveLength(2)
 })
 
 it.each(['Failed', 'Cancelled'] as const)(

@@ -57,7 +57,6 @@ const submit = async (
   })
   await stores.signOrders.update(order.id, { state: 'Success', endedAt: now, messageKey: null })
   await stores.signOrders.insertEvidence({ signOrderId: order.id, applicationId: id, packet, createdAt: now })
-  if (needs.config.timeStamps) await stores.jobs.send('stamp-evidence', { applicationId: id })
   await stores.jobs.send('deliver-case', { applicationId: id })
   await stores.jobs.send('make-receipt', { applicationId: id })
   // A permit's receipt is mailed when it has its case number; a notification has its own number already.

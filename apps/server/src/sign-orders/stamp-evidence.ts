@@ -1,4 +1,4 @@
-/** Has somebody outside sign when an application's evidence was there: by the worker, so that it never keeps anybody waiting. */
+/** Has a time-stamp authority sign when an application's evidence existed: by the worker, so that no applicant waits for it. */
 import type { Needs } from '../ports/needs.ts'
 
 type StampNeeds = Pick<Needs, 'stores' | 'clock' | 'timeStamper'>

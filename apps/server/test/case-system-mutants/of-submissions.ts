@@ -48,9 +48,15 @@ export const OF_SUBMISSIONS: Mutant[] = [
     breaks: ['makes a case of its own of each application'],
   },
   {
+    what: 'gives numbers that differ in capitals alone',
+    find: '`CASE-${lastNumber}`',
+    replace: "`${lastNumber % 2 ? 'CASE' : 'Case'}-${Math.ceil(lastNumber / 2)}`",
+    breaks: ['makes a case of its own of each application'],
+  },
+  {
     what: 'gives numbers that are too short',
     find: '`CASE-${lastNumber}`',
-    replace: '`${lastNumber}`',
+    replace: '`${lastNumber % 100}`',
     breaks: ['gives case numbers of 3 to 30 characters in one line', BY_CONTRACT],
   },
   {

@@ -96,7 +96,8 @@ export const createCases = (world: World) => {
 
   const giveNumber = (one: Case): Case => {
     if (one.caseNumber) return one
-    lastNumber += 1
+    // Tenths of a second: a process that is started anew gives other numbers, though it has forgotten its cases.
+    lastNumber = Math.max(lastNumber + 1, Math.floor(Date.now() / 100))
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
@@ -148,7 +149,6 @@ export const createCases = (world: World) => {
       byKey.clear()
       events.reset()
       mode = '201'
-      lastNumber = 0
     },
   }
 }

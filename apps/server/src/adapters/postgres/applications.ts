@@ -86,6 +86,16 @@ export const applicationsIn = (db: Database): Applications => ({
     const told = db.selectFrom('caseEvent').select(['label', 'receivedAt as at']).where('applicationId', '=', id)
     return told.where('label', 'is not', null).$narrowType<{ label: LocalisedText }>().execute()
   },
+  lockCaseNumber: async (caseNumber) => {
+    const plain = sql<string>`plain_case_number(${caseNumber})`
+    await sql`select pg_advisory_xact_lock(hashtextextended('case number ' || ${plain}, 0))`.execute(db)
+    // A statement of its own: one that waited for the lock would not see what was stored meanwhile.
+    const { rows } = await sql<{ id: string }>`
+      select id from application where plain_case_number(case_number) = ${plain} and not case_number_repeated`.execute(
+      db,
+    )
+    return rows[0]?.id
+  },
   update: (id, changes) => db.updateTable('application').set(changes).where('id', '=', id).execute(),
   delete: (id) => db.deleteFrom('application').where('id', '=', id).execute(),
   nextReportNumber: async (year) => {

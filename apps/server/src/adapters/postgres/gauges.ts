@@ -29,7 +29,9 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_inspector_deaths', '{}', coalesce(sum(inspector_deaths), 0) from document
   union all
   select gauge, '{}', coalesce(value, 0) from (values ('sievert_audit_anchor_failures', 'anchor-failures'),
-    ('sievert_missing_files', 'missing-files'), ('sievert_retention_removed', 'applications-removed'), ('sievert_retention_waiting', 'retention-waiting'),
+    ('sievert_missing_files', 'missing-files'),
+    ('sievert_case_number_conflicts', 'case-number-conflicts'),
+    ('sievert_retention_removed', 'applications-removed'), ('sievert_retention_waiting', 'retention-waiting'),
     ('sievert_retention_waiting_days', 'retention-waiting-days')) as known (gauge, kind) left join worker_figure using (kind)
   union all
   select 'sievert_audit_anchor_age_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - max(published_at)), 0)

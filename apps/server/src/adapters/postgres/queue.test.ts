@@ -113,7 +113,7 @@ it('works on the others of a batch when one fails, and keeps why with that one, 
   }
   expect(await worked(failOnce)).toMatchObject([
     { data: { applicationId: good }, state: 'completed' },
-    { data: { applicationId: bad }, state: 'retry', output: { message: 'Error: they are away' } },
+    { data: { applicationId: bad }, state: 'retry', output: { code: 'Error', message: 'they are away' } },
   ])
   await owner.query("update jobs.job set state = 'created', start_after = now() where state = 'retry'")
   expect((await worked(async () => {})).map(({ state }) => state)).toEqual(['completed', 'completed'])
@@ -137,6 +137,30 @@ it.each([
     expect(waits).toBeLessThan(most + 30)
   },
 )
+
+it('stores of an error its code and a text without addresses, numbers and quotations (PRV-02)', async () => {
+  await delivery()
+  await owner.query('update jobs.job set retry_count = retry_limit')
+  const said = 'Message failed: 550 5.1.1 <anna@exempel.se>: recipient 19121212-1212 unknown, "Anna Andersson"'
+  const refused = Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550 })
+  await worked(() => Promise.reject(refused))
+  const { rows } = await owner.query('select name, output, source_output from jobs.job order by name')
+  const output = { code: 'EENVELOPE 550', message: 'Message failed: 550 … recipient … unknown …' }
+  expect(rows).toEqual([
+    { name: 'dead-letter', output: null, source_output: output },
+    { name: 'deliver-case', output, source_output: null },
+  ])
+})
+
+it('removes what an earlier version has stored of errors (PRV-02)', async () => {
+  for (const output of [{ message: 'no mailbox anna@exempel.se' }, { code: 'EENVELOPE', message: 'no mailbox' }]) {
+    const id = await delivery()
+    const fail = "update jobs.job set state = 'failed', output = $2 where data ->> 'applicationId' = $1"
+    await owner.query(fail, [id, output])
+  }
+  await prepareQueues(database.url)
+  expect((await jobs()).map(({ output }) => output)).toEqual([null, { code: 'EENVELOPE', message: 'no mailbox' }])
+})
 
 it('gives a job up after its last try, and keeps it where it is seen (CAS-01)', async () => {
   const applicationId = await delivery()

@@ -1,6 +1,8 @@
 /** Jobs on pg-boss: sent inside the business transaction, worked on by the worker process. */
+
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { describeError } from '../../basics/redact-error.ts'
 import { asSpan, ofThisTrace } from '../../basics/trace.ts'
 import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
 import { AS_SERVICE, type Database } from './database.ts'
@@ -36,7 +38,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** How a job of a batch ended; one that failed does not take the others with it. Why it failed is kept with the job. */
+/** How a job of a batch ended; one that failed does not take the others with it. Why it failed is stored with the job, redacted. */
 const settle = async <Name extends JobName>(
   { id, name, data }: Job<Jobs[Name]>,
   handler: Handler<Name>,
@@ -45,13 +47,18 @@ const settle = async <Name extends JobName>(
     await asSpan(name, data, () => handler(data))
     return { id, status: 'completed' }
   } catch (error) {
-    return { id, status: 'failed', output: { message: String(error) } }
+    return { id, status: 'failed', output: describeError(error) }
   }
 }
 
 const LET_NEW_ONES_PASS = `
   update jobs.job set priority = -1
   where state in ('created', 'retry') and priority = 0 and name = any ($1) and created_on < now() - make_interval(secs => $2)`
+
+/** Earlier versions stored the neighbours' answers, without a code. */
+const REMOVE_UNREDACTED = `
+  update jobs.job set output = null, source_output = null
+  where (output ? 'message' and not output ? 'code') or (source_output ? 'message' and not source_output ? 'code')`
 
 const SCHEMA = { schema: 'jobs', schedule: false } as const
 
@@ -67,6 +74,7 @@ export const prepareQueues = async (ownerUrl: string): Promise<void> => {
       await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...PATIENT })
       await boss.updateQueue(name, PATIENT) // one that an earlier version made
     }
+    await boss.getDb().executeSql(REMOVE_UNREDACTED)
     // One transaction under a lock: processes that start together would trip over each other's grants.
     await boss.getDb().executeSql(`
       select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));

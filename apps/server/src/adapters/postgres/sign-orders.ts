@@ -38,7 +38,12 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   },
   insertEvidence: (evidence) => db.insertInto('evidence').values(evidence).execute(),
   evidenceOf: (applicationId) =>
-    db.selectFrom('evidence').select('packet').where('applicationId', '=', applicationId).executeTakeFirst(),
+    db
+      .selectFrom('evidence')
+      .leftJoin('evidenceStamp', 'evidenceStamp.applicationId', 'evidence.applicationId')
+      .select(['packet', 'token as timeStamp'])
+      .where('evidence.applicationId', '=', applicationId)
+      .executeTakeFirst(),
   unstamped: async (applicationId) => {
     const unstamped = db
       .selectFrom('evidence')

@@ -83,11 +83,14 @@ it('takes back that one alone of those that were given up, and is told of how ea
       applicationId,
       tries: 1,
     })
-    await queue.boss.fail('deliver-case', job?.id ?? '', { message: `no place for ${applicationId}` })
+    await queue.boss.fail('deliver-case', job?.id ?? '', {
+      code: 'ECONNREFUSED',
+      message: `no place for ${applicationId}`,
+    })
   }
   const givenUp = { state: 'given up', tries: 1, nextTry: null }
   expect(await undeliveredCases(owner)).toMatchObject(
-    [first, second].map((id) => ({ applicationId: id, ...givenUp, error: `no place for ${id}` })),
+    [first, second].map((id) => ({ applicationId: id, ...givenUp, error: `ECONNREFUSED: no place for ${id}` })),
   )
   expect(await replayCase(databaseUrl, second)).toBeUndefined()
   const waiting = { state: 'waiting', tries: 0, nextTry: expect.any(Date) }

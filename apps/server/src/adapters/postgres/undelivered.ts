@@ -8,7 +8,7 @@ const DELIVERY: JobName = 'deliver-case'
 
 /**
  * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), or `accepted`: the case system has it, and its
- * number is to follow. `error`: why the last try failed.
+ * number is to follow. `error`: why the last try failed, its code first, redacted.
  */
 export type UndeliveredCase = {
   applicationId: string
@@ -28,7 +28,7 @@ export const undeliveredCases = async (client: pg.ClientBase): Promise<Undeliver
          when job.state = 'failed' then 'given up' else 'accepted' end as state,
        case when job.state <> 'created' then job.retry_count + 1 else 0 end as tries,
        case when job.state in ('created', 'retry') then job.start_after end as "nextTry",
-       job.output ->> 'message' as error
+       nullif(concat_ws(': ', job.output ->> 'code', nullif(job.output ->> 'message', '')), '') as error
      from application left join lateral (
        select state, retry_count, start_after, output from jobs.job
        where name = $1 and data ->> 'applicationId' = application.id::text order by created_on desc limit 1

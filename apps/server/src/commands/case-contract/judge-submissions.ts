@@ -1,5 +1,6 @@
 /** The verdicts on how a case system takes in what is sent to it. */
 import { CaseNumber } from '@sievert/contract/cases'
+import { plainCaseNumber } from '@sievert/domain/rules/case-number'
 import { Compile } from 'typebox/compile'
 import type { Sample } from './make-sample.ts'
 import type { Handed, SeenCalls } from './seen.ts'
@@ -80,7 +81,7 @@ const oneCaseLater: ContractRule = {
 const ownCases: ContractRule = {
   title: 'makes a case of its own of each application',
   judge: (seen) => {
-    const numbers = takenIn(seen).flatMap((sample) => numbersOf(seen, sample))
+    const numbers = takenIn(seen).flatMap((sample) => [...new Set(numbersOf(seen, sample).map(plainCaseNumber))])
     const twice = numbers.filter((number, at) => numbers.indexOf(number) < at)
     if (numbers.length < 2) return unseen('fewer than two case numbers were seen')
     return twice.length > 0 ? bad(`several have ${someOf([...new Set(twice)])}`) : good(`${numbers.length} numbers`)

@@ -116,7 +116,9 @@ export const makeSample = (origin: string, number: number, plan: Plan, content: 
     fee: feeOf(about),
     submittedAt: new Date().toISOString(),
     signedDocument: signedDocument(about, content),
-    evidence: content.protectedIdentity ? null : file('evidence', json({ madeUp: applicationId })),
+    evidence: content.protectedIdentity
+      ? null
+      : { ...file('evidence', json({ madeUp: applicationId })), hasTimeStamp: true },
     receipt: file('receipt', pdf()),
     application: file('application', pdf()),
     documents,

@@ -136,15 +136,13 @@ it('asks as the new version of the type asks: moved questions follow, others are
 })
 
 it.each([
-  ['of another type', () => renew('SIE2021-9', RADIOGRAPHY)],
-  ['that is only sent in', () => renew('SIE2021-10')],
-  ['of nobody', () => renew('SIE1999-1')],
-])('begins empty for a case %s (NEW-04)', async (_whose, begin) => {
-  await granted(await fillIn(test, browser), 'SIE2021-9')
-  const sent = { status: 'Submitted', caseNumber: 'SIE2021-10' } as const
-  const other = await startDraft(test, browser)
-  await test.db.updateTable('application').set(sent).where('id', '=', uuidOf(other)).execute()
-  const { applicationId, prefilledFrom } = await begin()
+  ['of another type', 'SIE2021-9', 'Granted', RADIOGRAPHY],
+  ['that is only sent in', 'SIE2021-10', 'Submitted', SOURCE_STORAGE],
+  ['of nobody', null, 'Started', SOURCE_STORAGE],
+] as const)('begins empty for a case %s (NEW-04)', async (_whose, caseNumber, status, type) => {
+  const other = await fillIn(test, browser)
+  await test.db.updateTable('application').set({ status, caseNumber }).where('id', '=', uuidOf(other)).execute()
+  const { applicationId, prefilledFrom } = await renew(caseNumber ?? 'SIE1999-1', type)
   expect(prefilledFrom).toBeNull()
   expect(await test.needs.stores.answers.steps(uuidOf(applicationId))).toEqual([])
 })

@@ -4,9 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { Submission } from '@sievert/contract/hand-over'
 import { Compile } from 'typebox/compile'
 import { expect, it, vi } from 'vitest'
+import { signatureOver } from '../../../test/case-system.ts'
 import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../../../test/documents.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { readPacket } from '../../evidence/packet.ts'
+import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
+import type { Needs } from '../../ports/needs.ts'
 import type { Printer } from '../../ports/printer.ts'
+import { stampEvidence } from '../../sign-orders/stamp-evidence.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import { receiptKey } from '../receipts/receipt-keys.ts'
 import { deliverCase } from './deliver-case.ts'
@@ -111,4 +116,56 @@ it('is the same when two workers send it at once (HND-01)', async () => {
   const id = await server.sendIn(browser)
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => delivered(id)))
   for (const other of others) expect(other).toEqual(first)
+})
+
+/** As the case system fetches it. */
+const fetched = async (path: string) => {
+  const headers = signatureOver(server.test.needs, `GET.${path}`)
+  return server.test.call('GET', path, { headers })
+}
+const evidenceOf = ({ evidence }: Submission) => {
+  if (!evidence) throw new Error('no evidence was named')
+  return { ...evidence, path: new URL(evidence.href).pathname }
+}
+/** The time-stamp authority fails, so many seconds after the signature. */
+const failing = (seconds: number): Needs => {
+  const { needs } = server.test
+  const now = () => new Date(needs.clock.now().getTime() + seconds * 1000)
+  const stamp = () => Promise.reject(new Error('the time-stamp authority answered 503'))
+  return { ...needs, clock: { ...needs.clock, now }, timeStamper: { stamp } }
+}
+
+it('names the evidence with its time-stamp, which is then fetched (EVI-03, HND-01, HND-02)', async () => {
+  const evidence = evidenceOf(await delivered(await server.sendIn(browser)))
+  expect(evidence.hasTimeStamp).toBe(true)
+  const { rawPayload } = await fetched(evidence.path)
+  expect(hashOf(rawPayload)).toBe(evidence.sha256)
+  expect(readPacket(rawPayload.toString())).toHaveProperty('timeStamp')
+})
+
+it('is put off for the time-stamp, but for less than a minute; a later one is fetched by itself (EVI-03, HND-01, HND-02)', async () => {
+  const id = await server.sendIn(browser)
+  for (const seconds of [0, 10])
+    await expect(delivered(id, failing(seconds))).rejects.toThrow('the time-stamp authority answered 503')
+  const without = await delivered(id, failing(25))
+  const { path, ...evidence } = evidenceOf(without)
+  expect(evidence.hasTimeStamp).toBe(false)
+  const stamped = `${path}/time-stamped`
+  expect((await fetched(stamped)).statusCode).toBe(404)
+  const waits = server.test.queue.boss.fetch<{ applicationId: string }>('stamp-evidence', { batchSize: 100 })
+  expect((await waits).map(({ data }) => data.applicationId)).toContain(id)
+  await stampEvidence(server.test.needs, id)
+  // What was named stays, though there is a time-stamp now.
+  expect(await delivered(id, failing(25))).toEqual(without)
+  const { rawPayload } = await fetched(path)
+  expect(hashOf(rawPayload)).toBe(evidence.sha256)
+  const complete = (await fetched(stamped)).rawPayload.toString()
+  const packet = readPacket(rawPayload.toString())
+  expect(readPacket(complete)).toEqual({ ...packet, timeStamp: expect.any(String) })
+})
+
+it('is not put off where no time-stamp authority is configured (EVI-03, HND-01)', async () => {
+  const id = await server.sendIn(browser)
+  const { hasTimeStamp } = evidenceOf(await delivered(id, { ...server.test.needs, timeStamper: undefined }))
+  expect(hasTimeStamp).toBe(false)
 })

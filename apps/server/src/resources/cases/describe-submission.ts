@@ -8,6 +8,7 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { PrintNeeds } from '../receipts/make-receipt.ts'
+import { evidenceForms } from './evidence-bytes.ts'
 import { nameFiles } from './name-files.ts'
 
 export type DescribeNeeds = PrintNeeds & Pick<Needs, 'config'>
@@ -36,6 +37,9 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
   const { named: signed } = await documentsByUse(stores, whole)
   const documents = signed.filter(({ state }) => state === 'ready')
   const placeOf = placesOf(needs, application.id, await nameFiles(needs, { application, order, documents }))
+  const evidence = placeOf('evidence', 'fetchEvidence')
+  const forms = evidence ? await evidenceForms(stores, application.id) : []
+  const hasTimeStamp = forms.some((form) => form.hasTimeStamp && form.sha256 === evidence?.sha256)
   return {
     applicationId: application.id,
     applicationNumber: application.number,
@@ -44,7 +48,7 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
     ...pick(order, 'language', 'fee'),
     submittedAt: application.submittedAt.toISOString(),
     signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },
-    evidence: placeOf('evidence', 'fetchEvidence') ?? null,
+    evidence: evidence ? { ...evidence, hasTimeStamp } : null,
     receipt: named(placeOf('receipt', 'fetchReceipt')),
     application: named(placeOf('application', 'fetchSignedApplication')),
     // Those that were named, whatever has become of them since.

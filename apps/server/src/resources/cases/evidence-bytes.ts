@@ -1,14 +1,31 @@
 /** The evidence as the case system may have it. */
-import { exportPacket } from '../../evidence/packet.ts'
+
+import { exportPacket, withTimeStamp } from '../../evidence/packet.ts'
+import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Stores } from '../../ports/stores.ts'
 
-/** As `cli.ts evidence verify` takes it. Undefined for a protected identity: the certificate in its evidence gives the name, so the evidence stays here. */
-export const evidenceBytes = async (
-  stores: Pick<Stores, 'sessions' | 'signOrders'>,
-  { id, submittedBy }: ApplicationRecord,
-): Promise<Buffer | undefined> => {
-  if (submittedBy === null || (await stores.sessions.hasProtectedIdentity(submittedBy))) return undefined
-  const evidence = await stores.signOrders.evidenceOf(id)
-  return evidence && Buffer.from(exportPacket(evidence.packet))
+export type Evidence = { bytes: Buffer; sha256: string; hasTimeStamp: boolean }
+
+const evidenceFrom = (packet: object, hasTimeStamp: boolean): Evidence => {
+  const bytes = Buffer.from(exportPacket(packet))
+  return { bytes, sha256: hashOf(bytes), hasTimeStamp }
 }
+
+/** As `cli.ts evidence verify` takes it: with its time-stamp, once it has one, then as it was stored. None without evidence. */
+export const evidenceForms = async (
+  { signOrders }: Pick<Stores, 'signOrders'>,
+  applicationId: string,
+): Promise<Evidence[]> => {
+  const evidence = await signOrders.evidenceOf(applicationId)
+  if (!evidence) return []
+  const { packet, timeStamp } = evidence
+  const stored = evidenceFrom(packet, false)
+  return timeStamp ? [evidenceFrom(withTimeStamp(packet, timeStamp), true), stored] : [stored]
+}
+
+/** False for a protected identity: the certificate in its evidence gives the name, so the evidence stays here. */
+export const mayHaveEvidence = async (
+  { sessions }: Pick<Stores, 'sessions'>,
+  { submittedBy }: ApplicationRecord,
+): Promise<boolean> => submittedBy !== null && !(await sessions.hasProtectedIdentity(submittedBy))

@@ -1,13 +1,14 @@
 /** The calls by which the case system fetches what it was told of. */
+
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, found } from '../../basics/errors.ts'
+import { errorLine } from '../../basics/redact-error.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
-import type { CaseFileName } from '../../ports/case-files.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { findFile } from './find-file.ts'
+import { type FetchName, findFile } from './find-file.ts'
 import { requireSignature } from './require-signature.ts'
 
 type Asked = { applicationId: string; request: FastifyRequest; reply: FastifyReply }
@@ -25,23 +26,24 @@ async function* counted(content: AsyncIterable<Buffer>, announced: number, count
 }
 
 /** What has gone out counts, be it less than was to go: who goes on from there has it all in the end. */
-const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, what: CaseFileName, from: number) => {
+const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, what: FetchName, from: number) => {
   const { stores, clock, log } = needs
   let [to, isRecorded] = [from, false]
   // Of an answer that broke off the last pieces may have gone no further than our own machine.
   const record = (held: number) => () => {
-    if (isRecorded || reply.statusCode >= 300 || to === from) return
+    // Retention asks for what was named, which the stamped evidence is not.
+    if (what === 'stamped-evidence' || isRecorded || reply.statusCode >= 300 || to === from) return
     isRecorded = true
     stores.caseFiles
       .recordFetch(applicationId, what, { from, to: to - held }, clock.now())
-      .catch((error: unknown) => log(`a fetch was not recorded (${String(error)}), request ${request.id}`))
+      .catch((error: unknown) => log(`a fetch was not recorded (${errorLine(error)}), request ${request.id}`))
   }
   reply.raw.once('finish', record(0))
   reply.raw.once('close', record(1))
   return (bytes: number) => void (to += bytes)
 }
 
-const send = async (needs: Needs, asked: Asked, what: CaseFileName) => {
+const send = async (needs: Needs, asked: Asked, what: FetchName) => {
   const { applicationId, request, reply } = asked
   const application = found(await needs.stores.applications.find(applicationId))
   const file = await findFile(needs, application, what)
@@ -80,4 +82,5 @@ export const fetchRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'fetchReceipt', (asked) => send(needs, asked, 'receipt'), OPTIONS)
   bind(api, 'fetchSignedApplication', (asked) => send(needs, asked, 'application'), OPTIONS)
   bind(api, 'fetchEvidence', (asked) => send(needs, asked, 'evidence'), OPTIONS)
+  bind(api, 'fetchStampedEvidence', (asked) => send(needs, asked, 'stamped-evidence'), OPTIONS)
 }

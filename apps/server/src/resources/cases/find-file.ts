@@ -8,22 +8,32 @@ import type { GivenFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { requireReady } from '../documents/require-ready.ts'
 import { handedOverKey } from '../receipts/receipt-keys.ts'
-import { evidenceBytes } from './evidence-bytes.ts'
+import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 
 type FindNeeds = Pick<Needs, 'stores' | 'fileStore'>
 type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
+/** Of evidence that was named, the form with its time-stamp is there, too, though its bytes were not named. */
+export type FetchName = CaseFileName | 'stamped-evidence'
+
+const evidenceFile = async (
+  { stores }: FindNeeds,
+  application: ApplicationRecord,
+  isWanted: (evidence: Evidence) => boolean,
+): Promise<GivenFile> => {
+  const isAllowed = await mayHaveEvidence(stores, application)
+  const forms = isAllowed ? await evidenceForms(stores, application.id) : []
+  const { bytes, sha256 } = found(forms.find(isWanted))
+  const read: Content['read'] = async (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
+  return { fileName: 'evidence.json', contentType: 'application/json', size: bytes.length, sha256, read }
+}
 
 const contentOf = async (
-  { stores, fileStore }: FindNeeds,
+  needs: FindNeeds,
   application: ApplicationRecord,
   { what, sha256 }: CaseFile,
 ): Promise<Content> => {
-  if (what === 'evidence') {
-    const bytes = found(await evidenceBytes(stores, application))
-    const read: Content['read'] = async (part) =>
-      Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
-    return { fileName: 'evidence.json', contentType: 'application/json', read }
-  }
+  const { stores, fileStore } = needs
+  if (what === 'evidence') return evidenceFile(needs, application, (form) => form.sha256 === sha256)
   if (what === 'receipt' || what === 'application') {
     const key = handedOverKey(application.id, sha256)
     return { fileName: `${what}.pdf`, contentType: 'application/pdf', read: (part) => fileStore.read(key, part) }
@@ -40,9 +50,10 @@ const contentOf = async (
 export const findFile = async (
   needs: FindNeeds,
   application: ApplicationRecord,
-  what: CaseFileName,
+  what: FetchName,
 ): Promise<GivenFile> => {
   const named = await needs.stores.caseFiles.listOf(application.id)
-  const file = found(named.find((each) => each.what === what))
+  const file = found(named.find((each) => each.what === (what === 'stamped-evidence' ? 'evidence' : what)))
+  if (what === 'stamped-evidence') return evidenceFile(needs, application, ({ hasTimeStamp }) => hasTimeStamp)
   return { ...pick(file, 'size', 'sha256'), ...(await contentOf(needs, application, file)) }
 }

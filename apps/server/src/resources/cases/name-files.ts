@@ -1,7 +1,7 @@
 /** Settles which files of an application the case system is told of, and with which bytes: once, so that a repeated delivery is the same. */
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
+import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
@@ -9,7 +9,7 @@ import { MissingFile } from '../../ports/file-store.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { makePapers, PAPERS, type PrintNeeds } from '../receipts/make-receipt.ts'
 import { handedOverKey, receiptKey } from '../receipts/receipt-keys.ts'
-import { evidenceBytes } from './evidence-bytes.ts'
+import { evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 
 /** `documents`: those that were signed for. */
 type Signed = { application: ApplicationRecord; order: SignOrderRecord; documents: readonly DocumentRecord[] }
@@ -17,7 +17,7 @@ type Signed = { application: ApplicationRecord; order: SignOrderRecord; document
 const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
   what,
   size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: hashOf(bytes),
 })
 
 /** Those that the applicant has; undefined while one is still to be printed. */
@@ -53,10 +53,11 @@ export const nameFiles = async (needs: PrintNeeds, signed: Signed): Promise<Case
   const { id } = signed.application
   const named = await caseFiles.listOf(id)
   if (named.length > 0) return named
-  const evidence = await evidenceBytes(needs.stores, signed.application)
+  const isAllowed = await mayHaveEvidence(needs.stores, signed.application)
+  const [evidence] = isAllowed ? await evidenceForms(needs.stores, id) : []
   const files: CaseFile[] = [
     ...(await keepPapers(needs, signed)),
-    ...(evidence ? [fileOf('evidence', evidence)] : []),
+    ...(evidence ? [fileOf('evidence', evidence.bytes)] : []),
     ...signed.documents.map(({ id: document, size, sha256 }) => ({
       what: `document:${document}` as const,
       size,

@@ -1,15 +1,31 @@
 /** Stores the number that the case system gave, whichever way it came. */
+import { AppError } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 
-/** The first number stays: the case system gives one number to one application. `application`: locked. */
+export type RecordNeeds = Pick<Needs, 'clock' | 'inTransaction' | 'log' | 'workerFigures'>
+
+class CaseNumberTaken extends AppError {
+  constructor(id: string, other: string) {
+    super('error.case-number-taken.text', {
+      detail: `the case system gave application ${id} the case number of application ${other}`,
+    })
+  }
+}
+
+/**
+ * The first number stays. `application`: locked. Throws 409 for a number that another application has; only within
+ * `inCaseTransaction`, which alarms the operator.
+ */
 export const recordCaseNumber = async (
   { clock }: Pick<Needs, 'clock'>,
   stores: Stores,
   { id, partyId, caseNumber: known, reportNumber }: ApplicationRecord,
   caseNumber: string,
 ): Promise<void> => {
+  const holder = await stores.applications.lockCaseNumber(caseNumber)
+  if (holder !== undefined && holder !== id) throw new CaseNumberTaken(id, holder)
   if (known !== null) return
   const now = clock.now()
   await stores.applications.update(id, { caseNumber, registeredAt: now })
@@ -17,4 +33,20 @@ export const recordCaseNumber = async (
   if (reportNumber === null) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const entry = { chain: `application:${id}`, at: now, personId: null, partyId }
   await stores.audit.append({ ...entry, action: 'case-registered', detail: { caseNumber } })
+}
+
+/** A transaction that may record a case number. A number that another application has undoes it, and is logged and counted. */
+export const inCaseTransaction = async (
+  { inTransaction, log, workerFigures }: RecordNeeds,
+  work: (stores: Stores) => Promise<void>,
+): Promise<void> => {
+  try {
+    await inTransaction(work)
+  } catch (error) {
+    if (error instanceof CaseNumberTaken) {
+      log(error.message)
+      await workerFigures.add('case-number-conflicts', 1)
+    }
+    throw error
+  }
 }

@@ -10,9 +10,8 @@ import { AppError, found } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
-import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { recordCaseNumber } from './record-case-number.ts'
+import { inCaseTransaction, type RecordNeeds, recordCaseNumber } from './record-case-number.ts'
 
 type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
 type DecisionEvent = Exclude<CaseEvent, { type: 'CaseRegistered' | 'StatusChanged' }>
@@ -75,10 +74,10 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
 
 /**
  * 404 for an unknown application, 409 for one that has not been sent in, 400 for days that can't be. A repeat changes nothing, nor does another event of the same id; of several decisions
- * that which `afterDecision` says holds, in whatever order they are told; a second number is left aside.
+ * that which `afterDecision` says holds, in whatever order they are told; a second number is left aside, one of another application refused (409).
  */
-export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock' | 'log'>, event: CaseEvent): Promise<void> =>
-  needs.inTransaction(async (stores) => {
+export const takeInEvent = (needs: RecordNeeds, event: CaseEvent): Promise<void> =>
+  inCaseTransaction(needs, async (stores) => {
     const id = uuidOf(event.applicationId)
     const application = found(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')

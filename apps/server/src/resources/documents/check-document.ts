@@ -1,6 +1,8 @@
 /** Checks a document that waits in quarantine, and lets it out or refuses it. Safe to run twice, at once, and after a death anywhere. */
+
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { extensionOf } from '@sievert/domain/rules/file'
+import { errorLine } from '../../basics/redact-error.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { MissingFile } from '../../ports/file-store.ts'
@@ -37,7 +39,7 @@ const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): 
   try {
     return (await virusScanner.scan(content)) === 'clean' ? 'ready' : 'virus'
   } catch (error) {
-    log(`a document waits, the virus scanner gives no verdict: ${String(error)}`)
+    log(`a document waits, the virus scanner gives no verdict: ${errorLine(error)}`)
     throw error
   } finally {
     content.destroy()
@@ -59,7 +61,7 @@ const look = async (
     return await inspector.inspect(content, CONTENT_OF_EXTENSION[extension])
   } catch (error) {
     if (!(error instanceof InspectorDied)) throw error
-    log(`an inspector died over the document ${id}: ${error.message}`)
+    log(`an inspector died over the document ${id}: ${errorLine(error)}`)
     if ((await documentChecks.countDeath(id)) < DEATHS_MAX) throw error
     return 'too-complex'
   } finally {

@@ -1,4 +1,5 @@
 /** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
+import { errorLine } from '../../basics/redact-error.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -23,7 +24,7 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
     const { documentId } = document
     const inspected = Promise.withResolvers<void>()
     const tryAgain = async (error: unknown) => {
-      if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${String(error)}`)
+      if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${errorLine(error)}`)
       if (error instanceof MissingFile) await needs.workerFigures.add('missing-files', 1)
       await needs.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }

@@ -12,6 +12,7 @@ import { lockOwnApplication, ownApplication } from '../../application/own-applic
 import { compressed } from '../../basics/application-id.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
+import { errorLine } from '../../basics/redact-error.ts'
 import { sha256 } from '../../basics/secrets.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
@@ -126,7 +127,7 @@ const storeOrder = (
 const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
   await eidOf(needs, chosen.method)
     .cancel(eidOrder)
-    .catch((error: unknown) => needs.log(`an order could not be cancelled: ${String(error)}`))
+    .catch((error: unknown) => needs.log(`an order could not be cancelled: ${errorLine(error)}`))
   throw new AppError('error.signing-in-progress.text')
 }
 

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeError, errorForLog, errorLine, redact } from './redact-error.ts'
+
+const PERSON = ['191212121212', '198602262381', '188710309825']
+const SEPARATORS = [
+  '',
+  '-',
+  '+',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '.',
+  '/',
+  '\u2013',
+  ' - ',
+  '\n',
+  '%2D',
+  '=2D',
+  '&#45;',
+  '\u00ad',
+  '_',
+  ', ',
+]
+const SCRIPTS = [0x30, 0x660, 0x966, 0xff10, 0x1d7ce]
+const inScript = (digits: string, zero: number) =>
+  [...digits].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
+
+const numbers = fc
+  .record({
+    number: fc.constantFrom(...PERSON),
+    isShort: fc.boolean(),
+    cuts: fc.subarray([2, 4, 6, 8, 9, 10]),
+    separator: fc.constantFrom(...SEPARATORS),
+    zero: fc.constantFrom(...SCRIPTS),
+  })
+  .map(({ number, isShort, cuts, separator, zero }) => {
+    const digits = isShort ? number.slice(2) : number
+    const parts = [0, ...cuts].map((cut, at) => digits.slice(cut, cuts[at]))
+    const written = parts.filter(Boolean).map((part) => inScript(part, zero))
+    return { digits, written: written.join(separator) }
+  })
+const locals = fc.constantFrom('anna.andersson', 'anna', 'åsa_öberg', 'a+b', "o'neil", '用户', 'anna-maria')
+const domains = fc.constantFrom('example.se', 'exempel.se', '[192.168.0.17]', 'räksmörgås.se', 'mail.co.uk')
+const ATS = [
+  '@',
+  '＠',
+  '﹫',
+  '%40',
+  '=40',
+  '&#64;',
+  ' @ ',
+  '(at)',
+  ' (at) ',
+  '[at]',
+  ' [AT] ',
+  '<at>',
+  ' {at} ',
+  ' at ',
+  ' snabel-a ',
+]
+const addresses = fc
+  .tuple(locals, fc.constantFrom(...ATS), domains)
+  .map(([local, at, domain]) => ({ local, domain, written: `${local}${at}${domain}` }))
+const around = fc.tuple(
+  fc.constantFrom('', 'Error: ', '550 5.1.1 <', 'to=', '{"id":"', 'rejected (', "'", 'x', '\u202e'),
+  fc.constantFrom('', '>: Recipient address rejected', '" }', ')', "'", ',', ' unknown user', '\u0301'.repeat(50)),
+)
+
+/** Digits of any script as ASCII. */
+const plainDigits = (text: string) =>
+  [...text]
+    .map((each) => {
+      const zero = SCRIPTS.find(
+        (first) => (each.codePointAt(0) ?? 0) >= first && (each.codePointAt(0) ?? 0) < first + 10,
+      )
+      return zero === undefined ? '' : String((each.codePointAt(0) ?? 0) - zero)
+    })
+    .join('')
+
+describe('a redacted text', () => {
+  it('holds no identity number, however it is written (PRV-02)', () => {
+    fc.assert(
+      fc.property(numbers, around, fc.string({ unit: 'binary' }), ({ digits, written }, [before, after], noise) => {
+        for (const text of [`${before}${written}${after}`, `${noise} ${written}${after} ${noise}`]) {
+          expect(plainDigits(redact(text)).length).toBeLessThanOrEqual(3)
+          expect(plainDigits(redact(text))).not.toContain(digits)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('holds no e-mail address, however it is written (PRV-02)', () => {
+    fc.assert(
+      fc.property(addresses, around, ({ local, domain, written }, [before, after]) => {
+        const said = redact(`${before}${written}${after}`)
+        expect(said).not.toMatch(/[@＠﹫]/)
+        expect(said).not.toContain(local)
+        expect(said).not.toContain(domain)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is short, of any text, in time that grows with what is read (PRV-02)', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => redact(text).length <= 200))
+    for (const worst of ['{', '"', "'", '<', '@', 'a ', '1-', 'e\u0301\u0316', ' '])
+      expect(redact(worst.repeat(1_000_000 / worst.length)).length).toBeLessThanOrEqual(200)
+  })
+
+  it.each([
+    ['the case system answered 507', 'the case system answered 507'],
+    ['connect ECONNREFUSED 127.0.0.1:3300', 'connect ECONNREFUSED …'],
+    [
+      'Message failed: 550 5.1.1 <anna@exempel.se>: recipient address rejected',
+      'Message failed: 550 … recipient address rejected',
+    ],
+    ['Unexpected token, "{"namn":"Anna Andersson"}"... is not valid JSON', 'Unexpected token … is not valid JSON'],
+    ['the mailbox of Anna Andersson is full', 'the mailbox of … is full'],
+  ])('keeps what an operator needs of %j (API-03, PRV-02)', (text, said) => {
+    expect(redact(text)).toBe(said)
+  })
+})
+
+describe('an error', () => {
+  it.each([
+    [Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 }), 'EENVELOPE 550'],
+    [new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }), 'ECONNRESET'],
+    [Object.assign(new Error('no'), { code: '23505' }), '23505'],
+    [new RangeError('no'), 'RangeError'],
+    [Object.assign(new Error('no'), { code: '191212121212' }), 'Error'],
+    [Object.assign(new Error('no'), { name: 'anna@exempel.se' }), 'Error'],
+    ['no', 'unknown'],
+  ])('is known by its code, its cause’s or its class: %s (API-03)', (error, code) => {
+    expect(describeError(error).code).toBe(code)
+  })
+
+  it('is logged by the web process without what it quotes, and with where it was thrown (PRV-02)', () => {
+    const error = Object.assign(new Error('Key (personal_number)=(191212121212) exists\n    for anna@exempel.se'), {
+      detail: 'Key (personal_number)=(191212121212)',
+    })
+    const logged = JSON.stringify(errorForLog(error))
+    expect(logged).not.toMatch(/1912|anna|exempel/)
+    expect(logged).toContain('redact-error.test.ts')
+    expect(errorLine(error)).not.toMatch(/1912|anna/)
+  })
+})

@@ -1,0 +1,111 @@
+/** A case number belongs to one application: refused for another one, by event and by answer, and the operator learns of it. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { beforeEach, expect, it } from 'vitest'
+import { signatureOver } from '../../../test/case-system.ts'
+import { startDraft } from '../../../test/journey.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { deliverCase } from './deliver-case.ts'
+import { takeInEvent } from './take-in-event.ts'
+
+const MIGRATION = readFileSync(
+  new URL('../../../migrations/0028_one_case_number_one_application.sql', import.meta.url),
+  'utf8',
+)
+const logged: string[] = []
+const server = useSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))
+const browser = useBrowser(server)
+beforeEach(() => {
+  logged.length = 0
+})
+
+/** An application that is sent in and has no number yet. */
+const sentIn = async (): Promise<string> => {
+  const id = uuidOf(await startDraft(server.test, browser))
+  const sent = { status: 'Submitted', submittedAt: new Date() } as const
+  await server.test.db.updateTable('application').set(sent).where('id', '=', id).execute()
+  return id
+}
+const numberOf = async (id: string) => (await server.stored(id)).caseNumber
+const registered = (applicationId: string, caseNumber: string) =>
+  ({ type: 'CaseRegistered', eventId: randomUUID(), applicationId, caseNumber }) as const
+const conflicts = async () => {
+  const { body } = await server.test.call('GET', '/metrics')
+  return Number(/^sievert_case_number_conflicts (\d+)$/m.exec(body)?.[1])
+}
+
+it('is refused with a code of its own when an event gives it to a second application, which stays open (CAS-01, HND-01)', async () => {
+  const [first, second] = [await sentIn(), await sentIn()]
+  const before = await conflicts()
+  const post = (event: object) => {
+    const payload = JSON.stringify(event)
+    const headers = { 'content-type': 'application/json', ...signatureOver(server.test.needs, payload) }
+    return server.test.app.inject({ method: 'POST', url: '/api/v1/case-events', headers, payload })
+  }
+  expect((await post(registered(first, 'SIE2026-1042'))).statusCode).toBe(204)
+  const event = registered(second, 'sie 2026-1042')
+  for (const answer of [await post(event), await post(event)]) {
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'error.case-number-taken.text' })
+  }
+  expect([await numberOf(first), await numberOf(second)]).toEqual(['SIE2026-1042', null])
+  expect(logged.filter((line) => line.includes(first) && line.includes(second))).toHaveLength(2)
+  expect(await conflicts()).toBe(before + 2)
+  // A number of its own is taken, by the same id too: the refused event left no trace.
+  expect((await post({ ...event, caseNumber: 'SIE2026-1043' })).statusCode).toBe(204)
+  expect(await numberOf(second)).toBe('SIE2026-1043')
+  // Also of an application that has its own: the two systems disagree.
+  expect((await post(registered(second, 'SIE2026-1042'))).statusCode).toBe(409)
+  expect(await numberOf(second)).toBe('SIE2026-1043')
+})
+
+it('fails the delivery that is answered with the number of another application, until it gets its own (CAS-01, HND-01)', async () => {
+  const [first, second] = [await server.sendIn(browser), await server.sendIn(browser)]
+  let caseNumber = 'SIE2026-77'
+  const caseSystem = { deliver: async () => ({ kind: 'delivered', caseNumber }) as const }
+  const deliver = (id: string) => deliverCase({ ...server.test.needs, caseSystem }, id)
+  await deliver(first)
+  const before = await conflicts()
+  await expect(deliver(second)).rejects.toMatchObject({ code: 'error.case-number-taken.text' })
+  expect(await numberOf(second)).toBeNull()
+  expect(logged).toEqual([`the case system gave application ${second} the case number of application ${first}`])
+  expect(await conflicts()).toBe(before + 1)
+  caseNumber = 'SIE2026-78'
+  await deliver(second)
+  expect(await numberOf(second)).toBe('SIE2026-78')
+})
+
+it('goes to one of the applications that get it at the same moment (CAS-01)', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, sentIn))
+  const { needs } = server.test
+  const taken = await Promise.allSettled(ids.map((id) => takeInEvent(needs, registered(id, 'SIE2026-2000'))))
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refusals = taken.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(new Set(refusals)).toEqual(new Set(['error.case-number-taken.text']))
+  const numbers = await Promise.all(ids.map(numberOf))
+  expect(numbers.filter((number) => number !== null)).toEqual(['SIE2026-2000'])
+})
+
+it('cannot be stored for a second application by any statement of the service (CAS-01)', async () => {
+  const [first, second] = [await sentIn(), await sentIn()]
+  const { applications } = server.test.needs.stores
+  await applications.update(first, { caseNumber: 'SIE2026-3000' })
+  await expect(applications.update(second, { caseNumber: 'sie2026- 3000' })).rejects.toMatchObject({
+    constraint: 'application_of_case_number',
+  })
+})
+
+it('stays with applications that shared it before the index was there, and goes to no other one (CAS-01)', async () => {
+  const [first, second, third] = [await sentIn(), await sentIn(), await sentIn()]
+  const owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  await owner.query('alter table application drop column case_number_repeated')
+  const share = "update application set case_number = 'SIE2026-4000', registered_at = now() where id = $1"
+  for (const id of [first, second]) await owner.query(share, [id])
+  await owner.query(MIGRATION)
+  await owner.end()
+  await expect(takeInEvent(server.test.needs, registered(third, 'SIE2026-4000'))).rejects.toMatchObject({ status: 409 })
+  expect([await numberOf(first), await numberOf(second)]).toEqual(['SIE2026-4000', 'SIE2026-4000'])
+})
