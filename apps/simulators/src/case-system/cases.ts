@@ -96,8 +96,8 @@ export const createCases = (world: World) => {
 
   const giveNumber = (one: Case): Case => {
     if (one.caseNumber) return one
-    // Tenths of a second: a process that is started anew gives other numbers, though it has forgotten its cases.
-    lastNumber = Math.max(lastNumber + 1, Math.floor(Date.now() / 100))
+    // Milliseconds: a process that is started anew gives other numbers, though it has forgotten its cases.
+    lastNumber = Math.max(lastNumber + 1, Date.now() - Date.UTC(2026, 0, 1))
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
