@@ -3,7 +3,8 @@ import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { asSpan, ofThisTrace } from '../../basics/trace.ts'
 import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
-import { AS_SERVICE, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { AS_SERVICE, REACHABLE } from './pool.ts'
 
 type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue as seen from one pool or transaction. */
@@ -57,7 +58,7 @@ const SCHEMA = { schema: 'jobs', schedule: false } as const
 
 /** Makes the queues, or brings them up to date, as the owner of the database; `sievert_app` may then use them. */
 export const prepareQueues = async (ownerUrl: string): Promise<void> => {
-  const boss = new PgBoss({ ...SCHEMA, connectionString: ownerUrl, supervise: false, max: 1 })
+  const boss = new PgBoss({ ...SCHEMA, ...REACHABLE, connectionString: ownerUrl, supervise: false, max: 1 })
   // What a statement can't do it throws.
   boss.on('error', () => {})
   await boss.start()
@@ -93,7 +94,7 @@ export const openQueue = async (
   const boss = new PgBoss({
     ...SCHEMA,
     connectionString,
-    options: AS_SERVICE,
+    ...AS_SERVICE,
     migrate: false,
     supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
