@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { asSpan, ofThisTrace } from '../../basics/trace.ts'
-import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
+import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import type { Database } from './database.ts'
 import { AS_SERVICE, REACHABLE } from './pool.ts'
 
@@ -22,14 +22,20 @@ const PATIENT = {
 const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
 // How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
 const SUPERVISE_SECONDS = 5
-const AT_ONCE = 10
+/** Mails are fewer than the worker has connections. */
+const AT_ONCE: Record<JobName, number> = {
+  'deliver-case': 10,
+  'make-receipt': 10,
+  'stamp-evidence': 10,
+  'send-mail': 4,
+}
 /** Seconds. What has waited longer no longer goes before what has just come: a backlog must not keep new work waiting. */
 const FRESH_SECONDS = 30
 export const DEAD_LETTER = 'dead-letter'
 
 export type Queue = {
   queueIn: QueueIn
-  /** Handles jobs of one name; a handler that throws is called again later, at last the job is dead-lettered. */
+  /** Handles jobs of one name; a handler that throws is called again later, at last, or after a PermanentFailure, the job is dead-lettered. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   /** Lets new jobs pass those that have waited long; to be called now and then. */
   letNewOnesPass(): Promise<unknown>
@@ -41,12 +47,16 @@ export type Queue = {
 const settle = async <Name extends JobName>(
   { id, name, data }: Job<Jobs[Name]>,
   handler: Handler<Name>,
+  log: (message: string) => void,
 ): Promise<JobResult> => {
   try {
     await asSpan(name, data, () => handler(data))
     return { id, status: 'completed' }
   } catch (error) {
-    return { id, status: 'failed', output: { message: String(error) } }
+    const output = { message: String(error) }
+    if (!(error instanceof PermanentFailure)) return { id, status: 'failed', output }
+    log(`${name} of ${data.applicationId} was given up: ${error.message}`)
+    return { id, status: 'deadletter', output }
   }
 }
 
@@ -121,11 +131,13 @@ export const openQueue = async (
     work: async (name, handler) => {
       const options = {
         pollingIntervalSeconds: 0.5,
-        batchSize: AT_ONCE,
+        batchSize: AT_ONCE[name],
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
-      await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
+      await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => settle(job, handler, log))),
+      )
     },
     letNewOnesPass: () => boss.getDb().executeSql(LET_NEW_ONES_PASS, [QUEUES, FRESH_SECONDS]),
     stop: () => boss.stop({ timeout: 5000 }),
