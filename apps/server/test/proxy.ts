@@ -64,6 +64,8 @@ export const startProxy = async (port: () => number) => {
       isFrozen = false
       stopped = []
     },
+    /** How many connections are stopped, but not for good. */
+    waiting: () => stopped.length,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise((done) => server.close(done))

@@ -63,7 +63,7 @@ const revisions = async () => {
 }
 
 it.each(['thaw', 'failOver'] as const)(
-  'is not ready while PostgreSQL is silent, answers 503, and goes on after its return: %s (API-02, API-03)',
+  'is not ready while PostgreSQL is silent, answers 503, and goes on after its return: %s (API-06)',
   async (returns) => {
     const many = await Promise.all(Array.from({ length: 6 }, () => test.call('GET', 'applications', { browser })))
     expect(many.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
@@ -90,7 +90,7 @@ it.each(['thaw', 'failOver'] as const)(
   },
 )
 
-it('saves, and holds no connection, while ten mails wait for a silent mail server, which then gets each once (CAS-03)', async () => {
+it('saves, and holds no connection, while ten mails wait for a silent mail server, which then gets each once (API-06, CAS-03)', async () => {
   const world = outside(test.simulators)
   const occasions = Array.from({ length: 10 }, (_, index) => `nr-${index}`)
   for (const occasion of occasions)

@@ -14,7 +14,7 @@ const test = useTestApp({}, (needs) => ({
 }))
 afterEach(() => void vi.useRealTimers())
 
-it('answers 503 with Retry-After when a call has come to no end after thirty seconds, and not before (API-02)', async () => {
+it('answers 503 with Retry-After when a call has come to no end after thirty seconds, and not before (API-06)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = new Promise<void>((done) => void (isAsked = done))
   let isAnswered = false

@@ -96,13 +96,13 @@ const calls: [string, (store: FileStore) => Promise<unknown>][] = [
   ['move', (store) => store.move('quarantine/a', 'documents/a')],
   ['remove', (store) => store.remove('documents/a')],
 ]
-it.each(calls)('gives up a store that takes the call and is silent: %s (FIL-05, API-02)', async (_what, call) => {
+it.each(calls)('gives up a store that takes the call and is silent: %s (API-06)', async (_what, call) => {
   using _ = await serve((_url, request) => void request.resume())
   const error: unknown = await call(s3Store(BUCKET, { requestTimeout: 200 })).catch((thrown: unknown) => thrown)
   expect(error instanceof Error && !(error instanceof MissingFile) && isNeighbourAway(error)).toBe(true)
 })
 
-it('gives up a store that goes silent in the middle of a file (FIL-05)', async () => {
+it('gives up a store that goes silent in the middle of a file (API-06)', async () => {
   using _ = await serve((_url, _request, response) => {
     response.writeHead(200, { 'content-length': 2 * PIECE.length }).write(PIECE)
   })

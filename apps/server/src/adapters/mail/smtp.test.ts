@@ -87,7 +87,7 @@ it.each<[string, Answers]>([
   ['wants a login first', { EHLO: '550 who are you' }],
   ['is silent from the beginning', { CONNECT: '' }],
   ['is silent when it has the mail', { '.': '' }],
-])('tries again, and never hangs, when the server %s (CAS-03)', async (_what, answers) => {
+])('tries again, and never hangs, when the server %s (API-06)', async (_what, answers) => {
   const { send } = await serve(answers)
   const failure = await send()
   expect(failure).toBeInstanceOf(Error)

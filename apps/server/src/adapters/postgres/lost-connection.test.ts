@@ -32,7 +32,7 @@ it('goes on with another connection when one is lost in the middle of a transact
   expect(await ownPid(db)).toBeGreaterThan(0)
 })
 
-it('gives up a silent connection, its transaction and all older ones, and goes on over a new one (API-03)', async () => {
+it('gives up a silent connection, its transaction and all older ones, and goes on over a new one (API-06)', async () => {
   const url = new URL(database.url)
   const port = Number(url.port)
   const proxy = await startProxy(() => port)
@@ -60,7 +60,7 @@ it('gives up a silent connection, its transaction and all older ones, and goes o
   }
 })
 
-it('is told by the server, and keeps its connection, when a statement takes too long (API-02)', async () => {
+it('is told by the server, and keeps its connection, when a statement takes too long (API-02, API-06)', async () => {
   const { rows } = await sql<{ limits: string[] }>`
     select array[current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits
   `.execute(db)

@@ -148,7 +148,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([`documents/${file}`])
   })
 
-  it('holds neither application nor transaction while the store moves content (FIL-05)', async () => {
+  it('holds neither application nor transaction while the store moves content (API-06)', async () => {
     const file = await uploaded(test, browser, id)
     const { fileStore } = test.needs
     const move = async (from: string, to: string) => {
