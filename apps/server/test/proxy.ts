@@ -10,26 +10,33 @@ export const startProxy = async (port: () => number) => {
   /** How those go on that are stopped, but not for good. */
   let stopped: (() => void)[] = []
 
-  const forward = (from: Socket, to: Socket): void => {
-    sockets.add(from)
-    from.on('data', (chunk) => to.write(chunk))
-    from.on('end', () => to.end())
-    from.on('error', () => {})
-    from.on('close', () => {
-      sockets.delete(from)
-      to.destroy()
-    })
-  }
   const begin = (near: Socket): void => {
     const far = connect(port(), '127.0.0.1')
+    let isStopped = false
+    const forward = (from: Socket, to: Socket): void => {
+      sockets.add(from)
+      from.on('data', (chunk) => to.write(chunk))
+      from.on('end', () => to.end())
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        // Who is silent does not say either that the other side has gone.
+        if (!isStopped) to.destroy()
+      })
+    }
     forward(near, far)
     forward(far, near)
+    const goOn = () => {
+      isStopped = false
+      for (const socket of [near, far]) socket.resume()
+      if (near.destroyed) far.end()
+      if (far.destroyed) near.end()
+      forwarding.add(stop)
+    }
     const stop = () => {
+      isStopped = true
       for (const socket of [near, far]) socket.pause()
-      stopped.push(() => {
-        for (const socket of [near, far]) socket.resume()
-        forwarding.add(stop)
-      })
+      stopped.push(goOn)
     }
     forwarding.add(stop)
     near.once('close', () => forwarding.delete(stop))

@@ -49,12 +49,12 @@ const isAlive = async (address: Address, patienceMs: number): Promise<boolean> =
 }
 
 /**
- * `patienceMs`: how long a scan may take, from the first byte to the answer. A scan says nothing until it ends, and may be over a connection
- * that died: so the daemon is pinged meanwhile, every `pingMs` and with as much patience.
+ * `patienceMs`: how long a scan may take, from the first byte to the answer. A scan says nothing until it ends: so the daemon is pinged
+ * meanwhile, every `pingMs` and with as much patience, and TCP asks whether its host is there.
  */
 export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, pingMs = PING_MS): VirusScanner => ({
   scan: async (content) => {
-    const socket = connect(address)
+    const socket = connect({ ...address, keepAlive: true, keepAliveInitialDelay: pingMs })
     const tooLate = new Error(`no answer within ${patienceMs / 1000} s`)
     const silent = new Error('the scanner has gone silent')
     const waiting = setTimeout(() => socket.destroy(tooLate), patienceMs)
