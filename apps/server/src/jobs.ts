@@ -69,7 +69,13 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
     await advanceAllSignings(needs)
   })
   // In parallel: a long sweep must not keep signings waiting.
-  const keeping = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, () => keepHouseToday().finally(sweepNowAndThen))
+  const keeping = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
+    try {
+      await keepHouseToday()
+    } finally {
+      await sweepNowAndThen()
+    }
+  })
   // Whatever is wrong with their place, nothing waits for anchors, nor does the worker's end: they may be cut off anywhere.
   const anchorNowAndThen = every(needs, ANCHOR_EVERY_MS, () => keepAnchored(needs))
   void repeat(needs, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)

@@ -163,7 +163,6 @@ export const startTestApp = async (
     /** As the owner of the database; the service itself logs in as somebody who owns nothing. */
     databaseUrl: database.url,
     simulators: simulated.origin,
-    smtpPort: simulated.smtpPort,
     call,
     signIn,
     simulate,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { smtpMailer } from '../src/adapters/mail/smtp.ts'
 import { uuidOf } from '../src/basics/application-id.ts'
 import { startJobs } from '../src/jobs.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
@@ -32,8 +33,11 @@ beforeAll(async () => {
   toMail = await startProxy(() => mailPort)
   url.port = String(toDatabase.port)
   url.searchParams.set('query_timeout', String(SILENT_MS))
-  test = await startTestApp({ DATABASE_URL: url.href, SMTP_URL: `smtp://127.0.0.1:${toMail.port}` })
-  mailPort = test.smtpPort
+  test = await startTestApp({ DATABASE_URL: url.href }, (needs) => {
+    mailPort = Number(new URL(needs.config.smtpUrl).port)
+    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${toMail.port}`, from: needs.catalogue.authority.email })
+    return { ...needs, mailer }
+  })
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()
   browser = await test.signIn(TOLVAN, CLINIC)

@@ -7,7 +7,7 @@ import pg from 'pg'
  * stays; only a connection over which nothing comes at all, not even that, reaches the driver's own limit.
  */
 const CONNECT_MS = 5000
-export const STATEMENT_MS = 15_000
+const STATEMENT_MS = 15_000
 const SILENT_MS = STATEMENT_MS + 3000
 const IDLE_IN_TRANSACTION_MS = 30_000
 

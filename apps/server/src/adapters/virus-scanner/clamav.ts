@@ -58,9 +58,8 @@ export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, p
     const tooLate = new Error(`no answer within ${patienceMs / 1000} s`)
     const silent = new Error('the scanner has gone silent')
     const waiting = setTimeout(() => socket.destroy(tooLate), patienceMs)
-    const pinging = setInterval(async () => {
-      if (!(await isAlive(address, pingMs))) socket.destroy(silent)
-    }, pingMs)
+    const ping = async () => (await isAlive(address, pingMs)) || socket.destroy(silent)
+    const pinging = setInterval(() => void ping(), pingMs)
     const answer = text(socket)
     answer.catch(() => {}) // when nobody waits for it any more
     try {
