@@ -43,10 +43,13 @@ it('is not ready when the database has said nothing for two seconds, and asks it
     stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } },
     testSupport: { setClock: async () => {}, refreshClock: find },
   }))
+  const since = performance.now()
   const [health, ...ready] = await Promise.all(['/health', '/ready', '/ready'].map((path) => silent.call('GET', path)))
   expect(health?.statusCode).toBe(200)
   expect(ready.map(({ statusCode }) => statusCode)).toEqual([503, 503])
   expect(asked).toBe(1)
+  // Coarse: without a deadline of its own it would be that of any call, half a minute.
+  expect(performance.now() - since).toBeLessThan(15_000)
   await silent.close()
 })
 

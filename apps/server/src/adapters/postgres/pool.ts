@@ -37,10 +37,7 @@ const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/**
- * One use of a connection. After a statement without an answer every further one, `rollback` too, fails at once, and the connection is
- * closed when it is released: pg would give it to the next user, who would wait in vain as well.
- */
+/** One use of a connection. After a statement without an answer every further one, `rollback` too, fails at once. */
 const guarded = (client: pg.PoolClient, onSilence: () => void): PostgresPoolClient => {
   let silence: Error | undefined
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -58,7 +55,7 @@ const guarded = (client: pg.PoolClient, onSilence: () => void): PostgresPoolClie
   return {
     // kysely gives cursors only to those who stream rows.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || silence !== undefined),
+    release: (destroy) => client.release(destroy),
   }
 }
 
@@ -77,6 +74,7 @@ export const openPool = (config: pg.PoolConfig, log: (message: string) => void):
     silentAt = performance.now()
     log('a database connection has gone silent; it and all older ones are replaced')
   }
+  /** pg keeps a connection whose statement has timed out; given out again, its next user would wait in vain as well. */
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
     if ((openedAt.get(client) ?? 0) >= silentAt) return guarded(client, onSilence)
