@@ -52,7 +52,7 @@ const serve = async (answers: Answers = {}) => {
     server.close()
   }
   const { port } = server.address() as AddressInfo
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'myndigheten@exempel.se' }, { patienceMs: 1000 })
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'myndigheten@exempel.se' }, 1000)
   return {
     said,
     send: () =>

@@ -18,10 +18,7 @@ const asFailure = (error: unknown): unknown => {
 }
 
 /** `from`: the authority's own address. `patienceMs`: for one mail, from the connection to the server's last word. */
-export const smtpMailer = (
-  { url, from }: { url: string; from: string },
-  { patienceMs = MAIL_MS }: { patienceMs?: number } = {},
-): Mailer => {
+export const smtpMailer = ({ url, from }: { url: string; from: string }, patienceMs = MAIL_MS): Mailer => {
   const transport = createTransport({ url, ...PATIENCE }, { from })
   return {
     send: async (mail) => {

@@ -38,16 +38,17 @@ const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig 
 }
 
 /** One use of a connection. After a statement without an answer every further one, `rollback` too, fails at once. */
-const guarded = (client: pg.PoolClient, onSilence: () => void): PostgresPoolClient => {
+const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): PostgresPoolClient => {
   let silence: Error | undefined
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (silence) throw silence
+    const sentAt = performance.now()
     try {
       return await client.query(prepared(text, parameters))
     } catch (error) {
       if (isSilence(error)) {
         silence = error
-        onSilence()
+        onSilence(sentAt)
       }
       throw error
     }
@@ -63,21 +64,22 @@ const guarded = (client: pg.PoolClient, onSilence: () => void): PostgresPoolClie
 export const openPool = (config: pg.PoolConfig, log: (message: string) => void): PostgresPool => {
   const pool = new pg.Pool(config)
   const openedAt = new WeakMap<pg.PoolClient, number>()
-  let silentAt = 0
+  /** Connections opened before this moment are not used again. */
+  let silentSince = 0
   pool.on('error', (error) => log(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now())
     // The pool listens to those that are idle only, and an error that nobody listens to ends the process.
     client.on('error', () => {})
   })
-  const onSilence = () => {
-    silentAt = performance.now()
+  const onSilence = (sentAt: number) => {
+    silentSince = Math.max(silentSince, sentAt)
     log('a database connection has gone silent; it and all older ones are replaced')
   }
   /** pg keeps a connection whose statement has timed out; given out again, its next user would wait in vain as well. */
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
-    if ((openedAt.get(client) ?? 0) >= silentAt) return guarded(client, onSilence)
+    if ((openedAt.get(client) ?? 0) >= silentSince) return guarded(client, onSilence)
     client.release(true)
     return connect()
   }
