@@ -72,12 +72,13 @@ beforeAll(async () => {
   browser = await server.signIn()
   draft = await fillIn(server.test, browser)
   const stop = await startJobs(server.test.needs, server.test.queue)
-  endings.push(stop, () => server.test.close(), simulators.stop, scanner.stop, s3.stop, folder.remove)
+  const closeProxies = () => Promise.all([...proxies.values()].map((proxy) => proxy.close()))
+  // The proxies before what is behind them, which would wait for the connections that are silent for ever.
+  endings.push(stop, () => server.test.close(), closeProxies, simulators.stop, scanner.stop, s3.stop, folder.remove)
 })
 afterAll(async () => {
   for (const proxy of proxies.values()) proxy.thaw()
   for (const end of endings) await end()
-  for (const proxy of proxies.values()) await proxy.close()
 })
 
 const choose = (who: Browser) =>
@@ -154,9 +155,9 @@ const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(
     const stateOf = async () => (await documentsOf(server.test, browser, draft)).get(id)?.state
     return {
       whileSilent: async () => {
-        await eventually(async () => logged.some((line) => line.includes('gone silent')), 'the end of the scan')
+        const given = `the document ${id} goes on waiting: Error: the scanner has gone silent`
+        await eventually(async () => logged.includes(given), 'the end of the scan')
         expect(await stateOf()).toBe('checking')
-        logged.length = 0
       },
       after: async () => {
         await eventually(async () => (await stateOf()) === 'ready', 'the scan')
