@@ -104,6 +104,41 @@ it('keeps house once each Swedish day, sweeps every quarter of an hour, and look
   await stopping
 })
 
+it('runs all of daily maintenance again the same day when a step failed, and no step waits for another (CAS-01, RET-03)', async () => {
+  let isBroken = true
+  const worker = await slowly('2026-03-01T08:00:00Z', ({ housekeeping }) => ({
+    housekeeping: {
+      ...housekeeping,
+      draftsToRemind: async () => {
+        if (isBroken) throw new Error('no database')
+        return []
+      },
+    },
+  }))
+  await worker.asleep()
+  const failed =
+    'background work failed: Error: housekeeping is to run again, these failed: reminders (Error: no database)'
+  expect([worker.done.house, worker.done.sweep, worker.logged[0]]).toEqual([1, 1, failed])
+  for (const [time, house] of [
+    ['08:04:59.999', 1],
+    ['08:05:00', 2],
+  ] as const) {
+    worker.at(`2026-03-01T${time}Z`)
+    await worker.asleep()
+    expect([time, worker.done.house]).toEqual([time, house])
+  }
+  isBroken = false
+  for (const time of ['08:10:00', '08:15:00', '22:59:00']) {
+    worker.at(`2026-03-01T${time}Z`)
+    await worker.asleep()
+  }
+  expect(worker.done.house).toBe(3)
+  expect(worker.logged.filter((line) => line.startsWith('housekeeping 2026-03-01'))).toHaveLength(1)
+  const stopping = worker.stop()
+  worker.wake()
+  await stopping
+})
+
 it('ends when what it does has ended, but waits for no anchor (CAS-01)', async () => {
   const house = Promise.withResolvers<Record<string, number>>()
   const worker = await slowly('2026-03-01T08:00:00Z', ({ housekeeping, anchoring }) => ({

@@ -15,20 +15,11 @@ import { stampEvidence } from './sign-orders/stamp-evidence.ts'
 
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
+/** How soon daily maintenance is tried again when a step of it failed. */
+const MAINTENANCE_EVERY_MS = 300_000
 const LET_PASS_EVERY_MS = 5000
 /** How soon an anchor that could not be published is tried again. */
 const ANCHOR_EVERY_MS = 60_000
-
-/** Runs housekeeping when a new Swedish day has begun by the service's clock, and once at start. */
-const oncePerDay = (needs: Needs): (() => Promise<void>) => {
-  let done: string | undefined
-  return async () => {
-    const today = stockholmDate(needs.clock.now().getTime())
-    if (today === done) return
-    done = today
-    needs.log(`housekeeping ${today}: ${JSON.stringify(await keepHouse(needs))}`)
-  }
-}
 
 /** Runs a task at once, and again when so much time has passed by the service's clock. */
 const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>): (() => Promise<void>) => {
@@ -38,6 +29,20 @@ const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>)
     if (Math.abs(now - last) < milliseconds) return
     last = now
     await task()
+  }
+}
+
+/** Runs daily maintenance when a new Swedish day has begun by the service's clock, and once at start; soon again when a step failed. */
+const oncePerDay = (needs: Needs): (() => Promise<void>) => {
+  const today = () => stockholmDate(needs.clock.now().getTime())
+  let done: string | undefined
+  const maintain = every(needs, MAINTENANCE_EVERY_MS, async () => {
+    const day = today()
+    needs.log(`housekeeping ${day}: ${JSON.stringify(await keepHouse(needs))}`)
+    done = day
+  })
+  return async () => {
+    if (today() !== done) await maintain()
   }
 }
 
@@ -65,8 +70,11 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   })
   // In parallel: a long sweep must not keep signings waiting.
   const keeping = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
-    await keepHouseToday()
-    await sweepNowAndThen()
+    try {
+      await keepHouseToday()
+    } finally {
+      await sweepNowAndThen()
+    }
   })
   // Whatever is wrong with their place, nothing waits for anchors, nor does the worker's end: they may be cut off anywhere.
   const anchorNowAndThen = every(needs, ANCHOR_EVERY_MS, () => keepAnchored(needs))

@@ -27,14 +27,19 @@ export class AppError extends Error {
     this.status = extras.status ?? STATUS[code]
   }
 }
-/** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", "I have no room", and the operating system's. */
-const AWAY_CODE = /^(57P0[123]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", "this takes too long", "I have no room". */
+const AWAY_SQLSTATE = /^(57P0[123]|57014|25P03|08\w{3}|53\w{3})$/
+/** The operating system's codes. */
+const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** The driver's own words, which have no code. */
-const AWAY_MESSAGE = /^Connection terminated|Client has encountered a connection error/
+const AWAY_MESSAGE =
+  /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
 
-/** True for an error of a database that is away for a moment: it is restarted, full, or the connection to it broke. */
-export const isDatabaseAway = (error: Error & { code?: string }): boolean =>
-  AWAY_CODE.test(error.code ?? '') || AWAY_MESSAGE.test(error.message)
+/** True for an error of a neighbour that is away for a moment: it is silent, restarted, full, or the connection to it broke. */
+export const isNeighbourAway = (error: Error & { code?: string }): boolean => {
+  const { code = '', name, message } = error
+  return AWAY_SQLSTATE.test(code) || AWAY_ERRNO.test(code) || name === 'TimeoutError' || AWAY_MESSAGE.test(message)
+}
 
 /** True when the file store's disk is full, or what we may use of it. */
 export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean => /^(ENOSPC|EDQUOT)$/.test(code)

@@ -21,6 +21,8 @@ declare module 'fastify' {
     background?: boolean
     /** Not a person's call: no session is looked for. */
     machine?: boolean
+    /** A load balancer's question: it is answered also while the database is silent. */
+    isProbe?: boolean
     /** An upload: its body may take an hour. */
     takesLong?: boolean
   }

@@ -8,6 +8,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { uuidOf } from '../basics/application-id.ts'
+import { withinDeadline } from '../basics/deadline.ts'
 import { pick } from '../basics/pick.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
@@ -32,6 +33,9 @@ type Named<Request> = Request extends { params: { applicationId: string } }
   : unknown
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
 type Outcomes = { [N in CallName]: AnswerTo<N> | Also<Contract[N]> }
+
+/** From the end of the request's body; less than the minute after which a silent connection is closed. */
+const ANSWER_MS = 30_000
 
 /** By the call: gives the answer, a stream of it as it is sent, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
 type Handlers = {
@@ -71,6 +75,10 @@ const takenFrom = (request: FastifyRequest, reply: FastifyReply) => ({
   },
 })
 
+/** Also what a handler throws before its first `await` is a rejection. */
+const answerOf = async <N extends CallName>(handler: Handler<N>, taken: Parameters<Handler<N>>[0]) => handler(taken)
+
+/** Binds a call of the contract to its handler. Answers 503 when the handler has not answered within 30 seconds. */
 export const bind = <N extends CallName>(
   api: Api,
   name: N,
@@ -86,9 +94,12 @@ export const bind = <N extends CallName>(
     config: { ...config, call },
     schema: schemaOf(call),
     ...(!call.consumes && { bodyLimit: bodyLimitOf(call.body ?? call.reads?.body) }),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       reply.code(statusOf(call))
-      return timedHandler(request, () => handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0]))
+      const taken = takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0]
+      const answer = timedHandler(request, () => answerOf(handler, taken))
+      // The bodies of uploads, and of files that are sent, end when nothing has come for a minute: connectionTimeout in app.ts.
+      return config?.takesLong ? answer : withinDeadline(answer, ANSWER_MS, 'an answer')
     },
   })
 }

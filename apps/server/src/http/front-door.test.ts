@@ -162,8 +162,8 @@ describe('a body that does not come', () => {
     const id = await startDraft(test, browser, RADIOGRAPHY)
     const slow = await beginTo('/api/v1/authentication/fakelogin', 'application/json')
     const upload = await beginTo(`/api/v1/applications/${id}/file`, 'multipart/form-data; boundary=x')
-    await new Promise((done) => setImmediate(done))
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    // Both wait for their bodies by now, and for nothing of the database, which has limits of its own.
+    for (let call = 0; call < 3; call++) await test.call('GET', 'config', { browser })
     vi.advanceTimersByTime(59_000)
     await new Promise((done) => setImmediate(done))
     expect(slow()).toBe(false)

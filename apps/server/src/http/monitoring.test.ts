@@ -32,6 +32,27 @@ it('is alive but not ready when the database does not answer (API-03)', async ()
   await gone.close()
 })
 
+it('is not ready when the database has said nothing for two seconds, and asks it one question for all probes (API-07)', async () => {
+  let asked = 0
+  const find = () => {
+    asked += 1
+    return Promise.withResolvers<never>().promise
+  }
+  const silent = await startTestApp({}, (needs) => ({
+    ...needs,
+    stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } },
+    testSupport: { setClock: async () => {}, refreshClock: find },
+  }))
+  const since = performance.now()
+  const [health, ...ready] = await Promise.all(['/health', '/ready', '/ready'].map((path) => silent.call('GET', path)))
+  expect(health?.statusCode).toBe(200)
+  expect(ready.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+  expect(asked).toBe(1)
+  // Coarse: without a deadline of its own it would be that of any call, half a minute.
+  expect(performance.now() - since).toBeLessThan(15_000)
+  await silent.close()
+})
+
 it('tells anybody whom to tell of a weakness, by RFC 9116 (SUP-02)', async () => {
   const { statusCode, headers, body } = await test.call('GET', '/.well-known/security.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addressOf } from '@sievert/contract/calls'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withinDeadline } from '../basics/deadline.ts'
 import { AppError } from '../basics/errors.ts'
 import { sha256 } from '../basics/secrets.ts'
 import { GAUGES, type Reading } from '../ports/gauges.ts'
@@ -89,6 +90,21 @@ const securityText = ({ config, catalogue, clock }: Needs): string => {
   return `Contact: mailto:${catalogue.authority.email}\nExpires: ${expires}\nPreferred-Languages: sv, en\nCanonical: ${canonical}\n`
 }
 
+const PROBE = { config: { isProbe: true } } as const
+/** Less than a load balancer's patience. */
+const READY_MS = 2000
+
+/** Asks the database something that costs nothing. While it is silent all probes wait for one statement, and hold one connection. */
+const databaseProbe = ({ stores }: Pick<Needs, 'stores'>) => {
+  let asking: Promise<unknown> | undefined
+  return () => {
+    asking ??= stores.sessions.find(sha256('')).finally(() => {
+      asking = undefined
+    })
+    return withinDeadline(asking, READY_MS, 'an answer of the database')
+  }
+}
+
 const notReady = (reply: FastifyReply, status: string) => {
   reply.code(503)
   return { status }
@@ -99,17 +115,23 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
   delay.enable()
   api.addHook('onClose', async () => void delay.disable())
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  bind(api, 'readHealth', async () => ({ status: 'ok' }))
-  bind(api, 'readReadiness', async ({ request, reply }) => {
-    if (own.isEnding()) return notReady(reply, 'the process ends')
-    try {
-      await needs.stores.sessions.find(sha256(''))
-      return { status: 'ok' }
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return notReady(reply, 'the database does not answer')
-    }
-  })
+  const askDatabase = databaseProbe(needs)
+  bind(api, 'readHealth', async () => ({ status: 'ok' }), PROBE)
+  bind(
+    api,
+    'readReadiness',
+    async ({ request, reply }) => {
+      if (own.isEnding()) return notReady(reply, 'the process ends')
+      try {
+        await askDatabase()
+        return { status: 'ok' }
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready')
+        return notReady(reply, 'the database does not answer')
+      }
+    },
+    PROBE,
+  )
   bind(api, 'readMetrics', async ({ request, reply }) => {
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')

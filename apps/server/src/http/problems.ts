@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
+import { AppError, isNeighbourAway, isStorageFull, toProblem } from '../basics/errors.ts'
 import { FileStoreUnavailable, MissingFile } from '../ports/file-store.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
@@ -39,7 +39,7 @@ const asAppError = (error: Thrown): AppError | undefined => {
       ...(validation && { detail: message }),
     })
   if (isStorageFull(error)) return new AppError('error.storage-full.text')
-  return isDatabaseAway(error) ? new AppError('error.unavailable.text', { retryAfterSeconds: 2 }) : undefined
+  return isNeighbourAway(error) ? new AppError('error.unavailable.text', { retryAfterSeconds: 2 }) : undefined
 }
 
 /** Number of problems by code since this process started. */

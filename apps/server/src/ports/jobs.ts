@@ -10,6 +10,8 @@ export type Jobs = {
 }
 export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal'
 export type JobName = keyof Jobs
+/** Thrown by a job that no further try can help. It goes to the dead-letter queue at once; the message is logged and stored. */
+export class PermanentFailure extends Error {}
 export type JobQueue = {
   /** At most one job of a name waits with the same data. */
   send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<unknown>

@@ -8,6 +8,7 @@ export type IdempotentAnswer = {
   body: unknown
   headers: Record<string, string>
 }
+export type MailKey = { applicationId: string; kind: string; occasion: string }
 export type Once = {
   /**
    * Claims the key for a new request, or gives what the first one got (`status` null while it still runs). An answer is
@@ -28,8 +29,12 @@ export type Once = {
     contentHash: Buffer
     receivedAt: Date
   }): Promise<'first' | 'repeat' | 'another'>
-  /** False when this mail was recorded before. */
-  recordMail(mail: { applicationId: string; kind: string; occasion: string; sentAt: Date }): Promise<boolean>
+  /** Claims a mail for half a minute by the database's clock, unless it has been sent or another process is sending it. */
+  claimMail(mail: MailKey, now: Date): Promise<'claimed' | 'sent' | 'being sent'>
+  /** Records that a claimed mail has been sent. */
+  confirmMail(mail: MailKey, sentAt: Date): Promise<unknown>
+  /** Gives back the claim of a mail that could not be sent. */
+  releaseMail(mail: MailKey): Promise<unknown>
   /** Counts an attempt in a window of time across processes and gives the count so far. */
   countAttempt(key: string, windowStart: Date): Promise<number>
 }

@@ -61,11 +61,28 @@ const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Pr
   return ending.length
 }
 
-/** Safe to run twice, and in several processes at once. Gives what was done, for the log. */
-export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => ({
-  draftsRemindedOf: await remindOfDrafts(needs),
-  draftsRemoved: await removeOldDrafts(needs),
-  endingsTold: await tellOfEnding(needs),
-  ...(await removeExpired(needs)),
-  ...(await needs.housekeeping.clearExpired(needs.clock.now())),
-})
+/** Each gives what it did. None depends on another. */
+const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, number>>> = {
+  reminders: async (needs) => ({ draftsRemindedOf: await remindOfDrafts(needs) }),
+  'old drafts': async (needs) => ({ draftsRemoved: await removeOldDrafts(needs) }),
+  'ends of validity': async (needs) => ({ endingsTold: await tellOfEnding(needs) }),
+  retention: removeExpired,
+  'expired rows': ({ housekeeping, clock }) => housekeeping.clearExpired(clock.now()),
+}
+
+/**
+ * Safe to run twice, and in several processes at once. Gives what was done, for the log. A step that fails keeps no other from being run;
+ * when all have been, it throws: the caller runs them again the same day.
+ */
+export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => {
+  const done: Record<string, number> = {}
+  const failed: string[] = []
+  for (const [name, run] of Object.entries(STEPS))
+    try {
+      Object.assign(done, await run(needs))
+    } catch (error) {
+      failed.push(`${name} (${String(error)})`)
+    }
+  if (failed.length > 0) throw new Error(`housekeeping is to run again, these failed: ${failed.join(', ')}`)
+  return done
+}

@@ -1,8 +1,8 @@
 /** Something that listens where a scanner should, for the answers that a real one can't be made to give. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What it does when it has got a whole file: says something, hangs up without a word, or is silent. */
-export type Behaviour = { says: string } | 'hangs-up' | 'is-silent'
+/** What it does when it has got a whole file: says something, hangs up without a word, or is silent. One that is frozen answers no ping either. */
+export type Behaviour = { says: string } | 'hangs-up' | 'is-silent' | 'is-frozen'
 
 const END = Buffer.alloc(4)
 
@@ -18,6 +18,8 @@ export const startStandIn = async (
     socket.on('error', () => {})
     socket.on('close', () => open.delete(socket))
     socket.on('data', (chunk) => {
+      if (behaviour === 'is-frozen') return
+      if (String(chunk) === 'zPING\0') return void socket.end('PONG\0')
       seen += chunk.length
       last = Buffer.concat([last, chunk]).subarray(-4)
       if (!last.equals(END) || behaviour === 'is-silent') return

@@ -2,9 +2,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
+import { isNeighbourAway } from '../../basics/errors.ts'
+import { type FileStore, MissingFile } from '../../ports/file-store.ts'
 import { s3Store } from './s3.ts'
 
 const BUCKET = 'sievert-files'
@@ -84,4 +87,25 @@ it('gives up the parts of content that breaks off (FIL-07)', async () => {
   await expect(open().write('quarantine/a', breaking)).rejects.toThrow('the line went dead')
   const at = `/${BUCKET}/quarantine/a`
   expect(asked).toEqual([`POST ${at}`, `PUT ${at} 1`, `DELETE ${at}`])
+})
+
+const PIECE = Buffer.alloc(1000)
+const calls: [string, (store: FileStore) => Promise<unknown>][] = [
+  ['read', (store) => store.read('documents/a')],
+  ['write', (store) => store.write('documents/a', Readable.from([PIECE]))],
+  ['move', (store) => store.move('quarantine/a', 'documents/a')],
+  ['remove', (store) => store.remove('documents/a')],
+]
+it.each(calls)('gives up a store that takes the call and is silent: %s (API-07)', async (_what, call) => {
+  using _ = await serve((_url, request) => void request.resume())
+  const error: unknown = await call(s3Store(BUCKET, { requestTimeout: 200 })).catch((thrown: unknown) => thrown)
+  expect(error instanceof Error && !(error instanceof MissingFile) && isNeighbourAway(error)).toBe(true)
+})
+
+it('gives up a store that goes silent in the middle of a file (API-07)', async () => {
+  using _ = await serve((_url, _request, response) => {
+    response.writeHead(200, { 'content-length': 2 * PIECE.length }).write(PIECE)
+  })
+  const content = await s3Store(BUCKET, { socketTimeout: 200 }).read('documents/a')
+  await expect(buffer(content)).rejects.toThrow(/timed out|aborted/)
 })

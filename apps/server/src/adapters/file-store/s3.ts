@@ -24,8 +24,25 @@ const rejectRead = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
-export const openClient = (): S3Client =>
+/** Of connections without a request: after a fail-over one that has gone silent is not used again. */
+const AGENT = { timeout: 5000 }
+
+/** Milliseconds. Two tries fit into the time that a request has. */
+const PATIENCE = {
+  connectionTimeout: 3000,
+  /** Until the headers of the answer. */
+  requestTimeout: 12_000,
+  throwOnRequestTimeout: true,
+  /** Without a byte of the answer's body, which also rests while its reader is slow. */
+  socketTimeout: 60_000,
+  httpAgent: AGENT,
+  httpsAgent: AGENT,
+}
+
+export const openClient = (patience: Partial<typeof PATIENCE> = {}): S3Client =>
   new S3Client({
+    requestHandler: { ...PATIENCE, ...patience },
+    maxAttempts: 2,
     // Stores other than Amazon's know buckets by path only, and not the checksums that the client would add by itself.
     forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -60,8 +77,8 @@ const abortBrokenOff = async (client: S3Client, Bucket: string, before: Date): P
 }
 
 /** A bucket that is there already. */
-export const s3Store = (bucket: string): FileStore => {
-  const client = openClient()
+export const s3Store = (bucket: string, patience?: Partial<typeof PATIENCE>): FileStore => {
+  const client = openClient(patience)
   const at = (Key: string) => ({ Bucket: bucket, Key })
   const remove = async (key: string) => void (await client.send(new DeleteObjectCommand(at(key))))
   return {

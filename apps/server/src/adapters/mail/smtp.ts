@@ -1,12 +1,30 @@
 /** Mail by SMTP. */
 import { createTransport } from 'nodemailer'
+import { PermanentFailure } from '../../ports/jobs.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 
-// Milliseconds; together less than the queue gives a job.
+// Milliseconds: the server's silence, and all of a mail; less than the claim of a mail lasts.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const MAIL_MS = 25_000
 
-/** `from`: the authority's own address. */
-export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+/** Refusals of this mail. Those of a greeting or a login are the operator's to mend, and say nothing about the mail. */
+const OF_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
+
+/** 5xx of RFC 5321. The server's words are left out: they often repeat the address. */
+const asFailure = (error: unknown): unknown => {
+  if (!(error instanceof Error && 'permanent' in error && 'code' in error && 'responseCode' in error)) return error
+  if (error.permanent !== true || !OF_THE_MAIL.has(error.code)) return error
+  return new PermanentFailure(`the mail server refused the mail for good (${String(error.responseCode)})`)
+}
+
+/** `from`: the authority's own address. `patienceMs`: for one mail, from the connection to the server's last word. */
+export const smtpMailer = ({ url, from }: { url: string; from: string }, patienceMs = MAIL_MS): Mailer => {
   const transport = createTransport({ url, ...PATIENCE }, { from })
-  return { send: async (mail) => void (await transport.sendMail(mail)) }
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
+        throw asFailure(error)
+      })
+    },
+  }
 }

@@ -10,6 +10,7 @@ import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
+import { AS_SERVICE, openPool } from './pool.ts'
 
 type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Generated<T[K]> }
 
@@ -58,7 +59,8 @@ export type Tables = {
   }
   caseFile: CaseFile & { applicationId: string; namedAt: Date; reached: Generated<number> }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
-  sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }
+  /** `sendingUntil`: until when a process that is sending it holds it; null when it has been sent. */
+  sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date; sendingUntil: Date | null }
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }
   workerFigure: { kind: string; value: number }
@@ -71,37 +73,9 @@ export type Database = Kysely<Tables>
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/**
- * A statement that begins with a name in a comment is prepared under it, once on each connection. Such a statement names the columns
- * that it gives: prepared, it could not go on when a migration adds to what `*` stands for.
- */
-const NAMED = /^\s*\/\* (\S+) \*\//
-
-const prepareNamed = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
-  const queryByName = (statement: string, values: unknown[] = [], ...rest: unknown[]) => {
-    const name = typeof statement === 'string' ? NAMED.exec(statement)?.[1] : undefined
-    return name ? query({ name, text: statement, values }, ...rest) : query(statement, values, ...rest)
-  }
-  Object.assign(client, { query: queryByName })
-}
-
-/** A pool that outlives its connections: the loss of an idle one is logged, of one in use told by its next statement. */
-export const openPool = (config: pg.PoolConfig, log: (message: string) => void): pg.Pool => {
-  const pool = new pg.Pool(config)
-  pool.on('error', (error) => log(`database connection lost: ${error.message}`))
-  // The pool listens to those that are idle only, and an error that nobody listens to ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
-/** Connections act as `sievert_app`, also where somebody who may more has logged in. */
-export const AS_SERVICE = '-c role=sievert_app'
-
 /** Opens a pool whose connections act as `sievert_app`. */
 export const openDatabase = (connectionString: string, log: (message: string) => void, max = 10): Database => {
-  const pool = openPool({ connectionString, max, options: AS_SERVICE, application_name: 'sievert' }, log)
-  pool.on('connect', prepareNamed)
+  const pool = openPool({ connectionString, max, application_name: 'sievert', ...AS_SERVICE }, log)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

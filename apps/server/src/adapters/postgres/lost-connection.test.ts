@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
+import { startProxy } from '../../../test/proxy.ts'
+import { isNeighbourAway } from '../../basics/errors.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -28,4 +30,47 @@ it('goes on with another connection when one is lost in the middle of a transact
   })
   await expect(lost).rejects.toThrow(/terminat|connection error|ECONNRESET/)
   expect(await ownPid(db)).toBeGreaterThan(0)
+})
+
+it('gives up a silent connection, its transaction and all older ones, and goes on over a new one (API-07)', async () => {
+  const url = new URL(database.url)
+  const port = Number(url.port)
+  const proxy = await startProxy(() => port)
+  url.port = String(proxy.port)
+  url.searchParams.set('query_timeout', '1000')
+  const logged: string[] = []
+  const two = openDatabase(url.href, (line) => void logged.push(line), 2)
+  try {
+    const before = await Promise.all([ownPid(two), ownPid(two)])
+    expect(new Set(before).size).toBe(2)
+    const silent = two.transaction().execute(async (transaction) => {
+      await ownPid(transaction)
+      proxy.freeze()
+      await ownPid(transaction)
+    })
+    await expect(silent).rejects.toThrow('Query read timeout')
+    // As after a fail-over: nothing will ever come over the connections from before.
+    proxy.failOver()
+    const after = await Promise.all([ownPid(two), ownPid(two), ownPid(two)])
+    expect(after.filter((pid) => before.includes(pid))).toEqual([])
+    expect(logged).toEqual(['a database connection has gone silent; it and all older ones are replaced'])
+  } finally {
+    await two.destroy()
+    await proxy.close()
+  }
+})
+
+it('is told by the server, and keeps its connection, when a statement takes too long (API-02, API-07)', async () => {
+  const { rows } = await sql<{ limits: string[] }>`
+    select array[current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits
+  `.execute(db)
+  expect(rows).toEqual([{ limits: ['15s', '30s'] }])
+  const error: unknown = await db
+    .connection()
+    .execute(async (one) => {
+      await sql`set statement_timeout = 10`.execute(one)
+      await sql`select pg_sleep(5)`.execute(one)
+    })
+    .catch((thrown: unknown) => thrown)
+  expect(error instanceof Error && isNeighbourAway(error)).toBe(true)
 })

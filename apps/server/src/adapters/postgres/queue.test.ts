@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/journey.ts'
 import { ofThisTrace } from '../../basics/trace.ts'
-import type { JobName, Jobs } from '../../ports/jobs.ts'
+import { type JobName, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openQueue, prepareQueues, type Queue } from './queue.ts'
 
@@ -117,6 +117,19 @@ it('works on the others of a batch when one fails, and keeps why with that one, 
   ])
   await owner.query("update jobs.job set state = 'created', start_after = now() where state = 'retry'")
   expect((await worked(async () => {})).map(({ state }) => state)).toEqual(['completed', 'completed'])
+})
+
+it('gives up at once what no further try can help, and says so in log and dead-letter queue (CAS-01)', async () => {
+  const applicationId = await delivery()
+  const refuse = async () => {
+    throw new PermanentFailure('they said no')
+  }
+  const rows = (await worked(refuse)).toSorted((a, b) => a.name.localeCompare(b.name))
+  expect(rows).toMatchObject([
+    { name: 'dead-letter', data: { applicationId }, state: 'created' },
+    { name: 'deliver-case', data: { applicationId }, state: 'failed', output: { message: 'Error: they said no' } },
+  ])
+  expect(logged).toEqual([`deliver-case of ${applicationId} was given up: they said no`])
 })
 
 it.each([

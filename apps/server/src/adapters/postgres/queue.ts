@@ -2,10 +2,11 @@
 
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import { describeError } from '../../basics/redact-error.ts'
+import { describeError, errorLine } from '../../basics/redact-error.ts'
 import { asSpan, ofThisTrace } from '../../basics/trace.ts'
-import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
-import { AS_SERVICE, type Database } from './database.ts'
+import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
+import type { Database } from './database.ts'
+import { AS_SERVICE, REACHABLE } from './pool.ts'
 
 type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue as seen from one pool or transaction. */
@@ -23,14 +24,20 @@ const PATIENT = {
 const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
 // How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
 const SUPERVISE_SECONDS = 5
-const AT_ONCE = 10
+/** Mails are fewer than the worker has connections. */
+const AT_ONCE: Record<JobName, number> = {
+  'deliver-case': 10,
+  'make-receipt': 10,
+  'stamp-evidence': 10,
+  'send-mail': 4,
+}
 /** Seconds. What has waited longer no longer goes before what has just come: a backlog must not keep new work waiting. */
 const FRESH_SECONDS = 30
 export const DEAD_LETTER = 'dead-letter'
 
 export type Queue = {
   queueIn: QueueIn
-  /** Handles jobs of one name; a handler that throws is called again later, at last the job is dead-lettered. */
+  /** Handles jobs of one name; a handler that throws is called again later, at last, or after a PermanentFailure, the job is dead-lettered. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   /** Lets new jobs pass those that have waited long; to be called now and then. */
   letNewOnesPass(): Promise<unknown>
@@ -42,12 +49,16 @@ export type Queue = {
 const settle = async <Name extends JobName>(
   { id, name, data }: Job<Jobs[Name]>,
   handler: Handler<Name>,
+  log: (message: string) => void,
 ): Promise<JobResult> => {
   try {
     await asSpan(name, data, () => handler(data))
     return { id, status: 'completed' }
   } catch (error) {
-    return { id, status: 'failed', output: describeError(error) }
+    const output = describeError(error)
+    if (!(error instanceof PermanentFailure)) return { id, status: 'failed', output }
+    log(`${name} of ${data.applicationId} was given up: ${errorLine(error)}`)
+    return { id, status: 'deadletter', output }
   }
 }
 
@@ -64,7 +75,7 @@ const SCHEMA = { schema: 'jobs', schedule: false } as const
 
 /** Makes the queues, or brings them up to date, as the owner of the database; `sievert_app` may then use them. */
 export const prepareQueues = async (ownerUrl: string): Promise<void> => {
-  const boss = new PgBoss({ ...SCHEMA, connectionString: ownerUrl, supervise: false, max: 1 })
+  const boss = new PgBoss({ ...SCHEMA, ...REACHABLE, connectionString: ownerUrl, supervise: false, max: 1 })
   // What a statement can't do it throws.
   boss.on('error', () => {})
   await boss.start()
@@ -101,7 +112,7 @@ export const openQueue = async (
   const boss = new PgBoss({
     ...SCHEMA,
     connectionString,
-    options: AS_SERVICE,
+    ...AS_SERVICE,
     migrate: false,
     supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -128,11 +139,13 @@ export const openQueue = async (
     work: async (name, handler) => {
       const options = {
         pollingIntervalSeconds: 0.5,
-        batchSize: AT_ONCE,
+        batchSize: AT_ONCE[name],
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
-      await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
+      await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => settle(job, handler, log))),
+      )
     },
     letNewOnesPass: () => boss.getDb().executeSql(LET_NEW_ONES_PASS, [QUEUES, FRESH_SECONDS]),
     stop: () => boss.stop({ timeout: 5000 }),

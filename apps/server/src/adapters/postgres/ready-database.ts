@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Config } from '../../settings/config.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { REACHABLE } from './pool.ts'
 import { prepareQueues } from './queue.ts'
 
 export const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, ...REACHABLE })
   await client.connect()
   try {
     return await work(client)

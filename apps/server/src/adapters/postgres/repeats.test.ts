@@ -1,4 +1,5 @@
 /** What happens once, as the database keeps it. */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
@@ -80,14 +81,24 @@ it('knows an event that came before by its content, and by its id alone where th
   expect([await event('1', 'two'), await event('2', 'one')]).toEqual(['repeat', 'another'])
 })
 
-it('records a mail once for each occasion (CAS-03)', async () => {
+it('claims a mail once for each occasion, until it is given back, sent or half a minute old (CAS-03)', async () => {
   const applicationId = uuidOf(await startDraft(test, browser))
-  const record = (occasion: string) =>
-    test.needs.stores.once.recordMail({ applicationId, kind: 'rejected', occasion, sentAt: MORNING })
-  expect([await record('a'), await record('a'), await record('b'), await record('b')]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ])
+  const { once } = test.needs.stores
+  const mail = (occasion: string) => ({ applicationId, kind: 'rejected', occasion })
+  const claim = (occasion: string) => once.claimMail(mail(occasion), MORNING)
+  expect([await claim('a'), await claim('a'), await claim('b')]).toEqual(['claimed', 'being sent', 'claimed'])
+  await once.releaseMail(mail('a'))
+  expect([await claim('a'), await claim('b')]).toEqual(['claimed', 'being sent'])
+  await once.confirmMail(mail('a'), MORNING)
+  await once.releaseMail(mail('a'))
+  expect(await claim('a')).toBe('sent')
+  // As when the process that claimed it has died.
+  await sql`update sent_mail set sending_until = sending_until - interval '29 seconds' where occasion = 'b'`.execute(
+    test.db,
+  )
+  expect(await claim('b')).toBe('being sent')
+  await sql`update sent_mail set sending_until = sending_until - interval '1 second' where occasion = 'b'`.execute(
+    test.db,
+  )
+  expect([await claim('b'), await claim('b')]).toEqual(['claimed', 'being sent'])
 })

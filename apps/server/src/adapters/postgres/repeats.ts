@@ -1,7 +1,7 @@
 /** Once-only records in PostgreSQL. */
-import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Once } from '../../ports/repeats.ts'
-import type { Database, Tables } from './database.ts'
+import { type Database, exists } from './database.ts'
 
 /** An answer is kept for a day; one that never comes, though its process seems to live, blocks its key for two minutes. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -42,23 +42,53 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
   },
 })
 
-/** False when it was recorded before. */
-const isFirst = async <Table extends 'caseEvent' | 'sentMail'>(
-  record: InsertQueryBuilder<Tables, Table, InsertResult>,
-) => {
-  const { numInsertedOrUpdatedRows } = await record.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+/** Longer than the mailer tries. */
+const SENDING_SECONDS = 30
+
+const mailsOnceIn = (db: Database): Pick<Once, 'claimMail' | 'confirmMail' | 'releaseMail'> => ({
+  claimMail: async ({ applicationId, kind, occasion }, now) => {
+    const { rows } = await sql`
+      insert into sent_mail (application_id, kind, occasion, sent_at, sending_until)
+      values (${applicationId}, ${kind}, ${occasion}, ${now}, clock_timestamp() + make_interval(secs => ${SENDING_SECONDS}))
+      on conflict (application_id, kind, occasion) do update set sending_until = excluded.sending_until
+      where sent_mail.sending_until < clock_timestamp()
+      returning kind`.execute(db)
+    if (rows.length > 0) return 'claimed'
+    const sent = db.selectFrom('sentMail').select('kind').where('applicationId', '=', applicationId)
+    const isSent = sent.where('kind', '=', kind).where('occasion', '=', occasion).where('sendingUntil', 'is', null)
+    return (await exists(isSent)) ? 'sent' : 'being sent'
+  },
+  confirmMail: ({ applicationId, kind, occasion }, sentAt) =>
+    db
+      .updateTable('sentMail')
+      .set({ sentAt, sendingUntil: null })
+      .where('applicationId', '=', applicationId)
+      .where('kind', '=', kind)
+      .where('occasion', '=', occasion)
+      .execute(),
+  releaseMail: ({ applicationId, kind, occasion }) =>
+    db
+      .deleteFrom('sentMail')
+      .where('sendingUntil', 'is not', null)
+      .where('applicationId', '=', applicationId)
+      .where('kind', '=', kind)
+      .where('occasion', '=', occasion)
+      .execute(),
+})
 
 export const onceIn = (db: Database): Once => ({
   ...answersOnceIn(db),
+  ...mailsOnceIn(db),
   recordCaseEvent: async (event) => {
-    if (await isFirst(db.insertInto('caseEvent').values(event))) return 'first'
+    const first = db
+      .insertInto('caseEvent')
+      .values(event)
+      .onConflict((conflict) => conflict.doNothing())
+    if ((await first.executeTakeFirst()).numInsertedOrUpdatedRows === 1n) return 'first'
     const taken = db.selectFrom('caseEvent').select('contentHash').where('eventId', '=', event.eventId)
     const { contentHash } = await taken.executeTakeFirstOrThrow()
     return contentHash === null || contentHash.equals(event.contentHash) ? 'repeat' : 'another'
   },
-  recordMail: (mail) => isFirst(db.insertInto('sentMail').values(mail)),
   countAttempt: async (key, windowStart) => {
     const { count } = await db
       .insertInto('attempt')

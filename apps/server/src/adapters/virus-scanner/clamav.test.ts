@@ -43,6 +43,13 @@ describe('asked by its protocol', () => {
     await expect(clamav(gone).scan(from('x'))).rejects.toThrow('ECONNREFUSED')
   })
 
+  it('waits for a scan as long as the scanner answers pings, and gives it up soon when it does not (FIL-05)', async () => {
+    standIn.be('is-silent')
+    await expect(clamav(standIn, 500, 50).scan(from('x'))).rejects.toThrow('no answer within')
+    standIn.be('is-frozen')
+    await expect(clamav(standIn, 30_000, 50).scan(from('x'))).rejects.toThrow('gone silent')
+  })
+
   it('gives up when the whole takes too long, however busy the line is (FIL-05)', async () => {
     standIn.be('is-silent')
     const endless = Readable.from(

@@ -5,6 +5,10 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { SCAN_MAX_SECONDS, type VirusScanner } from '../../ports/virus-scanner.ts'
 
+type Address = { host: string; port: number }
+
+const PING_MS = 5000
+
 const lengthOf = (chunk: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
@@ -29,20 +33,38 @@ const verdictOf = (answer: string): 'clean' | 'infected' => {
   throw new Error(`the scanner says ${JSON.stringify(said.slice(0, 200))}`)
 }
 
-/** `patienceMs`: how long a scan may take, from the first byte to the answer. */
-export const clamav = (
-  { host, port }: { host: string; port: number },
-  patienceMs = SCAN_MAX_SECONDS * 1000,
-): VirusScanner => ({
+/** Whether the daemon says anything at all; it does so also while every thread of it scans. */
+const isAlive = async (address: Address, patienceMs: number): Promise<boolean> => {
+  const socket = connect(address)
+  const waiting = setTimeout(() => socket.destroy(), patienceMs)
+  socket.write('zPING\0')
+  try {
+    return (await text(socket)).startsWith('PONG')
+  } catch {
+    return false
+  } finally {
+    clearTimeout(waiting)
+    socket.destroy()
+  }
+}
+
+/**
+ * `patienceMs`: how long a scan may take, from the first byte to the answer. A scan says nothing until it ends: so the daemon is pinged
+ * meanwhile, every `pingMs` and with as much patience, and TCP asks whether its host is there.
+ */
+export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, pingMs = PING_MS): VirusScanner => ({
   scan: async (content) => {
-    const socket = connect({ host, port })
+    const socket = connect({ ...address, keepAlive: true, keepAliveInitialDelay: pingMs })
     const tooLate = new Error(`no answer within ${patienceMs / 1000} s`)
+    const silent = new Error('the scanner has gone silent')
     const waiting = setTimeout(() => socket.destroy(tooLate), patienceMs)
+    const ping = async () => (await isAlive(address, pingMs)) || socket.destroy(silent)
+    const pinging = setInterval(() => void ping(), pingMs)
     const answer = text(socket)
     answer.catch(() => {}) // when nobody waits for it any more
     try {
       await pipeline(framed(content), socket, { end: false }).catch(async (error: unknown) => {
-        if (socket.errored === tooLate) throw tooLate
+        if (socket.errored === tooLate || socket.errored === silent) throw socket.errored
         if (content.errored) throw content.errored
         // It may have said why before it hung up on us.
         const said = await answer.catch(() => '')
@@ -51,6 +73,7 @@ export const clamav = (
       return verdictOf(await answer)
     } finally {
       clearTimeout(waiting)
+      clearInterval(pinging)
       socket.destroy()
     }
   },

@@ -1,5 +1,6 @@
 /** The check of a document: what it concludes, and that the state stays true whatever happens in between. */
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
@@ -146,6 +147,30 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     await checkOf(file)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
     expect(await keysOf(file)).toEqual([`documents/${file}`])
+  })
+
+  it('holds neither application nor transaction while the store moves content (API-07)', async () => {
+    const file = await uploaded(test, browser, id)
+    const { fileStore } = test.needs
+    const move = async (from: string, to: string) => {
+      await sql`select from application where id = ${uuidOf(id)} for update nowait`.execute(test.db)
+      await fileStore.move(from, to)
+    }
+    const needs = { ...test.needs, fileStore: { ...fileStore, move } }
+    await checkDocument(needs, { documentId: file, applicationId: uuidOf(id) })
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+  })
+
+  it('leaves nothing of a draft that is removed while the store moves its document (FIL-07)', async () => {
+    const file = await uploaded(test, browser, id)
+    const { fileStore } = test.needs
+    const move = async (from: string, to: string) => {
+      await fileStore.move(from, to)
+      expect((await test.call('DELETE', `applications/${id}`, { browser })).statusCode).toBe(204)
+    }
+    const needs = { ...test.needs, fileStore: { ...fileStore, move } }
+    await checkDocument(needs, { documentId: file, applicationId: uuidOf(id) })
+    expect(await keysOf(file)).toEqual([])
   })
 
   it('gives no verdict on a file that the store does not have, and checks it when the store has it again (FIL-12)', async () => {

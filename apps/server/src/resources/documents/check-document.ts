@@ -69,8 +69,8 @@ const look = async (
   }
 }
 
-/** The finding takes effect only for a document that still waits. */
-const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key: string, finding: Finding) =>
+/** The finding takes effect only for a document that still waits; content that is ready has been moved by then. */
+const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, finding: Finding) =>
   needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     const document = await stores.documents.find(applicationId, id)
@@ -78,9 +78,7 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key:
     const { partyId } = application
     const entry = { chain: `application:${applicationId}`, at: needs.clock.now(), personId: null, partyId }
     if (finding === 'ready') {
-      const storageKey = documentKey(id)
-      if (key !== storageKey) await needs.fileStore.move(key, storageKey)
-      await stores.documents.update(id, { state: 'ready', storageKey })
+      await stores.documents.update(id, { state: 'ready', storageKey: documentKey(id) })
       await stores.audit.append({ ...entry, action: 'document-ready', detail: { document: id } })
     } else {
       await stores.documents.update(id, { state: 'refused', refusal: `file.refusal.${finding}.text` })
@@ -105,12 +103,19 @@ export const checkDocument = async (
   const refusal = await look(needs, document, key)
   inspected()
   const finding = refusal ?? (await scan(needs, key))
-  await conclude(needs, document, key, finding)
-  // Only now, and only what is refused: a death before this leaves it to the sweep.
-  if (finding !== 'ready') await removeRefused(needs, document, key)
+  // Before the transaction: a file store that is silent must hold neither the application nor a connection.
+  if (finding === 'ready' && key === quarantineKey(documentId)) await needs.fileStore.move(key, documentKey(documentId))
+  await conclude(needs, document, finding)
+  // Only now: a death before this leaves it to the sweep.
+  await removeUnlessReady(needs, document, finding === 'ready' ? documentKey(documentId) : key)
 }
 
-const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicationId }: DocumentRecord, key: string) => {
+/** Content of a document that was refused, or has been removed while it was checked. */
+const removeUnlessReady = async (
+  { stores, fileStore }: CheckNeeds,
+  { id, applicationId }: DocumentRecord,
+  key: string,
+): Promise<void> => {
   const document = await stores.documents.find(applicationId, id)
   if (document?.state !== 'ready') await fileStore.remove(key)
 }

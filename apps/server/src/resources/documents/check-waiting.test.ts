@@ -143,3 +143,24 @@ it('keeps no other file waiting for one that is scanned long (FIL-09)', async ()
   expect(await stateOf()).toBe('ready')
   await stop()
 })
+
+it('gives back a document whose check makes no end, holding nothing meanwhile, and checks it when all is well (FIL-07, FIL-09)', async () => {
+  let isSilent = true
+  const { fileStore } = test.needs
+  const read = (...what: Parameters<typeof fileStore.read>) =>
+    isSilent ? Promise.withResolvers<never>().promise : fileStore.read(...what)
+  const logged: string[] = []
+  const needs = { ...test.needs, fileStore: { ...fileStore, read }, log: (line: string) => void logged.push(line) }
+  const [id = ''] = await upload(CLINIC)
+  const stop = checkWaiting(needs, 500)
+  try {
+    await eventually(async () => logged.length > 0, 'the end of its patience')
+    expect(logged[0]).toBe(`the document ${id} goes on waiting: TimeoutError: a verdict: none within 500 ms`)
+    isSilent = false
+    await giveBack([id])
+    const state = test.db.selectFrom('document').select('state').where('id', '=', id)
+    await eventually(async () => (await state.executeTakeFirst())?.state === 'ready', 'its check')
+  } finally {
+    await stop()
+  }
+})

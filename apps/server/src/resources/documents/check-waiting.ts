@@ -1,8 +1,10 @@
 /** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
+import { withinDeadline } from '../../basics/deadline.ts'
 import { errorLine } from '../../basics/redact-error.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
 import { repeat } from '../../repeats/repeat.ts'
 import { checkDocument } from './check-document.ts'
 
@@ -12,13 +14,15 @@ const LOOK_EVERY_MS = 500
 const KEEP_EVERY_MS = 5000
 /** Seconds. */
 const TRY_AGAIN_IN = 10
+/** More than inspection and scan take at most. A check that has made no end by then gives its claim and its turn back. */
+const CHECK_MS = (SCAN_MAX_SECONDS + 90) * 1000
 /** How long what has begun may take to end when the worker is to end. */
 const PATIENCE_MS = 5000
 
 type WaitingNeeds = Parameters<typeof checkDocument>[0] & Pick<Needs, 'workerFigures'>
 
 /** `begin` resolves when there is room for the next. */
-const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
+const checker = (needs: WaitingNeeds, stopping: AbortSignal, checkMs: number) => {
   const running = new Map<string, Promise<void>>()
   const begin = async (document: DocumentToCheck): Promise<void> => {
     const { documentId } = document
@@ -28,7 +32,7 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
       if (error instanceof MissingFile) await needs.workerFigures.add('missing-files', 1)
       await needs.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }
-    const check = checkDocument(needs, document, inspected.resolve)
+    const check = withinDeadline(checkDocument(needs, document, inspected.resolve), checkMs, 'a verdict')
       .catch(tryAgain)
       // It is free again when its claim ends.
       .catch(() => {})
@@ -44,9 +48,9 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
 }
 
 /** The answer stops it: what is looked into is given back to other workers at once, as is a scan that takes too long. */
-export const checkWaiting = (needs: WaitingNeeds): (() => Promise<void>) => {
+export const checkWaiting = (needs: WaitingNeeds, checkMs = CHECK_MS): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const { running, begin } = checker(needs, stopping.signal)
+  const { running, begin } = checker(needs, stopping.signal, checkMs)
   const checkNext = async () => {
     const document = await needs.documentChecks.claim()
     if (document) await begin(document)

@@ -6,25 +6,36 @@ import type { Jobs, MailKind } from '../../ports/jobs.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { type ComposeNeeds, composeMail } from './compose-mail.ts'
 
-type MailNeeds = ComposeNeeds & Pick<Needs, 'inTransaction' | 'mailer'>
+type MailNeeds = ComposeNeeds & Pick<Needs, 'stores' | 'mailer'>
 
 /** Another decision holds by now, and has a mail of its own. */
 const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
   (kind === 'granted' || kind === 'rejected' || kind === 'dismissed') && decisionsOf(application).decided?.kind !== kind
 
 /**
- * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was recorded is not sent
- * again. It comes twice, under the same Message-ID, only when the mail server takes it and we never hear so, or die before
- * the commit that follows at once (docs/operations.md). The other order would lose mails instead.
+ * Claimed, sent and confirmed, each by itself: a mail server that is silent holds no connection of the database. A mail that can't be sent
+ * is tried again, one that was confirmed is not sent again. It comes twice, under the same Message-ID, only when the mail server takes it
+ * and we never hear so, or die before the confirmation that follows at once (docs/operations.md). The other order would lose mails instead.
+ * Throws while another process is sending it: the queue tries again.
  */
-export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
-  needs.inTransaction(async (stores) => {
-    const application = await stores.applications.find(applicationId)
-    if (!application || isOutdated(kind, application)) return
-    const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
-    if (to === null) return
-    if (!(await stores.once.recordMail({ applicationId, kind, occasion, sentAt: needs.clock.now() }))) return
-    const { hostname } = new URL(needs.config.publicOrigin)
-    const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
-    await needs.mailer.send({ to, messageId, ...(await composeMail(needs, stores, application, kind)) })
-  })
+export const sendMail = async (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']) => {
+  const { stores, clock, mailer } = needs
+  const mail = { applicationId, kind, occasion }
+  const application = await stores.applications.find(applicationId)
+  if (!application || isOutdated(kind, application)) return
+  const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
+  if (to === null) return
+  const { hostname } = new URL(needs.config.publicOrigin)
+  const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
+  const content = await composeMail(needs, stores, application, kind)
+  const claim = await stores.once.claimMail(mail, clock.now())
+  if (claim === 'sent') return
+  if (claim === 'being sent') throw new Error('another process is sending this mail')
+  try {
+    await mailer.send({ to, messageId, ...content })
+  } catch (error) {
+    await stores.once.releaseMail(mail)
+    throw error
+  }
+  await stores.once.confirmMail(mail, clock.now())
+}

@@ -1,0 +1,95 @@
+/** The mail server's refusals and its silence, as SMTP says them. */
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { PermanentFailure } from '../../ports/jobs.ts'
+import { smtpMailer } from './smtp.ts'
+
+const MAIL = { to: 'anna@exempel.se', subject: 'Hej', text: 'Hej', html: '<p>Hej</p>', messageId: '<1@exempel.se>' }
+const WELL = {
+  CONNECT: '220 hello',
+  EHLO: '250 hello',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  '.': '250 taken',
+  QUIT: '221 bye',
+}
+type Answers = Partial<Record<keyof typeof WELL, string>>
+
+let close = () => {}
+afterEach(() => close())
+
+/** Answers each command by its first word, as `WELL` does where nothing else is given; an empty answer is silence. */
+const serve = async (answers: Answers = {}) => {
+  const sockets = new Set<Socket>()
+  const said: string[] = []
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const answer = (command: string) => {
+      const reply = { ...WELL, ...answers }[command as keyof typeof WELL]
+      if (reply) socket.write(`${reply}\r\n`)
+    }
+    let content: string | undefined
+    socket.on('data', (chunk) => {
+      if (content !== undefined) {
+        content += String(chunk)
+        if (!content.endsWith('\r\n.\r\n')) return
+        content = undefined
+        said.push('.')
+        return answer('.')
+      }
+      const command = String(chunk).trim().split(/[ :]/)[0] ?? ''
+      said.push(command)
+      if (command === 'DATA' && !answers.DATA) content = ''
+      return answer(command)
+    })
+    answer('CONNECT')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  const { port } = server.address() as AddressInfo
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'myndigheten@exempel.se' }, 1000)
+  return {
+    said,
+    send: () =>
+      mailer.send(MAIL).then(
+        () => 'sent',
+        (error: unknown) => error,
+      ),
+  }
+}
+
+it('sends a mail (CAS-03)', async () => {
+  const { said, send } = await serve()
+  expect(await send()).toBe('sent')
+  expect(said.slice(0, 5)).toEqual(['EHLO', 'MAIL', 'RCPT', 'DATA', '.'])
+})
+
+it.each<[string, Answers]>([
+  ['the recipient', { RCPT: '550 5.1.1 <anna@exempel.se>: no such user' }],
+  ['the sender', { MAIL: '553 no' }],
+  ['the content', { '.': '554 5.7.1 <anna@exempel.se> says no' }],
+])('takes a permanent refusal of %s for final, and leaves addresses out of it (CAS-03)', async (_what, answers) => {
+  const { send } = await serve(answers)
+  const failure = await send()
+  expect(failure).toBeInstanceOf(PermanentFailure)
+  expect(String(failure)).toMatch(/^Error: the mail server refused the mail for good \(55\d\)$/)
+})
+
+it.each<[string, Answers]>([
+  ['refuses for now', { RCPT: '451 later' }],
+  ['has lost its place', { DATA: '503 bad sequence' }],
+  ['takes nobody in', { CONNECT: '554 no service' }],
+  ['wants a login first', { EHLO: '550 who are you' }],
+  ['is silent from the beginning', { CONNECT: '' }],
+  ['is silent when it has the mail', { '.': '' }],
+])('tries again, and never hangs, when the server %s (API-07)', async (_what, answers) => {
+  const { send } = await serve(answers)
+  const failure = await send()
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(PermanentFailure)
+})

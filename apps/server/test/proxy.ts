@@ -1,0 +1,76 @@
+/** A TCP proxy that can go silent: it takes connections and neither forwards, answers nor closes, as a firewall or a frozen host does. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+type Connection = { stop(): void; goOn(): void; destroy(): void }
+
+/** Forwards both ways until it is stopped. Who is silent does not say either that the other side has gone. */
+const connectionOf = (near: Socket, far: Socket): Connection => {
+  let isStopped = false
+  const both = [near, far] as const
+  const forward = (from: Socket, to: Socket): void => {
+    from.on('data', (chunk) => to.write(chunk))
+    from.on('end', () => to.end())
+    from.on('error', () => {})
+    from.on('close', () => {
+      if (!isStopped) to.destroy()
+    })
+  }
+  forward(near, far)
+  forward(far, near)
+  return {
+    stop: () => {
+      isStopped = true
+      for (const socket of both) socket.pause()
+    },
+    goOn: () => {
+      isStopped = false
+      for (const socket of both) socket.resume()
+      if (near.destroyed) far.end()
+      if (far.destroyed) near.end()
+    },
+    destroy: () => {
+      for (const socket of both) socket.destroy()
+    },
+  }
+}
+
+/** `port`: where the neighbour is, once it is known. */
+export const startProxy = async (port: () => number) => {
+  let isFrozen = false
+  let all: Connection[] = []
+  /** Those that are silent for ever. */
+  let dead: Connection[] = []
+  const server = createServer({ pauseOnConnect: true }, (near) => {
+    const connection = connectionOf(near, connect(port(), '127.0.0.1'))
+    all.push(connection)
+    if (isFrozen) connection.stop()
+    else near.resume()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** From now on nothing passes, over old connections and new ones. */
+    freeze: () => {
+      isFrozen = true
+      for (const connection of all) connection.stop()
+    },
+    /** The same host again: what waited passes. */
+    thaw: () => {
+      isFrozen = false
+      for (const connection of all) connection.goOn()
+    },
+    /** Another host, as after a fail-over: new connections pass, those from before stay silent for ever. */
+    failOver: () => {
+      isFrozen = false
+      dead = [...dead, ...all]
+      all = []
+    },
+    /** How many connections there have been that are not dead. */
+    connections: () => all.length,
+    close: () => {
+      for (const connection of [...all, ...dead]) connection.destroy()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+export type Proxy = Awaited<ReturnType<typeof startProxy>>

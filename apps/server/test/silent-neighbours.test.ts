@@ -1,0 +1,125 @@
+/** Neighbours that take connections and say nothing: PostgreSQL and the mail server; the others are in silent-neighbours.nightly.test.ts. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { smtpMailer } from '../src/adapters/mail/smtp.ts'
+import { uuidOf } from '../src/basics/application-id.ts'
+import { startJobs } from '../src/jobs.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
+import { createTestDatabase } from './database.ts'
+import { eventually, fillIn, SOURCES, saveStep } from './journey.ts'
+import { outside } from './outside.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+
+/** Coarse: what takes longer hangs. */
+const SOON_MS = 3000
+/** The driver waits so long for an answer here, in place of 18 seconds. */
+const SILENT_MS = 1500
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let toDatabase: Proxy
+let toMail: Proxy
+let mailPort = 0
+let test: TestApp
+let browser: Browser
+let draft: string
+/** Past the proxy. */
+let direct: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(database.serviceUrl)
+  const databasePort = Number(url.port)
+  toDatabase = await startProxy(() => databasePort)
+  toMail = await startProxy(() => mailPort)
+  url.port = String(toDatabase.port)
+  url.searchParams.set('query_timeout', String(SILENT_MS))
+  test = await startTestApp({ DATABASE_URL: url.href }, (needs) => {
+    mailPort = Number(new URL(needs.config.smtpUrl).port)
+    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${toMail.port}`, from: needs.catalogue.authority.email })
+    return { ...needs, mailer }
+  })
+  direct = new pg.Client({ connectionString: database.url })
+  await direct.connect()
+  browser = await test.signIn(TOLVAN, CLINIC)
+  draft = await fillIn(test, browser)
+})
+afterAll(async () => {
+  for (const proxy of [toDatabase, toMail]) proxy.thaw()
+  await test.close()
+  await direct.end()
+  await Promise.all([toDatabase.close(), toMail.close()])
+  await database.drop()
+})
+
+const save = async (text: string) =>
+  saveStep(test, browser, draft, { stepNumber: 0, sections: { ...SOURCES, SRC_DESCRIPTION: { text } } })
+const ready = async () => (await test.call('GET', '/ready')).statusCode
+const took = async <T>(work: Promise<T>): Promise<[T, number]> => {
+  const since = performance.now()
+  return [await work, performance.now() - since]
+}
+/** How often the step was stored with this text. */
+const revisions = async () => {
+  const { rows } = await direct.query<{ revision: number }>('select revision from application where id = $1', [
+    uuidOf(draft),
+  ])
+  return rows[0]?.revision ?? 0
+}
+
+it.each(['thaw', 'failOver'] as const)(
+  'is not ready while PostgreSQL is silent, answers 503, and goes on after its return: %s (API-07)',
+  async (returns) => {
+    const many = await Promise.all(Array.from({ length: 6 }, () => test.call('GET', 'applications', { browser })))
+    expect(many.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+    const before = await revisions()
+    toDatabase.freeze()
+    const [status, waited] = await took(ready())
+    expect(status).toBe(503)
+    expect(waited).toBeLessThan(SOON_MS)
+    expect((await test.call('GET', '/health')).statusCode).toBe(200)
+    const refused = await Promise.all([
+      save('i tystnaden'),
+      save('i tystnaden'),
+      test.call('GET', 'applications', { browser }),
+    ])
+    for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    toDatabase[returns]()
+    // Each connection from before that is still used costs one failure at most: here it is none after the first answer.
+    await eventually(async () => (await ready()) === 200, 'readiness')
+    for (let each = 0; each < 10; each++)
+      expect((await test.call('GET', 'applications', { browser })).statusCode).toBe(200)
+    const saved = await save('efteråt')
+    expect(saved.statusCode).toBe(200)
+    expect(await revisions()).toBeGreaterThan(before)
+  },
+)
+
+it('saves, and holds no connection, while ten mails wait for a silent mail server, which then gets each once (API-07, CAS-03)', async () => {
+  const world = outside(test.simulators)
+  const occasions = Array.from({ length: 10 }, (_, index) => `nr-${index}`)
+  for (const occasion of occasions)
+    await test.needs.stores.jobs.send('send-mail', { applicationId: uuidOf(draft), kind: 'draft-removal', occasion })
+  toMail.freeze()
+  const stop = await startJobs(test.needs, test.queue)
+  try {
+    const being = async () => (await direct.query('select from sent_mail where sending_until is not null')).rowCount
+    await eventually(async () => ((await being()) ?? 0) > 1, 'mails that are being sent')
+    const { rows } = await direct.query(
+      "select count(*)::int as held from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    expect(rows).toEqual([{ held: 0 }])
+    expect(await being()).toBeLessThan(occasions.length)
+    expect((await save('medan posten tiger')).statusCode).toBe(200)
+    expect(await ready()).toBe(200)
+    toMail.thaw()
+    await eventually(async () => (await world.mails()).length >= occasions.length, 'all mails')
+    await sleep(500)
+    const ids = (await world.mails()).map(({ messageId }) => messageId)
+    expect(ids.toSorted()).toEqual(
+      occasions.map((occasion) => `<draft-removal.${occasion}.${uuidOf(draft)}@localhost>`).toSorted(),
+    )
+  } finally {
+    await stop()
+    await test.queue.boss.offWork('send-mail', { wait: true })
+  }
+})
