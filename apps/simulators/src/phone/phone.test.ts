@@ -100,7 +100,7 @@ describe('the case officer', () => {
     await sim.post('/case-system/cases', { applicationId: 'abc' }, { 'idempotency-key': 'k' })
     expect((await sim.get('/')).text).toContain('Utan ärendenummer')
     const { page } = await submit('/phone/cases', { reference: 'abc', action: 'register' })
-    expect(page).toMatch(/SIE\d{4}-1/)
+    expect(page).toMatch(/SIE\d{4}-\d+/)
     expect(page).toContain('Tjänsten svarade inte.')
   })
 })

@@ -5,6 +5,7 @@ import {
   ApiError,
   type FailureListener,
   onApiFailure,
+  problemIn,
   type RequestOptions,
   request,
   requestFile,
@@ -220,3 +221,13 @@ function opaqueRedirect(): Response {
   })
   return response
 }
+
+it.each([
+  ['{"title":"Bad Request","status":400}', undefined],
+  ['[]', undefined],
+  ['null', undefined],
+  ['not JSON', undefined],
+  ['{"code":"error.invalid.text","status":422}', 'error.invalid.text'],
+])('takes %s for a problem of ours only with its code (API-02)', (body, code) => {
+  expect(problemIn('application/problem+json', body)?.code).toBe(code)
+})

@@ -201,10 +201,13 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json()
 }
 
+const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
+
 /** Why it was refused; undefined when something other than our server answered. */
 export function problemIn(contentType: string | null | undefined, body: string): Told | undefined {
-  const problem = contentType?.includes('problem+json') ? attempt((): Problem | null => JSON.parse(body)) : undefined
-  if (!problem) return undefined
+  const problem = contentType?.includes('problem+json') ? attempt((): unknown => JSON.parse(body)) : undefined
+  if (!isProblem(problem)) return undefined
   const { detail: _, ...told } = problem
   return told
 }

@@ -37,6 +37,8 @@ const OF_APPLICATIONS_ALONE = [
   // Speaks of both, whichever is being begun, or was at the address.
   /^error\.quota-/,
   /^wizard\.not-saved\.quota\.text$/,
+  // To the case system.
+  /^error\.case-number-taken\.text$/,
   /^not-found\.application\./,
 ]
 const counterpartOf = (key: string): string[] => [

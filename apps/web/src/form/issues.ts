@@ -8,12 +8,12 @@ import { issuesOf } from '../api/http.ts'
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
 /** `about`: the answer that somebody else than the form's own rules refused. */
-type Leaf = { type: string; params?: Issue['params']; about?: string }
+type Leaf = { type: string; params: Issue['params'] | undefined; about: string | undefined }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The argument of `setError` for an issue, with its `params`. */
-const leafOf = ({ key, params }: Issue): Leaf => (params ? { type: key, params } : { type: key })
+/** The argument of `setError` for an issue. It has every part, since `setError` keeps those of the error before that it is not given. */
+const leafOf = ({ key, params }: Issue): Leaf => ({ type: key, params, about: undefined })
 
 /** Nested by path. The first issue of a path wins: one message under a field at a time. */
 export const toErrors = (issues: Issues): FieldErrors => {

@@ -202,3 +202,18 @@ it('keeps what the server said of an answer for as long as that answer stands (W
   await typed(held, 'a', 'z')
   expect(shown(held.form)).toEqual([])
 })
+
+it('says of a new answer nothing that was said of the one before, though the same rule is broken (WIZ-09)', async () => {
+  const check = ({ a }: { a: string }): Issues =>
+    a === '1,000'
+      ? [{ path: 'a', key: 'validation.number.format', params: ['1 000', '1'] }]
+      : [{ path: 'a', key: 'validation.number.format' }]
+  const { result } = renderHook(() => useJudgedForm({ defaultValues: { a: '1,000' }, check }))
+  const held: Held = { form: result.current as unknown as UseFormReturn, settle: () => {} }
+  await act(async () => result.current.handleSubmit(() => undefined)())
+  act(() => tellIssues(result.current, check({ a: '1,000' })))
+  expect(get(stateOf(held.form).errors, 'a')).toMatchObject({ params: ['1 000', '1'] })
+  await typed(held, 'a', 'x')
+  const error = get(stateOf(held.form).errors, 'a') as Record<string, unknown>
+  expect([error['type'], error['params'], error['about']]).toEqual(['validation.number.format', undefined, undefined])
+})

@@ -18,7 +18,7 @@ it.each([
   ['report', { kind: 'application', reportOnly: true }],
 ] as const)('a %s is called so, with its number and says its kind (REV-04, REV-09)', (what, change) => {
   expect(paperTitle(t, paper(change))).toBe(`pdf.title.${what}.text SIE2026-1`)
-  expect(paperKindText(t, paper(change))).toBe(`pdf.kind.${what}.text `)
+  expect(paperKindText(t, paper(change))).toBe(`pdf.kind.${what}.text`)
 })
 
 it('is kept as a file under a name that every system takes (REV-04)', () =>

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
 import { isNeighbourAway } from '../../basics/errors.ts'
-import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import { s3Store } from './s3.ts'
 
 const BUCKET = 'sievert-files'
@@ -99,7 +99,8 @@ const calls: [string, (store: FileStore) => Promise<unknown>][] = [
 it.each(calls)('gives up a store that takes the call and is silent: %s (API-07)', async (_what, call) => {
   using _ = await serve((_url, request) => void request.resume())
   const error: unknown = await call(s3Store(BUCKET, { requestTimeout: 200 })).catch((thrown: unknown) => thrown)
-  expect(error instanceof Error && !(error instanceof MissingFile) && isNeighbourAway(error)).toBe(true)
+  const isAway = error instanceof FileStoreUnavailable || (error instanceof Error && isNeighbourAway(error))
+  expect(isAway && !(error instanceof MissingFile)).toBe(true)
 })
 
 it('gives up a store that goes silent in the middle of a file (API-07)', async () => {

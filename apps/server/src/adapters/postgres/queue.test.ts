@@ -127,9 +127,9 @@ it('gives up at once what no further try can help, and says so in log and dead-l
   const rows = (await worked(refuse)).toSorted((a, b) => a.name.localeCompare(b.name))
   expect(rows).toMatchObject([
     { name: 'dead-letter', data: { applicationId }, state: 'created' },
-    { name: 'deliver-case', data: { applicationId }, state: 'failed', output: { message: 'Error: they said no' } },
+    { name: 'deliver-case', data: { applicationId }, state: 'failed', output: { message: 'they said no' } },
   ])
-  expect(logged).toEqual([`deliver-case of ${applicationId} was given up: they said no`])
+  expect(logged).toEqual([`deliver-case of ${applicationId} was given up: Error: they said no`])
 })
 
 it.each([

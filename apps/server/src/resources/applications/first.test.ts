@@ -88,7 +88,7 @@ describe('of many', () => {
         const status = `(array['Submitted', 'Granted', 'Started'])[n % 3 + 1]`
         const previous_case_number = `' sie\u00a0-' || n * 2`
         const valid_until = `case when n % 3 = 1 then current_date + 900 end`
-        await fill(90, { ...GRANTED, status, previous_case_number, case_number: `'SIE-1' || n`, valid_until })
+        await fill(90, { ...GRANTED, status, previous_case_number, case_number: `'SIE-9000' || n`, valid_until })
       },
     ],
     [

@@ -119,6 +119,9 @@ function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePic
   )
 }
 
+/** Pictures as phones save them: refused by their name, with the way to a JPEG. */
+const HEIC_NAME = /\.(?:heic|heif|avif)$/i
+
 type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void; onStop: () => void }
 
 function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
@@ -143,6 +146,9 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
         <output>
           {isRetrying && <ShortText>{t('file.state.retrying.text')}</ShortText>}
           {failure && <FailureMessage>{t(runtimeKey(failure.key))}</FailureMessage>}
+          {failure?.key === INVALID && HEIC_NAME.test(file.name) && (
+            <ShortText>{t('file.refusal.heic.text')}</ShortText>
+          )}
           {failure && !failure.isOfFile && !isStopped(failure) && (
             <ShortText size="small" className="sv-note">
               {t(INVALID)}

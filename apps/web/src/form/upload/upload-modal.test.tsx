@@ -272,3 +272,11 @@ describe('a large file on a connection that fails', () => {
     expect(Object.values(sessionStorage)).toEqual([])
   })
 })
+
+it('says of a picture by its HEIC name how to get a JPEG (FIL-08, FIL-10)', async () => {
+  const { openModal } = showFilesField()
+  const { modal } = await openModal()
+  const zone = modal.getByText('Dra och släpp filer här')
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'IMG_0002.HEIC', { type: 'image/heic' })] } })
+  expect(await modal.findByText(/exportera den som JPEG/)).toBeInTheDocument()
+})
