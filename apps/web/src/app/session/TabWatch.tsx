@@ -20,7 +20,10 @@ export function TabWatch() {
       onTabMessage((message) => {
         const user = queries.getQueryData(userQuery().queryKey)
         if (!user) return
-        if (message.kind === 'identity') setOtherIdentity(message.oid !== user.oid)
+        // Where nothing was chosen there is nothing to stop: the user is read again, and the login goes on.
+        if (message.kind === 'identity' && user.oid === null)
+          void queries.invalidateQueries(userQuery()).then(() => router.invalidate())
+        else if (message.kind === 'identity') setOtherIdentity(message.oid !== user.oid)
         if (message.kind === 'logout') {
           loggedOutFlag.set()
           void router.navigate({ to: '/logout', search: { reason: 'elsewhere' }, ignoreBlocker: true })

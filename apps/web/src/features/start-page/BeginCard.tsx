@@ -24,9 +24,10 @@ export function BeginCard() {
       ? offeredTo(data, isPrivatePerson ? 'PrivatePerson' : 'Company', beginning).length > 0
       : isError || !isPrivatePerson
   const ways = WAYS.filter(([beginning]) => isOffered(beginning))
+  const introduction = isOffered('notify') ? 'start.new.introduction.text' : 'start.new.introduction.permits.text'
   return (
     <Card heading={t('start.new.header.text')} className="sv-card--accent">
-      <BodyText>{t(data && ways.length === 0 ? 'new.none.text' : 'start.new.introduction.text')}</BodyText>
+      <BodyText>{t(data && ways.length === 0 ? 'new.none.text' : introduction)}</BodyText>
       <div className="sv-actions sv-actions--stacked">
         {ways.map(([beginning, to, textKey]) => (
           <ButtonLink key={beginning} to={to}>

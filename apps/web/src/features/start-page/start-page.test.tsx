@@ -40,6 +40,7 @@ describe('beside the tables', () => {
       (await screen.findByRole('heading', { name: 'Vad vill du göra?' })).closest('section') ?? document.body,
     )
     await waitFor(() => expect(card.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways))
+    expect(card.queryByText(/anmäl det som inte kräver tillstånd/) !== null).toBe(ways.includes('Gör en anmälan'))
   })
 
   it('offers every way when it is not known what may be begun (STA-01, SHE-09)', async () => {
