@@ -7,7 +7,7 @@ import { luhnHolds } from './check-digit.ts'
 import { email, suggestedEmail } from './email.ts'
 import { gln } from './gln.ts'
 import { name } from './name.ts'
-import { parseNumber } from './number.ts'
+import { kV, mA, parseNumber } from './number.ts'
 import { phone } from './phone.ts'
 import { legible, maxLength, minLength, optional, singleLine } from './text.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
@@ -60,6 +60,16 @@ it.each<[rule: string, of: Rule, value: string, key: string, character: string |
   ['e-mail', email, 'na mn@exempel.se', 'error.email.format', 'U+0020'],
   ['e-mail', email, 'namn@exempel', 'error.email.format', undefined],
   ['phone', phone, '070-12345x', 'application.business-info.applicant-phone-number.message', 'x'],
+  ['phone', phone, '08x12', 'application.business-info.applicant-phone-number.message', 'x'],
+  ['phone', phone, '08-123 45 67, anknytning 1234', 'application.business-info.applicant-phone-number.message', ','],
+  ['phone', phone, '٠٧٠', 'application.business-info.applicant-phone-number.message', '٠'],
+  ['phone', phone, '08-12', 'validation.telephone.format', undefined],
+  ['kV', kV, '70 kV', 'validation.number.format', 'k'],
+  ['kV', kV, '1·000', 'validation.number.format', '·'],
+  ['kV', kV, '1\t000', 'validation.number.format', 'U+0009'],
+  ['mA', mA, '٣', 'validation.number.format', '٣'],
+  ['mA', mA, '70\u200d', 'validation.number.format', 'U+200D'],
+  ['mA', mA, '7,5,5', 'validation.number.format', undefined],
   ['GLN', gln, '73500000O0009', 'validation.exact.13.digits', 'O'],
   ['GLN', gln, '735', 'validation.exact.13.digits', undefined],
   ['veterinary number', veterinaryNumber, 'V_1', 'validation.veterinaryNumber.format', '_'],
