@@ -61,7 +61,7 @@ describe('a number of two readings', () => {
     expect(numberFormat(typed)).toEqual([{ path: '', key: 'validation.number.format', params }])
   })
 
-  it.each([...`'‘’‛ʹʻʼ՚′´＇`])('may have the apostrophe %s between the thousands (SEC-11)', (apostrophe) =>
+  it.each([...`'‘’‛ʹʻʼʽ՚′´＇`])('may have the apostrophe %s between the thousands (SEC-11)', (apostrophe) =>
     expect(parseNumber(`1${apostrophe}000`)).toBe(1000),
   )
 

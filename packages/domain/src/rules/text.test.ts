@@ -85,8 +85,25 @@ it.each([
   ['søren.ærø@exempel.dk', 'soren.aero@exempel.dk'],
   ['Weiß@exempel.de', 'Weiss@exempel.de'],
   [' josé@exempel.es\u00a0', 'jose@exempel.es'],
+  ['o’brien@exempel.se', "o'brien@exempel.se"],
+  ['oʼbrien@exempel.se', "o'brien@exempel.se"],
+  ['ｏ＇ｂｒｉｅｎ＠exempel.se', "o'brien@exempel.se"],
+  ['o´brien@exempel.se', "o'brien@exempel.se"],
+  ['ﬁnn@exempel.se', 'finn@exempel.se'],
+  ["o'brien@exempel.se", undefined],
+  ['“namn”@exempel.se', undefined],
+  ['anna½@exempel.se', undefined],
   ['anna@exempel.se', undefined],
   ['åsa', undefined],
   ['иван@exempel.se', undefined],
   ['', undefined],
 ])('for the address %j suggests %j (SEC-11)', (typed, suggested) => expect(suggestedEmail(typed)).toBe(suggested))
+
+it('takes no quotation mark and no sign that looks like one in an e-mail address, but the straight apostrophe (SEC-11)', () => {
+  const all = Array.from({ length: 0x11000 }, (_, code) => String.fromCodePoint(code))
+  const marks = all.filter((each) => /\p{Quotation_Mark}/u.test(each) && each !== "'")
+  expect(marks.length).toBeGreaterThan(25)
+  for (const mark of [...marks, ...'ʹʺʻʼʽˮ՚׳״´′″‴‵‶‷❛❜❝❞'])
+    for (const address of [`o${mark}brien@exempel.se`, `obrien@ex${mark}empel.se`])
+      expect(email(address)).toEqual([{ path: '', key: 'error.email.format', params: [mark] }])
+})
