@@ -112,6 +112,7 @@ describe('a text on paper', () => {
   it('has what no font draws written out, by its number (REV-07)', () => {
     expect(asPrinted('Hej 😀 中')).toBe('Hej [U+1F600] [U+4E2D]')
     expect(asPrinted('5 µSv/h ≤ 10⁻³')).toBe('5 µSv/h ≤ 10⁻³')
+    expect(asPrinted('½ ⁄ · （・）＆ ׳״')).toBe('½ ⁄ · [U+FF08][U+30FB][U+FF09][U+FF06] [U+05F3][U+05F4]')
     expect(asPrinted('fdp\u202e.exe')).toBe('fdp[U+202E].exe')
     expect(writtenOut('😀😀 中')).toEqual([
       { character: '😀', code: 'U+1F600' },

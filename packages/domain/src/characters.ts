@@ -106,6 +106,9 @@ export const visible = (text: string): string => composed(cleaned(text).replace(
 export const nameOfCharacter = (character: string): string =>
   /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character) ? codeOf(character) : character
 
+/** What people and word processors write for `'`, which is not among them. */
+export const APOSTROPHES = '‘’‛ʹʻʼʽ՚′´＇'
+
 /** Something that can be seen: no blank, mark alone, or filler. */
 const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'
 /** One line of text that can be seen, and shown as it is: nothing invisible in it breaks it or turns its direction. */

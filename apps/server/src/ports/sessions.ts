@@ -47,7 +47,10 @@ export type Sessions = {
   update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<boolean>
   delete(idHash: Buffer): Promise<unknown>
   insertAttempt(attempt: LoginAttempt): Promise<unknown>
-  /** Returns an attempt as it was and erases its secrets, so that only the first caller can redeem it. */
-  takeAttempt(stateHash: Buffer): Promise<LoginAttempt | undefined>
+  /**
+   * Returns an attempt as it was. Erases its secrets when this browser began it, so that only the first caller can redeem it, and no
+   * other browser uses it up.
+   */
+  takeAttempt(stateHash: Buffer, browserHash: Buffer): Promise<LoginAttempt | undefined>
   recordAttemptUse(stateHash: Buffer, personId: string): Promise<unknown>
 }

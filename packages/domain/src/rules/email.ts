@@ -1,14 +1,16 @@
 /** E-mail addresses and their repetition. */
+import { APOSTROPHES } from '../characters.ts'
 import { NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { fieldRule, firstOf, format, legible, maxLength, one, required } from './text.ts'
 
-/** Not in an address: word processors write these for `'` and `"`. */
-const QUOTES = '‘’‚‛“”„‟«»‹›´′″'
-const ATOM = `[^\\s@.,;:<>()[\\]\\\\"${QUOTES}]+`
+/** Not in an address: every quotation mark but `'`, and what looks like one. */
+const QUOTES = `${APOSTROPHES}"«»‘-‟‹›⹂「-』〝-〟﹁-﹄＂＇｢｣ʺˮ׳״″‴‵-‷❛-❞`
+const ATOM = '[^\\s@.,;:<>()[\\]\\\\]+'
+const DOMAIN = '(?:[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}-]*\\.)+\\p{L}{2,6}'
 /** Atoms joined by single dots, a domain, and an extension of 2 to 6 characters. Linear: no group can match the same text twice. */
-const EMAIL = new RegExp(`^(?:${ATOM}\\.)*${ATOM}@(?:[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}-]*\\.)+\\p{L}{2,6}$`, 'u')
-const REFUSED = new RegExp(`[\\s,;:<>()[\\]\\\\"${QUOTES}]`, 'u')
+const EMAIL = new RegExp(`^(?!.*[${QUOTES}])(?:${ATOM}\\.)*${ATOM}@${DOMAIN}$`, 'u')
+const REFUSED = new RegExp(`[\\s,;:<>()[\\]\\\\${QUOTES}]`, 'u')
 
 /** At most 100 characters and well formed; empty is accepted. */
 export const email = fieldRule('email', firstOf(maxLength(100), legible, format(EMAIL, 'error.email.format')), REFUSED)
@@ -41,14 +43,18 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const NOT_ASCII = /\P{ASCII}/gu
 
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu')
+
 /**
- * The address that a well-formed one with other letters than a to z probably stands for: most mail servers accept ASCII alone, and names
- * lose their marks there. `åsa.öberg@exempel.se` gives `asa.oberg@exempel.se`. Undefined when there is nothing to suggest.
+ * The address that one with other letters than a to z, or another apostrophe than `'`, probably stands for: most mail servers accept
+ * ASCII alone, and names lose their marks there. `åsa.öberg@exempel.se` gives `asa.oberg@exempel.se`. Undefined when there is nothing
+ * to suggest.
  */
 export const suggestedEmail = (typed: string): string | undefined => {
   const address = normalised('email', typed)
   const ascii = address
-    .normalize('NFD')
+    .replace(APOSTROPHE, "'")
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(NOT_ASCII, (letter) => {
       const written = LETTERS[letter.toLowerCase()] ?? letter

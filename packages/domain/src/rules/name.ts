@@ -2,11 +2,15 @@
 import type { IssueKey, Rule } from '../issue.ts'
 import { fieldRule, firstOf, format, legible, maxLength } from './text.ts'
 
+const FULL_WIDTH = '．，（）＆／＋：；！？％＠＃'
 /**
- * Letters of any alphabet, marks, digits and number forms, space, any dash, quotation mark and apostrophe (also `´`, `′`, `″` and the
- * Armenian `՚`), and `. , ( ) & / + : ; ! ? % @ # °`.
+ * Letters of any alphabet, marks, digits and number forms, space, any dash, quotation mark and apostrophe (also `´`, `′`, `″`, the
+ * Armenian `՚` and the Hebrew `׳` and `״`), and `. , ( ) & / + : ; ! ? % @ # °`, also in full width; the slash of fractions, and the dots
+ * of `Gal·la` and `ジョン・スミス`.
  */
-const CHARACTERS = '\\p{L}\\p{M}\\p{N}\\p{Pd}\\u2212\\p{Quotation_Mark}\\xb4\\u2032\\u2033\\u055a .,()&/+:;!?%@#°'
+const CHARACTERS =
+  '\\p{L}\\p{M}\\p{N}\\p{Pd}\\u2212\\p{Quotation_Mark}\\xb4\\u2032\\u2033\\u055a\\u05f3\\u05f4' +
+  ` .,()&/+:;!?%@#°${FULL_WIDTH}\\u2044\\xb7\\u30fb`
 const ALLOWED = new RegExp(`^[${CHARACTERS}]*$`, 'u')
 const REFUSED = new RegExp(`[^${CHARACTERS}]`, 'u')
 

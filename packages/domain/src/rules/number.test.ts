@@ -1,7 +1,8 @@
 /** Numbers as people type them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberFormat, parseNumber } from './number.ts'
+import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
+import { kV, numberFormat, parseNumber } from './number.ts'
 
 const SPACES = [
   ...'\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
@@ -58,5 +59,19 @@ describe('a number of two readings', () => {
     ['75,125', ['75\u00a0125', '75,1250']],
   ])('asks of %s which of %j it is (SEC-11)', (typed, params) => {
     expect(numberFormat(typed)).toEqual([{ path: '', key: 'validation.number.format', params }])
+  })
+
+  it.each([...`'‘’‛ʹʻʼʽ՚′´＇`])('may have the apostrophe %s between the thousands (SEC-11)', (apostrophe) =>
+    expect(parseNumber(`1${apostrophe}000`)).toBe(1000),
+  )
+
+  it('is judged while it is typed as it is stored, without what cannot be seen (SEC-11, WIZ-20)', () => {
+    expect(kV('70\u200b')).toEqual([])
+    const frequency = (typed: string) => checkFrequencies(new Set([1]), [{ equipmentTypeId: 1, frequency: typed }])
+    expect(frequency('\ufeff7\u00ad0')).toEqual([])
+    for (const nothing of [' ', '\u200b', '\u00a0\u200b']) {
+      expect(kV(nothing)).toEqual([{ path: '', key: 'validation.required.text' }])
+      expect(frequency(nothing)).toEqual([{ path: '0.frequency', key: 'validation.required.text' }])
+    }
   })
 })

@@ -1,13 +1,15 @@
 /** Numbers as people type them; tube voltage and current, 0 to 1000. */
-import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
-import { one, REQUIRED } from './text.ts'
-
-export const NUMBER_FORMAT = 'validation.number.format'
+import { APOSTROPHES, nameOfCharacter } from '../characters.ts'
+import { type IssueKey, type Issues, NONE, type Rule } from '../issue.ts'
+import { normalised } from '../text-fields.ts'
+import { NUMBER_FORMAT, one, REQUIRED } from './text.ts'
 
 /** `written`: a way to type the value that has no other meaning. */
 type Reading = { value: number; written: string }
 
 const NO_BREAK_SPACE = '\u00a0'
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu')
+const REFUSED = /[^\d\p{Dash}+ '.,]/u
 const SIGNED = /^(?:(\+)|(\p{Dash}))?(.+)$/u
 /** Whole part and decimals. */
 const DECIMAL = /^(\d+)(?:([.,])(\d+))?$/
@@ -37,17 +39,20 @@ const readUnsigned = (typed: string): Reading[] => {
   return groups === undefined ? [] : [{ value: numberOf(groups, rest), written: typed }]
 }
 
+/** As it is stored, with one kind of apostrophe. */
+const plainNumber = (typed: string): string => normalised('line', typed).replace(APOSTROPHE, "'")
+
+/** Nothing is left of it when it is stored. */
+export const isNoAnswer = (typed: string | number): boolean =>
+  typeof typed === 'string' && normalised('line', typed) === ''
+
 /**
  * All that a typed number may mean: nothing, one value, or two. Comma and point are decimal separators; spaces,
  * apostrophes, commas and points also separate thousands. A single comma or point before exactly three digits may be
  * either (`1,000`), unless a zero or more than three digits come first (`0,125`, `1000,125`).
  */
 const readNumber = (typed: string): Reading[] => {
-  const plain = typed
-    .trim()
-    .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll('’', "'")
-  const [, , minus, digits = ''] = SIGNED.exec(plain) ?? []
+  const [, , minus, digits = ''] = SIGNED.exec(plainNumber(typed)) ?? []
   const readings = readUnsigned(digits)
   return minus ? readings.map(({ value, written }) => ({ value: -value, written: `-${written}` })) : readings
 }
@@ -59,21 +64,17 @@ export const parseNumber = (value: string | number | null): number | undefined =
   return other ? undefined : reading?.value
 }
 
-const notANumber = one(NUMBER_FORMAT)
-
-/** Refuses what is no number, and what may be either of two: then `params` are both, as they can be typed. */
+/**
+ * Refuses what is no number, with the first character that no number has as the one of `params`; and what may be either of two: then
+ * `params` are both, as they can be typed.
+ */
 export const numberFormat: Rule<string | number> = (value) => {
   if (parseNumber(value) !== undefined) return NONE
-  const readings = typeof value === 'string' ? readNumber(value) : []
-  return readings.length === 0
-    ? notANumber
-    : [
-        issue(
-          NUMBER_FORMAT,
-          '',
-          readings.map(({ written }) => written),
-        ),
-      ]
+  const typed = String(value)
+  const readings = readNumber(typed).map(({ written }) => written)
+  if (readings.length > 0) return one(NUMBER_FORMAT, readings)
+  const [character] = REFUSED.exec(plainNumber(typed)) ?? []
+  return one(NUMBER_FORMAT, character === undefined ? undefined : [nameOfCharacter(character)])
 }
 
 const missing = one(REQUIRED)
@@ -82,7 +83,7 @@ const between = (least: number, most: number, tooLow: IssueKey, tooHigh: IssueKe
   const low: Issues = one(tooLow)
   const high: Issues = one(tooHigh)
   return (value) => {
-    if (value === null || value === '') return missing
+    if (value === null || isNoAnswer(value)) return missing
     const number = parseNumber(value)
     if (number === undefined) return numberFormat(value)
     if (number < least) return low

@@ -3,7 +3,7 @@ import { NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { fieldRule, one } from './text.ts'
 
-const PHONE = /^\+?\d+$/
+const PHONE = /^\+?\d*$/
 const wrongLength = one('validation.telephone.format')
 const wrongPattern = one('application.business-info.applicant-phone-number.message')
 
@@ -13,9 +13,10 @@ export const densePhone = (typed: string): string => normalised('number', typed)
 const digits: Rule = (value) => {
   const dense = densePhone(value)
   if (dense === '') return value === '' ? NONE : wrongLength
+  // First: who must remove a word is not told to count digits.
+  if (!PHONE.test(dense)) return wrongPattern
   const length = dense.startsWith('+') ? dense.length - 1 : dense.length
-  if (length < 6 || length > 15) return wrongLength
-  return PHONE.test(dense) ? NONE : wrongPattern
+  return length < 6 || length > 15 ? wrongLength : NONE
 }
 
 /** 6 to 15 digits once spaces, dashes, brackets, slashes and points are gone, optionally after a plus. Empty is accepted. */

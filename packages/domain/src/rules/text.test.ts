@@ -7,7 +7,7 @@ import { luhnHolds } from './check-digit.ts'
 import { email, suggestedEmail } from './email.ts'
 import { gln } from './gln.ts'
 import { name } from './name.ts'
-import { parseNumber } from './number.ts'
+import { kV, mA, parseNumber } from './number.ts'
 import { phone } from './phone.ts'
 import { legible, maxLength, minLength, optional, singleLine } from './text.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
@@ -60,6 +60,16 @@ it.each<[rule: string, of: Rule, value: string, key: string, character: string |
   ['e-mail', email, 'na mn@exempel.se', 'error.email.format', 'U+0020'],
   ['e-mail', email, 'namn@exempel', 'error.email.format', undefined],
   ['phone', phone, '070-12345x', 'application.business-info.applicant-phone-number.message', 'x'],
+  ['phone', phone, '08x12', 'application.business-info.applicant-phone-number.message', 'x'],
+  ['phone', phone, '08-123 45 67, anknytning 1234', 'application.business-info.applicant-phone-number.message', ','],
+  ['phone', phone, '٠٧٠', 'application.business-info.applicant-phone-number.message', '٠'],
+  ['phone', phone, '08-12', 'validation.telephone.format', undefined],
+  ['kV', kV, '70 kV', 'validation.number.format', 'k'],
+  ['kV', kV, '1·000', 'validation.number.format', '·'],
+  ['kV', kV, '1\t000', 'validation.number.format', 'U+0009'],
+  ['mA', mA, '٣', 'validation.number.format', '٣'],
+  ['mA', mA, '70\u200d', 'validation.number.format', 'U+200D'],
+  ['mA', mA, '7,5,5', 'validation.number.format', undefined],
   ['GLN', gln, '73500000O0009', 'validation.exact.13.digits', 'O'],
   ['GLN', gln, '735', 'validation.exact.13.digits', undefined],
   ['veterinary number', veterinaryNumber, 'V_1', 'validation.veterinaryNumber.format', '_'],
@@ -75,8 +85,25 @@ it.each([
   ['søren.ærø@exempel.dk', 'soren.aero@exempel.dk'],
   ['Weiß@exempel.de', 'Weiss@exempel.de'],
   [' josé@exempel.es\u00a0', 'jose@exempel.es'],
+  ['o’brien@exempel.se', "o'brien@exempel.se"],
+  ['oʼbrien@exempel.se', "o'brien@exempel.se"],
+  ['ｏ＇ｂｒｉｅｎ＠exempel.se', "o'brien@exempel.se"],
+  ['o´brien@exempel.se', "o'brien@exempel.se"],
+  ['ﬁnn@exempel.se', 'finn@exempel.se'],
+  ["o'brien@exempel.se", undefined],
+  ['“namn”@exempel.se', undefined],
+  ['anna½@exempel.se', undefined],
   ['anna@exempel.se', undefined],
   ['åsa', undefined],
   ['иван@exempel.se', undefined],
   ['', undefined],
 ])('for the address %j suggests %j (SEC-11)', (typed, suggested) => expect(suggestedEmail(typed)).toBe(suggested))
+
+it('takes no quotation mark and no sign that looks like one in an e-mail address, but the straight apostrophe (SEC-11)', () => {
+  const all = Array.from({ length: 0x11000 }, (_, code) => String.fromCodePoint(code))
+  const marks = all.filter((each) => /\p{Quotation_Mark}/u.test(each) && each !== "'")
+  expect(marks.length).toBeGreaterThan(25)
+  for (const mark of [...marks, ...'ʹʺʻʼʽˮ՚׳״´′″‴‵‶‷❛❜❝❞'])
+    for (const address of [`o${mark}brien@exempel.se`, `obrien@ex${mark}empel.se`])
+      expect(email(address)).toEqual([{ path: '', key: 'error.email.format', params: [mark] }])
+})

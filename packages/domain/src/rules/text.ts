@@ -4,6 +4,7 @@ import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
 import { normalised, type TextKind } from '../text-fields.ts'
 
 export const REQUIRED = 'validation.required.text'
+export const NUMBER_FORMAT = 'validation.number.format'
 
 /** Gives exactly this one issue; made once, so that a rule's failing path is cheap as well. */
 export const one = (key: IssueKey, params?: readonly (string | number)[]): Issues => [issue(key, '', params)]
@@ -89,6 +90,7 @@ export const CHARACTER_KEYS: ReadonlySet<string> = new Set([
   'validation.exact.13.digits',
   'validation.name.format',
   'validation.national-identification.format',
+  NUMBER_FORMAT,
   'validation.street.format',
   'validation.veterinaryNumber.format',
   'validation.zipcode.format',

@@ -70,3 +70,12 @@ it('of a number with two readings it asks which (SEC-11)', () => {
   const texts = translator({ 'validation.number.ambiguous.text': '{0} eller {1}?' })
   expect(messageOf(issue, texts)).toBe('1 000 eller 1?')
 })
+
+it('of a number with a character that is no part of numbers it names that (SEC-11)', () => {
+  const issue = { path: 'max_kV', key: 'validation.number.format', params: ['k'] }
+  const texts = translator({
+    'validation.number.format': 'Skriv ett tal.',
+    'validation.remove-character': 'Ta bort tecknet {0}.',
+  })
+  expect(messageOf(issue, texts)).toBe('Skriv ett tal. Ta bort tecknet k.')
+})

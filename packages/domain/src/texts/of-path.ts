@@ -1,7 +1,6 @@
 /** Words that belong to one field: looked up by the field's path, list positions left out. */
 import { type Issue, withoutIndices } from '../issue.ts'
-import { NUMBER_FORMAT } from '../rules/number.ts'
-import { CHARACTER_KEYS, REQUIRED } from '../rules/text.ts'
+import { CHARACTER_KEYS, NUMBER_FORMAT, REQUIRED } from '../rules/text.ts'
 import { runtimeKey, type TextKey } from '../text-key.ts'
 import type { Translate } from './translate.ts'
 
@@ -50,7 +49,7 @@ const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate):
 export const messageOf = (issue: Issue, t: Translate): string => {
   const { path, key, params } = issue
   if (isMismatch(issue)) return t('validation.email.confirm', params)
-  if (key === NUMBER_FORMAT && params) return t('validation.number.ambiguous.text', params)
+  if (key === NUMBER_FORMAT && params?.length === 2) return t('validation.number.ambiguous.text', params)
   const text = (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(runtimeKey(key), params)
   return text + aboutCharacter(issue, t)
 }

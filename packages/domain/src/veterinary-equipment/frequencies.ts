@@ -1,6 +1,6 @@
 /** Rough number of examinations a month, one row per equipment type present. */
 import { type Issue, type Issues, issue, under } from '../issue.ts'
-import { numberFormat, parseNumber } from '../rules/number.ts'
+import { isNoAnswer, numberFormat, parseNumber } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { EquipmentFrequency } from './values.ts'
 
@@ -8,7 +8,7 @@ export const FREQUENCY_MIN = 1
 export const FREQUENCY_MAX = 10_000
 
 const checkFrequency = (typed: EquipmentFrequency['frequency'], path: string): Issue[] => {
-  if (typed === null || typed === '') return [issue(REQUIRED, path)]
+  if (typed === null || isNoAnswer(typed)) return [issue(REQUIRED, path)]
   const number = parseNumber(typed)
   if (number === undefined) return under(path, numberFormat(typed))
   if (!Number.isInteger(number)) return [issue('validation.integer.format', path)]

@@ -58,12 +58,13 @@ export const sessionsIn = (db: Database): Sessions => ({
   },
   delete: (idHash) => db.deleteFrom('session').where('idHash', '=', idHash).execute(),
   insertAttempt: (attempt) => db.insertInto('loginAttempt').values(attempt).execute(),
-  takeAttempt: async (stateHash) => {
+  takeAttempt: async (stateHash, browserHash) => {
     // One statement with a row lock: of two simultaneous callbacks, one gets the secrets.
     const { rows } = await sql<LoginAttempt>`
-      with taken as (select * from login_attempt where state_hash = ${stateHash} for update)
-      update login_attempt set code_verifier = '', nonce = '' from taken
-      where login_attempt.state_hash = taken.state_hash returning taken.*`.execute(db)
+      with found as (select * from login_attempt where state_hash = ${stateHash} for update),
+        used as (update login_attempt set code_verifier = '', nonce = '' from found
+          where login_attempt.state_hash = found.state_hash and found.browser_hash = ${browserHash})
+      select * from found`.execute(db)
     return rows[0]
   },
   recordAttemptUse: (stateHash, personId) =>

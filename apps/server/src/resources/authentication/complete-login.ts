@@ -14,6 +14,8 @@ export type LoginResult =
   | { started: StartedSession; returnTo: string }
   | { started: undefined; returnTo: string; reason: string }
 
+/** The reason of a second answer in the browser that began the login. */
+export const USED_BEFORE = 'used before'
 const LIFETIME_MS = 15 * 60 * 1000
 
 const isOfBrowser = ({ browserHash }: LoginAttempt, { cookie }: Callback): boolean =>
@@ -21,8 +23,8 @@ const isOfBrowser = ({ browserHash }: LoginAttempt, { cookie }: Callback): boole
 
 /** The reason why an attempt can't be completed; undefined when it can. */
 const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string | undefined => {
-  if (attempt.codeVerifier === '') return 'used before'
   if (!isOfBrowser(attempt, callback)) return 'another browser'
+  if (attempt.codeVerifier === '') return USED_BEFORE
   return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
 }
 
@@ -55,10 +57,10 @@ const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, 
 
 /**
  * Refuses a forged state, another browser's or an old answer, a second answer, an abort, and whatever the provider says
- * that does not fit what was asked. An attempt is used up by being tried.
+ * that does not fit what was asked. An attempt is used up by being tried in the browser that began it.
  */
 export const completeLogin = async (needs: LoginNeeds, callback: Callback): Promise<LoginResult> => {
-  const attempt = await needs.stores.sessions.takeAttempt(sha256(callback.state))
+  const attempt = await needs.stores.sessions.takeAttempt(sha256(callback.state), sha256(callback.cookie ?? ''))
   if (!attempt) return { started: undefined, returnTo: '/', reason: 'unknown state' }
   const returnTo = returnToOf(attempt, callback)
   const fault = faultOf(attempt, callback, needs.clock.now())

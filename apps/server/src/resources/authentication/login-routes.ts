@@ -10,7 +10,7 @@ import type { Needs } from '../../ports/needs.ts'
 import { limitAttempts } from '../../repeats/limit-attempts.ts'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import { beginLogin } from './begin-login.ts'
-import { completeLogin } from './complete-login.ts'
+import { completeLogin, USED_BEFORE } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { returnPath } from './return-path.ts'
 
@@ -60,6 +60,8 @@ const callbackRoute = (needs: Needs, api: Api) =>
       await recordRefusal(needs, request, result.reason)
       // Signed in already: another tab was faster, or the person went back.
       if (session) return reply.redirect(returnTo, 303)
+      // The same answer twice at once: the other one may be signing this browser in.
+      if (result.reason === USED_BEFORE) return backToLogin(reply, returnTo)
       return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
     }
     setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))

@@ -120,9 +120,19 @@ it('never signs a browser in by another’s callback, signed in or not, nor tell
   const callback = await foreign()
   for (let again = 0; again < 2; again++) expect(await finish(callback)).toBe('/')
   expect(await whoIsIn()).toBe(TOLVAN)
-  // The other's own callback was used up by that.
-  expect(await finish(callback, attacker)).toBe('/login?reason=failed&returnTo=%2Fapp%2Fsecret')
-  expect(await whoIsIn(attacker)).toBeUndefined()
+})
+
+it('leaves a login to the browser that began it when another brings its callback first (ACC-01)', async () => {
+  const callback = await openTab('/app/secret')
+  const elsewhere: Browser = { cookie: '' }
+  const forged: Browser = { cookie: browser.cookie.replace(/=.*/, '=z') }
+  await Promise.all([elsewhere, forged].map((other) => finish(callback, other)))
+  for (const other of [elsewhere, forged]) {
+    expect(await finish(callback, other)).toBe('/login?reason=failed')
+    expect(await whoIsIn(other)).toBeUndefined()
+  }
+  expect(await finish(callback)).toBe('/app/secret')
+  expect(await whoIsIn()).toBe(TOLVAN)
 })
 
 it('tells a replayed callback’s page to no other person (ACC-01)', async () => {
@@ -137,7 +147,7 @@ it('lets one of two simultaneous callbacks in, and leads the other on or back (A
   const callback = await openTab('/app/new')
   const before = { ...browser }
   const led = await Promise.all([finish(callback, { ...before }), finish(callback, { ...before })])
-  expect(led.toSorted()).toEqual(['/app/new', '/login?reason=failed&returnTo=%2Fapp%2Fnew'])
+  expect(led.toSorted()).toEqual(['/app/new', '/login?returnTo=%2Fapp%2Fnew'])
 })
 
 it('leaves the chosen identity to the same person who signs in again in another tab, and to nobody else (ACC-16)', async () => {
