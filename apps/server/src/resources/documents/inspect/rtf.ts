@@ -1,5 +1,8 @@
 /** RTF: one group from the first brace to the last, with no object in it and no template from elsewhere. */
+
+import { HEAD_BYTES } from '../begins-as.ts'
 import { END_LENGTH, type IsContent } from './archive-end.ts'
+import { isBlank } from './blank.ts'
 import { checkField } from './fields.ts'
 import { demand } from './refused.ts'
 import { namesHost } from './targets.ts'
@@ -7,8 +10,6 @@ import { namesHost } from './targets.ts'
 const [OPEN, CLOSE, BACKSLASH, MINUS, SPACE, ZERO] = [0x7b, 0x7d, 0x5c, 0x2d, 0x20, 0x30]
 const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
 const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39
-/** White space, and the zero that some writers end with. */
-const isBlank = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === SPACE
 /**
  * Words that count here. They are compared without being made: some files are nothing but words. RTF's words are in small letters;
  * objects and templates are refused in capitals as well.
@@ -103,12 +104,15 @@ const afterControl = (file: Buffer, from: number, state: State): number => {
   return end + number
 }
 
+/** A byte order mark or line breaks may precede it. */
+const BEGINNING = /^((?:\xef\xbb\xbf)?\s*)\{\\rtf1/
+
 /** Gives which bytes are content: binary data. */
 export const inspectRtf = (file: Buffer): IsContent => {
-  demand(file.toString('latin1', 0, 6) === '{\\rtf1', 'content')
   const state: State = { data: [], fieldBytes: 4 * file.length + FIELD_MAX }
   let depth = 0
-  let at = 0
+  let at = BEGINNING.exec(file.toString('latin1', 0, HEAD_BYTES))?.[1]?.length ?? -1
+  demand(at >= 0, 'content')
   do {
     demand(at < file.length, 'truncated')
     const byte = file[at++]
