@@ -1,4 +1,4 @@
-/** RTF: one group from the first brace to the last, with no object in it and no template from elsewhere. */
+/** RTF: one group from the first brace to the last, with no object in it and neither template nor field that loads from a host. */
 
 import { HEAD_BYTES } from '../begins-as.ts'
 import { END_LENGTH, type IsContent } from './archive-end.ts'
