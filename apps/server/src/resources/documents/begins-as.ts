@@ -21,9 +21,14 @@ const BEGINNINGS: Record<Exclude<ContentFamily, 'text' | 'pdf'>, readonly Buffer
 const beginsWith = (head: Buffer, beginnings: readonly Buffer[]): boolean =>
   beginnings.some((each) => head.subarray(0, each.length).equals(each))
 
-/** A PDF may have something before its beginning; text begins as nothing else does. */
+/** Without a byte order mark and line breaks. */
+const trimmed = (head: Buffer): Buffer =>
+  Buffer.from(head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?\s*/, ''), 'latin1')
+
+/** PDF and RTF may have something before their beginning; text begins as nothing else does. */
 export const beginsAs = (family: ContentFamily, head: Buffer): boolean => {
   if (family === 'pdf') return head.includes(PDF)
+  if (family === 'rtf') return beginsWith(trimmed(head), BEGINNINGS.rtf)
   if (family !== 'text') return beginsWith(head, BEGINNINGS[family])
   return !beginsWith(head, [PDF, ...Object.values(BEGINNINGS).flat()])
 }

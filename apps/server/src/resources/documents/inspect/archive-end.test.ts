@@ -63,6 +63,23 @@ const tiffValue = (data: Buffer) => {
   file.writeUInt32LE(8, entry + 8)
   return file
 }
+/** Image data, or a value, from the header to the file's end: over the directory and an archive behind it. */
+const tiffCovered = (what: 'strip' | 'value') => {
+  const file = Buffer.concat([what === 'strip' ? make.tiff() : tiffValue(Buffer.alloc(100)), archive])
+  const length = file.readUInt32LE(4) + 2 + (what === 'strip' ? 5 * 12 + 8 : 2 * 12 + 4)
+  file.writeUInt32LE(file.length - 8, length)
+  return file
+}
+/** Image data over a value of the directory. */
+const tiffStripOverValue = () => {
+  const file = Buffer.concat([tiffValue(Buffer.alloc(100)), Buffer.alloc(8), archive])
+  const entries = file.readUInt32LE(4) + 2
+  file.writeUInt32LE(file.length - archive.length - 4, entries + 2 * 12 + 8)
+  file.writeUInt32LE(8, entries + 2 * 12 + 4)
+  file.writeUInt32LE(file.length - archive.length - 8, entries + 3 * 12 + 8)
+  file.writeUInt32LE(archive.length + 8, entries + 5 * 12 + 8)
+  return file
+}
 /** The stream ends before the archive does. */
 const cutStream = () => {
   const stream = Buffer.concat([Buffer.alloc(4100, 'x'), archive.subarray(0, -10)])
@@ -100,6 +117,9 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer, verdict: 
   ['bytes after a TIFF in the other byte order', 'tiff', appended(make.tiff({ big: true })), 'content'],
   ['bytes between header and directory of a TIFF', 'tif', tiffGap(archive), 'content'],
   ['a value of a TIFF’s directory', 'tif', tiffValue(archive), 'taken'],
+  ['image data over the directory of a TIFF', 'tif', tiffCovered('strip'), 'content'],
+  ['a value over the directory of a TIFF', 'tif', tiffCovered('value'), 'content'],
+  ['image data over a value of a TIFF', 'tif', tiffStripOverValue(), 'content'],
   ['nothing between them', 'tif', tiffGap(Buffer.alloc(100)), 'taken'],
   [
     'binary data of an RTF',

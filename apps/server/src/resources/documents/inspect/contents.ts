@@ -10,8 +10,8 @@ const MACROS = /vbaproject|vbadata|macrosheet|macroenabled/i
 export const MAIN_PART = /\.main\+xml$/i
 /** A page that the document takes in: with all that a page may do. */
 const PAGE = /html|rfc822/i
-/** Relations whose target is loaded when the document is opened; a hyperlink's is not. */
-const LOADED = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|image)$/i
+/** Programs load the target of every relation but a hyperlink's, some of them when the document is opened. */
+const HYPERLINK = /\/hyperlink$/i
 
 /** Names count in any case, with either slash and with letters written by their numbers. */
 export const plainName = (name: string): string =>
@@ -45,7 +45,7 @@ export const checkRelations = (xml: string, macros: boolean): void => {
     const type = attributes.get('Type') ?? ''
     demand(macros || !MACROS.test(type), 'macro')
     const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external'
-    if (!isOutside || !LOADED.test(type.trim())) continue
+    if (!isOutside || HYPERLINK.test(type.trim())) continue
     const target = attributes.get('Target')
     demand(target !== undefined && !namesHost(target), 'external')
   }

@@ -10,6 +10,7 @@ import { demand } from './refused.ts'
 import { inspectRtf } from './rtf.ts'
 import { unpack, unpackedMax, unpackWhole } from './unpack.ts'
 import { xmlText } from './xml.ts'
+import { createLinkReader, isXml } from './xml-links.ts'
 import { ENTRIES_MAX, readDirectory } from './zip.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
@@ -52,16 +53,20 @@ const lookFor = (chunk: Buffer): Look | undefined => {
 const checkPart = async (file: Buffer, entry: ZipEntry, allowance: Allowance, depth: number): Promise<void> => {
   const chunks: Buffer[] = []
   let look: Look | undefined
+  let links: ReturnType<typeof createLinkReader> | undefined
   let isFirst = true
   for await (const chunk of unpack(file, entry)) {
     if (isFirst) {
       look = lookFor(chunk)
       if (look) allowance.nested -= entry.size
       demand(allowance.nested >= 0, 'too-complex')
+      if (isXml(chunk.toString('latin1', 0, HEAD))) links = createLinkReader(chunk)
       isFirst = false
     }
     if (look) chunks.push(chunk)
+    links?.push(chunk)
   }
+  links?.end()
   await look?.(Buffer.concat(chunks), allowance, depth + 1)
 }
 

@@ -1,23 +1,31 @@
-/** RTF: one group from the first brace to the last, with no object in it and no template from elsewhere. */
+/** RTF: one group from the first brace to the last, with no object in it and neither template nor field that loads from a host. */
+
+import { HEAD_BYTES } from '../begins-as.ts'
 import { END_LENGTH, type IsContent } from './archive-end.ts'
+import { isBlank } from './blank.ts'
+import { checkField } from './fields.ts'
 import { demand } from './refused.ts'
 import { namesHost } from './targets.ts'
 
 const [OPEN, CLOSE, BACKSLASH, MINUS, SPACE, ZERO] = [0x7b, 0x7d, 0x5c, 0x2d, 0x20, 0x30]
 const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
 const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39
-/** White space, and the zero that some writers end with. */
-const isBlank = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === SPACE
 /**
  * Words that count here. They are compared without being made: some files are nothing but words. RTF's words are in small letters;
  * objects and templates are refused in capitals as well.
  */
-const [BIN, OBJ, TEMPLATE] = [Buffer.from('bin'), Buffer.from('obj'), Buffer.from('template')]
+const [BIN, OBJ, TEMPLATE, FIELD] = [
+  Buffer.from('bin'),
+  Buffer.from('obj'),
+  Buffer.from('template'),
+  Buffer.from('fldinst'),
+]
 const begins = (file: Buffer, from: number, word: Buffer): boolean => {
   for (let index = 0; index < word.length; index++) if (((file[from + index] ?? 0) | 0x20) !== word[index]) return false
   return true
 }
 const TEMPLATE_MAX = 512
+const FIELD_MAX = 64 * 1024
 
 /**
  * The template's path, from RTF up to the end of its group: line breaks are not part of it. Undefined when it holds anything but
@@ -38,12 +46,42 @@ const templatePath = (rtf: string): string | undefined => {
 const groupFrom = (file: Buffer, from: number): string =>
   file.toString('latin1', from, Math.min(file.indexOf(CLOSE, from) + 1, from + TEMPLATE_MAX))
 
+/** The code of a field, from its RTF: without groups and words of formatting. */
+const fieldCode = (rtf: string): string =>
+  rtf.replace(RTF_PIECE, (_whole, plain?: string, hex?: string, unicode?: string) => {
+    // No program writes ASCII characters so.
+    demand(unicode === undefined || (Number(unicode) & 0xffff) >= 128, 'external')
+    return plain ?? (hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16)))
+  })
+const RTF_PIECE = /\\([\\{}])|\\'([\da-f]{2})|\\u(-?\d{1,6}) ?|\\[a-z]{1,32}-?\d{0,10} ?|\\[^]|[{}\r\n]/gi
+
+/** To the end of the group that a position is in. */
+const restOfGroup = (file: Buffer, from: number): string => {
+  let [at, depth] = [from, 1]
+  for (; depth > 0 && at < from + FIELD_MAX; at++) {
+    if (file[at] === BACKSLASH) at++
+    else if (file[at] === OPEN) depth++
+    else if (file[at] === CLOSE) depth--
+  }
+  return file.toString('latin1', from, at)
+}
+
 type Range = readonly [from: number, to: number]
+/** `data`: binary data that an archive's end fits into. `fieldBytes`: of the fields that are left to be read. */
+type State = { data: Range[]; fieldBytes: number }
+
+const checkFieldAt = (file: Buffer, from: number, state: State): void => {
+  const rtf = restOfGroup(file, from)
+  state.fieldBytes -= rtf.length
+  // Fields within fields are read once for each that they are in.
+  demand(state.fieldBytes >= 0, 'too-complex')
+  checkField(fieldCode(rtf))
+}
+
 /**
- * What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on. Binary data
- * that an archive's end fits into is added to `data`.
+ * What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on.
  */
-const afterControl = (file: Buffer, from: number, data: Range[]): number => {
+const afterControl = (file: Buffer, from: number, state: State): number => {
   let end = from
   while (isLetter(file[end] ?? 0)) end++
   if (end === from) return from + 1
@@ -58,26 +96,30 @@ const afterControl = (file: Buffer, from: number, data: Range[]): number => {
     const path = templatePath(groupFrom(file, end))
     demand(path !== undefined && !namesHost(path), 'external')
   }
+  if (letters === FIELD.length && begins(file, from, FIELD)) checkFieldAt(file, end, state)
   if (letters !== BIN.length || !begins(file, from, BIN)) return end
   // So many bytes follow which are no RTF, for whoever reads the word so.
   demand(!isNegative && file.subarray(from, from + letters).equals(BIN), 'content')
-  if (number >= END_LENGTH) data.push([end, end + number])
+  if (number >= END_LENGTH) state.data.push([end, end + number])
   return end + number
 }
 
+/** A byte order mark or line breaks may precede it. */
+const BEGINNING = /^((?:\xef\xbb\xbf)?\s*)\{\\rtf1/
+
 /** Gives which bytes are content: binary data. */
 export const inspectRtf = (file: Buffer): IsContent => {
-  demand(file.toString('latin1', 0, 6) === '{\\rtf1', 'content')
-  const data: Range[] = []
+  const state: State = { data: [], fieldBytes: 4 * file.length + FIELD_MAX }
   let depth = 0
-  let at = 0
+  let at = BEGINNING.exec(file.toString('latin1', 0, HEAD_BYTES))?.[1]?.length ?? -1
+  demand(at >= 0, 'content')
   do {
     demand(at < file.length, 'truncated')
     const byte = file[at++]
     if (byte === OPEN) depth++
     else if (byte === CLOSE) depth--
-    else if (byte === BACKSLASH) at = afterControl(file, at, data)
+    else if (byte === BACKSLASH) at = afterControl(file, at, state)
   } while (depth > 0)
   demand(file.subarray(at).every(isBlank), 'content')
-  return (position) => data.some(([from, to]) => from <= position && position < to)
+  return (position) => state.data.some(([from, to]) => from <= position && position < to)
 }

@@ -1,4 +1,5 @@
 /** Plain text: characters only, and nothing that a program would take for a page, a picture or a document. */
+import { isBlank } from './blank.ts'
 import { demand } from './refused.ts'
 
 const HEAD = 4096
@@ -8,27 +9,40 @@ const CONTROL = new RegExp(String.raw`[\u0000-\u0008\u000e-\u001f\u007f]`)
 /** Where browsers would see a page, whatever stands before it. */
 const MARKUP = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed)[\s>/]/i
 /** What other programs go by. */
-const OTHER_FORMAT = /^\s*(?:<\?xml|<!--|<!doctype|<[a-z]+[\s>]|\{\\rtf|%PDF-|%!PS)/i
-/** Programs of DOS end a text with Ctrl-Z, often up to the end of a block; editors add a line break. */
-const TEXT_ENDS = new Set([0x1a, 0x0a, 0x0d, 0x20])
+const OTHER_FORMAT = /^\s*(?:<\?xml|<!--|<!doctype|\{\\rtf|%PDF-|%!PS)/i
+/** An element of HTML or XML: a known one, one with an attribute, or one that is closed. `<Anna> skriver` is none. */
+const ELEMENT =
+  /^\s*<(?:(?:h1|div|font|table|style|title|br|p|a|b)>|[a-z][\w:.-]*\s[^<>]*[\w:.-]\s*=[^<>]*>|([a-z][\w:.-]*)[\s>][^]*<\/\1\s*>)/i
+const CTRL_Z = 0x1a
+const isSpace = (character: number) => isBlank(character) && character !== 0 && character !== CTRL_Z
 
-type Encoding = { name: string; bytes: 1 | 2; last: (file: Buffer, end: number) => number }
+type Encoding = { name: string; bytes: 1 | 2; read: (file: Buffer, at: number) => number }
 const encodingOf = (file: Buffer): Encoding => {
   if (file[0] === 0xff && file[1] === 0xfe)
-    return { name: 'utf-16le', bytes: 2, last: (text, end) => text.readUInt16LE(end - 2) }
+    return { name: 'utf-16le', bytes: 2, read: (text, at) => text.readUInt16LE(at) }
   if (file[0] === 0xfe && file[1] === 0xff)
-    return { name: 'utf-16be', bytes: 2, last: (text, end) => text.readUInt16BE(end - 2) }
+    return { name: 'utf-16be', bytes: 2, read: (text, at) => text.readUInt16BE(at) }
   // One byte a character or UTF-8: what is looked for is the same in both.
-  return { name: 'latin1', bytes: 1, last: (text, end) => text.readUInt8(end - 1) }
+  return { name: 'latin1', bytes: 1, read: (text, at) => text.readUInt8(at) }
+}
+
+/** Programs of DOS end a text with Ctrl-Z and fill its last block with that or zeros; editors add a line break. */
+const endOf = (file: Buffer, { bytes, read }: Encoding): number => {
+  let end = file.length
+  while (end > 0 && isBlank(read(file, end - bytes))) end -= bytes
+  let next = end
+  while (next < file.length && isSpace(read(file, next))) next += bytes
+  demand(next === file.length || read(file, next) === CTRL_Z, 'content')
+  return end
 }
 
 export const inspectText = (file: Buffer): void => {
-  const { name, bytes, last } = encodingOf(file)
+  const encoding = encodingOf(file)
+  const { name, bytes } = encoding
   const head = new TextDecoder(name).decode(file.subarray(0, HEAD)).replace(/^\u00ef\u00bb\u00bf/, '')
-  demand(!MARKUP.test(head) && !OTHER_FORMAT.test(head), 'content')
+  demand(!MARKUP.test(head) && !OTHER_FORMAT.test(head) && !ELEMENT.test(head), 'content')
   demand(file.length % bytes === 0, 'truncated')
-  let end = file.length
-  while (end > 0 && TEXT_ENDS.has(last(file, end))) end -= bytes
+  const end = endOf(file, encoding)
   const decoder = new TextDecoder(name)
   for (let at = 0; at < end; at += WINDOW)
     demand(!CONTROL.test(decoder.decode(file.subarray(at, Math.min(end, at + WINDOW)), { stream: true })), 'content')

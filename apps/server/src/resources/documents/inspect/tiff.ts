@@ -5,7 +5,7 @@ import { bytesAt, demand } from './refused.ts'
 const PAGES_MAX = 10_000
 /** Pieces of image data of all pages together. */
 const PIECES_MAX = 1_000_000
-const ENTRY = 12
+const [HEADER, ENTRY] = [8, 12]
 const [SHORT, LONG] = [3, 4]
 const [WIDTH, HEIGHT, STRIP_OFFSETS, STRIP_SIZES, TILE_OFFSETS, TILE_SIZES] = [256, 257, 273, 279, 324, 325]
 const TAGS = new Set([WIDTH, HEIGHT, STRIP_OFFSETS, STRIP_SIZES, TILE_OFFSETS, TILE_SIZES])
@@ -41,21 +41,32 @@ const piecesOf = (file: Buffer, endian: Endian, offsets: Buffer, sizes: Buffer):
 /** Bytes of a value of each type, by the type's number. */
 const WIDTHS = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-/** Whether a byte belongs to a value that is stored outside its directory: a colour profile, metadata. */
-const isInValue = (directory: Buffer, { short, long }: Endian, position: number): boolean => {
+type Range = readonly [from: number, to: number]
+
+/** Values that are stored outside their directory: a colour profile, metadata. */
+function* valuesOf(directory: Buffer, { short, long }: Endian): Iterable<Range> {
   for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
     const length = (WIDTHS[short(directory, at + 2)] ?? 0) * long(directory, at + 4)
     const from = long(directory, at + 8)
-    if (length > 4 && from <= position && position < from + length) return true
+    if (length > 4) yield [from, from + length]
   }
-  return false
 }
 
-const isInPiece = ({ count, offsetOf, sizeOf }: Pieces, position: number): boolean => {
-  for (let index = 0; index < count; index++) {
-    const from = offsetOf(index)
-    if (from <= position && position < from + sizeOf(index)) return true
-  }
+function* rangesOf({ count, offsetOf, sizeOf }: Pieces): Iterable<Range> {
+  for (let index = 0; index < count; index++) yield [offsetOf(index), offsetOf(index) + sizeOf(index)]
+}
+
+/** Narrows the space around a position to that between structures; it is empty when one of them has the position. */
+const spaceBetween = (structures: Iterable<Range>, position: number, [from, to]: Range): Range => {
+  let [left, right] = [from, to]
+  for (const [start, end] of structures)
+    if (start > position) right = Math.min(right, start)
+    else left = Math.max(left, end)
+  return [left, right]
+}
+
+const isIn = (ranges: Iterable<Range>, position: number, [left, right]: Range): boolean => {
+  for (const [from, to] of ranges) if (from <= position && position < to && left <= from && to <= right) return true
   return false
 }
 
@@ -75,6 +86,7 @@ const checkPage = (file: Buffer, endian: Endian, position: number) => {
   return {
     pieces: piecesOf(file, endian, offsets, sizes),
     directory,
+    range: [position, position + 2 + directory.length] satisfies Range,
     next: endian.long(directory, count * ENTRY),
   }
 }
@@ -86,7 +98,7 @@ export const inspectTiff = (file: Buffer): IsContent => {
   const seen = new Set<number>()
   const pages: ReturnType<typeof checkPage>[] = []
   let pieces = 0
-  let directories = 0
+  let directorySize = 0
   for (let position = endian.long(bytesAt(file, 4, 4), 0); position !== 0; ) {
     // A directory that leads back to an earlier one would never end; those that lie over each other would nearly never.
     demand(!seen.has(position), 'content')
@@ -95,10 +107,18 @@ export const inspectTiff = (file: Buffer): IsContent => {
     pages.push(page)
     position = page.next
     pieces += page.pieces.count
-    directories += page.directory.length
-    demand(directories <= file.length, 'content')
+    directorySize += page.directory.length
+    demand(directorySize <= file.length, 'content')
     demand(seen.size <= PAGES_MAX && pieces <= PIECES_MAX, 'too-complex')
   }
   demand(seen.size > 0, 'content')
-  return (at) => pages.some((page) => isInPiece(page.pieces, at) || isInValue(page.directory, endian, at))
+  return (at) => {
+    // What lies over a directory was made to hide something: image data and values are content only beside it.
+    const directories = pages.map(({ range }) => range)
+    const forValues = spaceBetween(directories, at, [HEADER, file.length])
+    if (pages.some(({ directory }) => isIn(valuesOf(directory, endian), at, forValues))) return true
+    let forPieces = forValues
+    for (const { directory } of pages) forPieces = spaceBetween(valuesOf(directory, endian), at, forPieces)
+    return pages.some((page) => isIn(rangesOf(page.pieces), at, forPieces))
+  }
 }

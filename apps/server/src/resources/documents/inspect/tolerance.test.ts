@@ -3,6 +3,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
+import { beginsAs, HEAD_BYTES } from '../begins-as.ts'
 import { inspect } from './inspect.ts'
 
 const DOCTYPE = '<!DOCTYPE manifest:manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd">'
@@ -21,6 +22,28 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer | string, 
   ['a line break after an archive', 'docx', after(make.ooxml('docx'), '\r\n'), 'taken'],
   ['a line break after a workbook', 'xlsx', after(make.ooxml('xlsx'), '\n'), 'taken'],
   ['line breaks after an OpenDocument', 'odt', after(make.opendocument('odt'), '\n\n'), 'taken'],
+  ['zeros after an archive', 'docx', after(make.ooxml('docx'), '\0'.repeat(512)), 'taken'],
+  ['Ctrl-Z after an archive', 'docx', after(make.ooxml('docx'), '\u001a'), 'taken'],
+  ['Ctrl-Z and zeros after an OpenDocument', 'odt', after(make.opendocument('odt'), '\u001a\0\0'), 'taken'],
+  ['Ctrl-Z after RTF', 'rtf', after(make.rtf(), '\u001a'), 'taken'],
+  ['Ctrl-Z and zeros after RTF', 'rtf', after(make.rtf(), '\u001a\0\0\r\n'), 'taken'],
+  ['a letter after Ctrl-Z after RTF', 'rtf', after(make.rtf(), '\u001ax'), 'content'],
+  ['a byte order mark before RTF', 'rtf', after(Buffer.from('\ufeff'), make.rtf().toString('latin1')), 'taken'],
+  ['line breaks before RTF', 'rtf', after(Buffer.from('\r\n\n'), make.rtf().toString('latin1')), 'taken'],
+  ['a letter before RTF', 'rtf', after(Buffer.from('x'), make.rtf().toString('latin1')), 'content'],
+  ['an object after a line break', 'rtf', after(Buffer.from('\n'), '{\\rtf1{\\object}}'), 'embedded'],
+  ['Ctrl-Z and zeros after a text', 'txt', 'Hej\r\n\u001a\0\0\0', 'taken'],
+  ['Ctrl-Z and a tab after a text', 'txt', 'Hej\t\u001a\t', 'taken'],
+  ['Ctrl-Z and zeros after a text in UTF-16', 'txt', utf16('Hej\u001a\0\0'), 'taken'],
+  ['zeros after a text', 'txt', 'Hej\0\0', 'content'],
+  ['letters after Ctrl-Z and zeros', 'txt', 'Hej\u001a\0x', 'content'],
+  ['a name in angle brackets', 'txt', '<Anna> skriver: hej', 'taken'],
+  ['a smaller-than sign before a letter', 'txt', '<p ska vara 3', 'taken'],
+  ['an address in angle brackets', 'txt', '<anna@exempel.se> skriver', 'taken'],
+  ['a paragraph', 'txt', '<p>Hej', 'content'],
+  ['an element with an attribute', 'txt', '\n<img src=x onerror=alert(1)>', 'content'],
+  ['an element that is closed', 'txt', '<note>Hej\n</note >', 'content'],
+  ['an element with a prefix', 'txt', '<a:b xmlns:a="c"/>', 'content'],
   ['a letter after an archive', 'docx', after(make.ooxml('docx'), '\r\nx'), 'content'],
   ['the DTD of an old manifest', 'odt', odt(DOCTYPE), 'taken'],
   ['the DTD of an old manifest, locked', 'odt', odt(DOCTYPE, '<manifest:encryption-data/>'), 'encrypted'],
@@ -30,6 +53,12 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer | string, 
   ['HEIC', 'jpg', make.heic('heic'), 'heic'],
   ['HEIC of another brand', 'jpeg', make.heic('heix'), 'heic'],
   ['HEIC of the common brand', 'tif', make.heic('mif1'), 'heic'],
+  ...['mif2', 'miaf', 'heif', 'avci', 'avcs', 'heis', 'hevm'].map((brand): (typeof CASES)[0] => [
+    `HEIC of the brand ${brand}`,
+    'jpg',
+    make.heic(brand),
+    'heic',
+  ]),
   ['AVIF', 'png', make.heic('avif'), 'heic'],
   ['HEIC', 'pdf', make.heic('heic'), 'heic'],
   ['a film', 'jpg', make.heic('isom'), 'content'],
@@ -37,6 +66,14 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer | string, 
 ]
 
 describe('a file with', () => {
+  it.each(CASES.filter(([, , , verdict]) => verdict === 'taken'))(
+    '%s (.%s) passes the first look at its beginning (FIL-10)',
+    (_what, extension, file) => {
+      const head = Buffer.from(file).subarray(0, HEAD_BYTES)
+      expect(beginsAs(CONTENT_OF_EXTENSION[extension].family, head)).toBe(true)
+    },
+  )
+
   it.each(CASES)('%s (.%s) gets its verdict (FIL-10)', async (_what, extension, file, verdict) => {
     expect((await inspect(Buffer.from(file), CONTENT_OF_EXTENSION[extension])) ?? 'taken').toBe(verdict)
   })

@@ -1,4 +1,5 @@
-/** Word's format before 2007: what its header says of passwords, and which template it loads. */
+/** Word's format before 2007: what its header says of passwords, and which template and targets of fields it loads. */
+import { createFieldReader, LOADING_FIELD } from './fields.ts'
 import { type Container, readStream } from './ole2-container.ts'
 import { bytesAt, demand } from './refused.ts'
 import { namesHost } from './targets.ts'
@@ -27,8 +28,37 @@ const templateOf = (main: Buffer, container: Container): string => {
   return table && length > 0 ? textAt(bytesAt(readStream(container, table), position, length), TEMPLATE) : ''
 }
 
+/** Characters that begin a field, separate its code from its result, and end it ([MS-DOC] 2.8.25). */
+const [BEGIN, SEPARATE, END] = ['\u0013', '\u0014', '\u0015']
+const FIELD = new RegExp(BEGIN + LOADING_FIELD, 'gi')
+const MARK = new RegExp(`([${BEGIN}${SEPARATE}${END}])`)
+const [FIELD_MAX, FIELDS_MAX] = [4096, 10_000]
+
+const checkField = (text: string): void => {
+  const field = createFieldReader()
+  for (const piece of text.split(MARK).slice(1)) {
+    if (piece === BEGIN) field.begin()
+    else if (piece === SEPARATE) field.separate()
+    else if (piece === END) field.end()
+    else field.text(piece)
+    if (!field.isOpen()) return
+  }
+  while (field.isOpen()) field.end()
+}
+
+/** Without its zeros, text reads alike in both encodings of the format. */
+const checkFields = (main: Buffer): void => {
+  const text = main.toString('latin1').replaceAll('\0', '')
+  let count = 0
+  for (const { index } of text.matchAll(FIELD)) {
+    demand(++count <= FIELDS_MAX, 'too-complex')
+    checkField(text.slice(index, index + FIELD_MAX))
+  }
+}
+
 /** `main`: the stream `WordDocument`. */
 export const checkWordDocument = (main: Buffer, container: Container): void => {
   demand(main.length < 12 || (main.readUInt16LE(10) & IS_ENCRYPTED) === 0, 'encrypted')
   demand(!namesHost(templateOf(main, container)), 'external')
+  checkFields(main)
 }

@@ -2,7 +2,7 @@
 import { demand } from './refused.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decode = (text: string): string =>
+export const decode = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
     if (!Number.isNaN(code)) return code <= 0x10ffff ? String.fromCodePoint(code) : whole
@@ -49,7 +49,7 @@ const ATTRIBUTES_MAX = 100
 const LENGTH_MAX = 64 * 1024
 
 /** By their whole name, prefix and all: another namespace's is another attribute. */
-const attributesAt = (xml: string, from: number): Map<string, string> => {
+export const attributesAt = (xml: string, from: number): Map<string, string> => {
   const attributes = new Map<string, string>()
   let at = from
   for (;;) {

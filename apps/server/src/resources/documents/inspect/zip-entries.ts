@@ -87,12 +87,15 @@ const withHeader = (file: Buffer, { nameBytes, ...listed }: Listed): ZipEntry =>
   const extra = bytesAt(file, extraAt, start - extraAt)
   demand(file.subarray(position + 30, extraAt).equals(nameBytes), 'content')
   checkFields(extra, nameBytes)
-  const said = [header.readUInt32LE(14), ...large(extra, [header.readUInt32LE(22), header.readUInt32LE(18)])]
+  const [saidSize = 0, saidPackedSize = 0] = large(extra, [header.readUInt32LE(22), header.readUInt32LE(18)])
   const hasDescriptor = (flags & HAS_DESCRIPTOR) !== 0
-  const isUnknown = hasDescriptor && said.every((value) => value === 0)
-  demand(isUnknown || [crc, size, packedSize].every((value, index) => value === said[index]), 'content')
-  // Without a size, content that is not compressed could end before any signature in it.
-  demand(isDeflated || !isUnknown || !file.subarray(start, start + packedSize).includes('PK'), 'content')
+  // Before a descriptor each of them may be 0: some writers know the size, but neither the checksum nor the compressed size.
+  const isAlike = (said: number, value: number) => said === value || (hasDescriptor && said === 0)
+  demand(isAlike(header.readUInt32LE(14), crc) && isAlike(saidSize, size), 'content')
+  demand(isAlike(saidPackedSize, packedSize), 'content')
+  // Without a compressed size, content that is not compressed could end before any signature in it.
+  const hasEnd = isDeflated || saidPackedSize === packedSize
+  demand(hasEnd || !file.subarray(start, start + packedSize).includes('PK'), 'content')
   const name = nameBytes.toString('utf8')
   demand(isHarmless(name), 'content')
   return { ...listed, name, start, hasDescriptor }

@@ -83,6 +83,15 @@ const RIGHT: [what: string, file: Buffer][] = [
     zip([{ ...streamed('a', 'b', { isLarge: true }), localExtra: field(1, Buffer.alloc(16)) }, a]),
   ],
   ['sizes before and behind the content', zip([{ ...a, flags: 8, gap: streamed(a.name, a.content).gap }])],
+  ['the size alone before the content', zip([{ ...streamed(a.name, a.content), localNumbers: [0, 0, 80] }, stored])],
+  [
+    'the checksum alone before the content',
+    zip([{ ...streamed(a.name, a.content), localNumbers: [CRC, 0, 0] }, stored]),
+  ],
+  [
+    'the size alone before a stored entry',
+    zip([{ ...streamed('a', 'b', { isStored: true }), localNumbers: [0, 0, 1] }, a]),
+  ],
   [
     'sizes in an extra field',
     zip([
@@ -122,6 +131,12 @@ const WRONG: [what: string, file: Buffer][] = [
   ['sizes that are said to follow, and do not', zip([{ ...a, flags: 8, localNumbers: [0, 0, 0] }])],
   ['other sizes behind the content', zip([{ ...streamed('a', 'b'), gap: streamed('a', 'bc').gap }])],
   ['a stored entry that could end anywhere', zip([streamed('a', 'bPK\x07\x08c', { isStored: true })])],
+  [
+    'a stored entry that could end anywhere, with its size alone before it',
+    zip([{ ...streamed('a', 'bPK\x07\x08c', { isStored: true }), localNumbers: [0, 0, 6] }]),
+  ],
+  ['another size alone before the content', zip([{ ...streamed(a.name, a.content), localNumbers: [0, 0, 79] }])],
+  ['the size alone before the content, and none behind it', zip([{ ...a, localNumbers: [0, 0, 80] }])],
   ['sizes in two extra fields', zip([{ ...a, extra: Buffer.concat([largeField, largeField]) }])],
   ['another name in an extra field', zip([{ ...a, extra: unicodeName('vbaProject.bin') }])],
   ['another name in an extra field before the content', zip([{ ...a, localExtra: unicodeName('vbaProject.bin') }])],

@@ -1,5 +1,6 @@
 /** The directory of a ZIP archive, read strictly: what one program finds in an archive, every other must find as well. */
 import { COMMENT_MAX, END, END_LENGTH, isAt } from './archive-end.ts'
+import { isBlank } from './blank.ts'
 import { bytesAt, demand } from './refused.ts'
 import { entriesOf, type Listed, number64, openEntries, type ZipEntry } from './zip-entries.ts'
 
@@ -25,10 +26,7 @@ const directory64 = (file: Buffer, end: number): Directory => {
   return found
 }
 
-/** Mail gateways and editors add line breaks. No reader takes them for part of an archive. */
-const isBlank = (byte: number) => byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09
-
-/** Nothing follows the end record but its comment and blanks. */
+/** Nothing follows the end record but its comment and blanks, which no reader takes for part of an archive. */
 const findEnd = (file: Buffer): number => {
   const at = file.lastIndexOf(END, undefined, 'latin1')
   demand(at >= file.length - END_LENGTH - COMMENT_MAX && at >= 0 && at + END_LENGTH <= file.length, 'truncated')
