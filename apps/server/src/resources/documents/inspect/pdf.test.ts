@@ -150,7 +150,51 @@ const ODD: [what: string, inside: string, verdict: string][] = [
   ['the name of a font that begins so', '5 0 obj<</Font<</EF9 6 0 R/EFG 7 0 R>>>>endobj\n', 'taken'],
 ]
 
+const action = (written: string) => `5 0 obj<</Title${written}>>endobj\n`
+/** Objects with the list of where they begin. */
+const objectsAt = (offsets: number[], content: string) => {
+  const list = offsets.map((offset, index) => `${5 + index} ${offset} `).join('')
+  return stream(
+    `/Type/ObjStm/N ${offsets.length}/First ${list.length}/Filter/ASCIIHexDecode`,
+    hex(Buffer.from(list + content)),
+  )
+}
+const FORM = '/AcroForm<</Fields[]'
+const TEXTS: [what: string, inside: string, verdict: string][] = [
+  ['a name of a script in a string', action('(Om /JavaScript i PDF)'), 'taken'],
+  [
+    'a name of a launch in a string within brackets',
+    action('(Om (\\(/Launch \\))\nhttps://exempel.se/object)'),
+    'taken',
+  ],
+  ['a name of a file in a string of a page', stream('', 'BT (Om /EmbeddedFile) Tj ET'), 'taken'],
+  ['a name in a compressed string', make.objectStream('<</Title(Om /JavaScript)>>'), 'taken'],
+  ['a name in a string of the second compressed object', objectsAt([0, 5], 'null <</Title(Om /JavaScript)>>'), 'taken'],
+  ['a form in a string', action('(Om /XFA 4 0 R)'), 'taken'],
+  ['a name between strings', action('(a\\()/S/JavaScript/JS(b)'), 'script'],
+  ['a name behind brackets', action('(a(b)\\(c)/S/JavaScript/A(y)/B()'), 'script'],
+  ['a name between comments', action('%(\n/S/JavaScript%)\n'), 'script'],
+  ['a name between digits', action('<28(>/S/JavaScript/JS<29)>'), 'script'],
+  ['an object in a string', action('(6 0 obj<</S/JavaScript/JS 7 0 R>>endobj)'), 'script'],
+  ['a trailer in a string', action('(trailer<</Root<</OpenAction<</S/JavaScript>>>>>>)'), 'script'],
+  ['a compressed object in a string', objectsAt([0, 9], '<</Title(/JavaScript)>>'), 'script'],
+  [
+    'compressed objects whose list is unclear',
+    stream('/N 1/First 4/First 9/Filter/ASCIIHexDecode', hex(Buffer.from('5 0 <</A(/JavaScript)>>'))),
+    'script',
+  ],
+  ['a form drawn by scripts', `5 0 obj<<${FORM}/XFA 6 0 R>>>>endobj\n`, 'script'],
+  ['a form drawn by scripts in parts', `5 0 obj<<${FORM}/X#46A[(template)6 0 R]>>>>endobj\n`, 'script'],
+  ['a form drawn by scripts, elsewhere', '5 0 obj<</Fields 7 0 R/XFA%x\n6 0 R>>endobj\n', 'script'],
+  ['a compressed form drawn by scripts', make.objectStream(`<<${FORM}/XFA 6 0 R>>>>`), 'script'],
+  ['a form', `5 0 obj<<${FORM}/XFA null>>>>endobj\n`, 'taken'],
+]
+
 describe('a PDF with', () => {
+  it.each(TEXTS)('%s is judged by what is no text (FIL-10)', async (_what, inside, verdict) => {
+    expect(await verdictOf(pdf(inside))).toBe(verdict)
+  })
+
   it.each(KEYS)(
     'a reference to other files after /%s counts however a reader accepts it (FIL-10)',
     async (key, verdict) => {
