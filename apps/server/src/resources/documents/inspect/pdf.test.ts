@@ -127,6 +127,20 @@ const LOCK_KEYS = ['Encrypt', '#45ncrypt', 'E#6ecrypt', 'Encryp#74']
 
 /** A word where a key should be: readers skip it. */
 const FONT = '/Type/Font/BaseFont/Arial,Unicode MS/Encoding/WinAnsiEncoding'
+/** Poppler opens these. */
+const BROKEN = [
+  '<</Creator>>',
+  '<</BaseFont/Foo}Bar{/FirstChar 1>>',
+  '<</BaseFont/A]B/FirstChar 32>>',
+  '<</BaseFont/A>B/FirstChar 1>>',
+  '<</BaseFont/Helvetica /X true /Y null /Z>>',
+  '<</BaseFont/Helvetica /X /Y /Z >>',
+  '<</Border[0 0 0/Subtype/Link>>',
+  '<</Rect[0 0 1 1]]/Subtype/Link>>',
+  '<</A<</B>>/C 1>>',
+  '<</A/B<</C 1>>>>',
+  '<</A)/B 1>>',
+]
 const ODD: [what: string, inside: string, verdict: string][] = [
   ['a space in the name of a font', `5 0 obj<<${FONT}>>endobj\n`, 'taken'],
   ['spaces in the name of a font', '5 0 obj<</BaseFont/Times New Roman (Bold) 2/A 1>>endobj\n', 'taken'],
@@ -137,10 +151,22 @@ const ODD: [what: string, inside: string, verdict: string][] = [
     stream(`${FONT}/N 1/First 4/Filter/ASCIIHexDecode`, hex(objects)),
     'too-complex',
   ],
-  ['a word for an end in a dictionary', `5 0 obj<<${FONT} endobj/A 1>>endobj\n`, 'too-complex'],
+  ['a word for an end in a dictionary', `5 0 obj<<${FONT} endobj/A 1>>endobj\n`, 'taken'],
+  ['a word for an end in a dictionary of objects', `5 0 obj<<${FONT} endobj/N 1>>endobj\n`, 'too-complex'],
   ['a word for a stream in a dictionary', `5 0 obj<</N 1/First 4 stream\nx>>endobj\n`, 'too-complex'],
   ['a bracket where a key should be', '5 0 obj<</A/B<</N 1/First 4>>stream\n>>endobj\n', 'too-complex'],
-  ['words without an end', `5 0 obj<<${' (a)'.repeat(2000)}>>endobj\n`, 'too-complex'],
+  ['words without an end', `5 0 obj<<${' (a)'.repeat(2000)}/N 1>>endobj\n`, 'too-complex'],
+  ...BROKEN.map((object): [string, string, string] => [`an object ${object}`, `5 0 obj${object}endobj\n`, 'taken']),
+  ...BROKEN.map((object): [string, string, string] => [
+    `a script in an object ${object}`,
+    `5 0 obj${object.replace('/', '/S/JavaScript/')}endobj\n`,
+    'script',
+  ]),
+  ...['/N 1/First 4', '/Encrypt 9 0 R', '/EF 9 0 R'].map((entry): [string, string, string] => [
+    `an object that takes in ${entry} of the next`,
+    `5 0 obj<</Filter/ASCIIHexDecode/Creator>>endobj 6 0 obj${entry} endobj 7 0 obj<</A 1>>stream\n${hex(objects)}\nendstream endobj\n`,
+    'too-complex',
+  ]),
   ['a page whose data begin in the line of the word', '5 0 obj<</Length 1>>stream x\nendstream\nendobj\n', 'taken'],
   [
     'objects whose data begin in the line of the word',
