@@ -1,5 +1,6 @@
 /** Finds every dictionary of a PDF that a reader may use: behind the word `obj` or `trailer`, wherever in the file. */
-import { demand } from './refused.ts'
+import { NAME_END, named } from './pdf-names.ts'
+import { demand, Refused } from './refused.ts'
 
 export type ObjectId = { number: number; generation: number }
 export type FoundDictionary = {
@@ -68,10 +69,10 @@ const LOWER_CASE = 0x61
 const ODD_MAX = 1000
 
 /**
- * Where a dictionary ends, or the file before it does. Throws `too-complex` where readers would not agree on that. `isOdd`: a
- * word or string stands where a key should, as after a font name with a space.
+ * Where a dictionary ends, or the file before it does. `isOdd`: a word or string stands where a key should, as after a font name
+ * with a space. `isBroken`: readers would not agree on where it ends, beyond `end`.
  */
-const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boolean } => {
+const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boolean; isBroken: boolean } => {
   const open: Expected[] = []
   let at = from
   let wasRegular = false
@@ -97,70 +98,91 @@ const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boole
   }
   const scalar = (after: number) => {
     demand(after > at, 'too-complex')
-    const isRestOfReference = wasRegular && (file[at] ?? 0) < LOWER_CASE
+    const start = at
+    at = after
+    const isRestOfReference = wasRegular && (file[start] ?? 0) < LOWER_CASE
     if (open.at(-1) !== 'key') value()
     else if (!isRestOfReference) {
-      const word = file.toString('latin1', at, Math.min(after, at + STRUCTURE_LONGEST))
+      const word = file.toString('latin1', start, Math.min(after, start + STRUCTURE_LONGEST))
       demand(!STRUCTURE.test(word) && ++odd <= ODD_MAX, 'too-complex')
     }
-    at = after
   }
-  do {
-    const byte = file[at]
-    const isTwice = file[at + 1] === byte
-    if (byte === LESS && isTwice) begin('key', 2)
-    else if (byte === GREATER && isTwice) end('key', 2)
-    else if (byte === LEFT) begin('item', 1)
-    else if (byte === RIGHT) end('item', 1)
-    else if (byte === SLASH) name()
-    else if (byte === OPEN) scalar(afterString(file, at))
-    else if (byte === LESS) scalar(afterHex(file, at))
-    else scalar(afterRegular(file, at))
-    wasRegular = KINDS[byte ?? 0] === REGULAR
-    if (open.length > 0) at = afterBlank(file, at)
-  } while (open.length > 0 && at < file.length)
-  return { end: at, isOdd: odd > 0 }
+  const read = () => {
+    do {
+      const byte = file[at]
+      const isTwice = file[at + 1] === byte
+      if (byte === LESS && isTwice) begin('key', 2)
+      else if (byte === GREATER && isTwice) end('key', 2)
+      else if (byte === LEFT) begin('item', 1)
+      else if (byte === RIGHT) end('item', 1)
+      else if (byte === SLASH) name()
+      else if (byte === OPEN) scalar(afterString(file, at))
+      else if (byte === LESS) scalar(afterHex(file, at))
+      else scalar(afterRegular(file, at))
+      wasRegular = KINDS[byte ?? 0] === REGULAR
+      if (open.length > 0) at = afterBlank(file, at)
+    } while (open.length > 0 && at < file.length)
+  }
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { end: at, isOdd: true, isBroken: true }
+  }
+  return { end: at, isOdd: odd > 0, isBroken: false }
 }
 
-/** The dictionary after blanks and comments, as it is written. */
+/** The dictionary after blanks and comments, as it is written. Throws `too-complex` where readers would not agree on its end. */
 export const dictionaryAt = (file: Buffer, text: string, position: number): string | undefined => {
   const from = afterBlank(file, position)
   if (file[from] !== LESS || file[from + 1] !== LESS) return undefined
-  return text.slice(from, readDictionary(file, from).end)
+  const { end, isBroken } = readDictionary(file, from)
+  demand(!isBroken, 'too-complex')
+  return text.slice(from, end)
 }
 
 /** The word, and the end of its line. */
 const STREAM = /stream(?:[\0\t\f ]*(\r\n|\r|\n))?/y
 
-type At = { end: number; found: FoundDictionary | undefined }
+type At = { end: number; isBroken: boolean; found: FoundDictionary | undefined }
 const findAt = (file: Buffer, text: string, keyword: number, from: number): At => {
-  if (file[from] !== LESS || file[from + 1] !== LESS) return { end: from, found: undefined }
-  const { end, isOdd } = readDictionary(file, from)
+  if (file[from] !== LESS || file[from + 1] !== LESS) return { end: from, isBroken: false, found: undefined }
+  const { end, isOdd, isBroken } = readDictionary(file, from)
+  if (isBroken) return { end, isBroken, found: undefined }
   STREAM.lastIndex = afterBlank(file, end)
   const stream = STREAM.exec(text)
   // Readers do not agree on where data begin that no line end is before.
   const isUncertain = isOdd || (stream !== null && stream[1] === undefined)
   const data = stream ? STREAM.lastIndex : undefined
-  return { end, found: { text: text.slice(from, end), isUncertain, keyword, data } }
+  return { end, isBroken, found: { text: text.slice(from, end), isUncertain, keyword, data } }
 }
 /** The dictionary of the object whose `obj` is at this position. */
 export const dictionaryOfObject = (file: Buffer, text: string, keyword: number): FoundDictionary | undefined =>
   findAt(file, text, keyword, afterBlank(file, keyword + 'obj'.length)).found
 
+/** Without one of these in it a dictionary is that of no objects, no encryption and no file. */
+const MATTERS = new RegExp(
+  `/(?:${named('N')}[\\0\\t\\n\\f\\r ]*[\\d+.%-]|${named('Encrypt')}${NAME_END}|${named('EF')}${NAME_END})`,
+)
+const BROKEN_MAX = 10_000
 const OBJECTS = /(?<!end)obj/g
 export const OBJECTS_AND_TRAILERS = /(?<!end)obj|trailer/g
 
 /**
  * Every dictionary behind one of the keywords is read once. Only in a malicious file does one stand inside another, so that the
- * whole file would be read again and again: such a file is refused as `too-complex`.
+ * whole file would be read again and again: such a file is refused as `too-complex`. So is one with a broken dictionary if what
+ * matters follows anywhere: some readers go on through the next objects, up to the data of a stream. Otherwise it is left out.
  */
 export function* dictionariesOf(file: Buffer, text: string, keywords = OBJECTS): Iterable<FoundDictionary> {
   let budget = 2 * file.length
+  let broken = 0
   for (const { index: keyword, 0: word } of text.matchAll(keywords)) {
     const from = afterBlank(file, keyword + word.length)
-    const { end, found } = findAt(file, text, keyword, from)
+    const { end, found, isBroken } = findAt(file, text, keyword, from)
     budget -= end - keyword
     demand(budget > 0, 'too-complex')
+    if (isBroken && broken++ === 0) demand(!MATTERS.test(text.slice(from)), 'too-complex')
+    demand(broken <= BROKEN_MAX, 'too-complex')
     if (found) yield found
   }
 }

@@ -127,6 +127,20 @@ const LOCK_KEYS = ['Encrypt', '#45ncrypt', 'E#6ecrypt', 'Encryp#74']
 
 /** A word where a key should be: readers skip it. */
 const FONT = '/Type/Font/BaseFont/Arial,Unicode MS/Encoding/WinAnsiEncoding'
+/** Poppler opens these. */
+const BROKEN = [
+  '<</Creator>>',
+  '<</BaseFont/Foo}Bar{/FirstChar 1>>',
+  '<</BaseFont/A]B/FirstChar 32>>',
+  '<</BaseFont/A>B/FirstChar 1>>',
+  '<</BaseFont/Helvetica /X true /Y null /Z>>',
+  '<</BaseFont/Helvetica /X /Y /Z >>',
+  '<</Border[0 0 0/Subtype/Link>>',
+  '<</Rect[0 0 1 1]]/Subtype/Link>>',
+  '<</A<</B>>/C 1>>',
+  '<</A/B<</C 1>>>>',
+  '<</A)/B 1>>',
+]
 const ODD: [what: string, inside: string, verdict: string][] = [
   ['a space in the name of a font', `5 0 obj<<${FONT}>>endobj\n`, 'taken'],
   ['spaces in the name of a font', '5 0 obj<</BaseFont/Times New Roman (Bold) 2/A 1>>endobj\n', 'taken'],
@@ -137,10 +151,22 @@ const ODD: [what: string, inside: string, verdict: string][] = [
     stream(`${FONT}/N 1/First 4/Filter/ASCIIHexDecode`, hex(objects)),
     'too-complex',
   ],
-  ['a word for an end in a dictionary', `5 0 obj<<${FONT} endobj/A 1>>endobj\n`, 'too-complex'],
+  ['a word for an end in a dictionary', `5 0 obj<<${FONT} endobj/A 1>>endobj\n`, 'taken'],
+  ['a word for an end in a dictionary of objects', `5 0 obj<<${FONT} endobj/N 1>>endobj\n`, 'too-complex'],
   ['a word for a stream in a dictionary', `5 0 obj<</N 1/First 4 stream\nx>>endobj\n`, 'too-complex'],
   ['a bracket where a key should be', '5 0 obj<</A/B<</N 1/First 4>>stream\n>>endobj\n', 'too-complex'],
-  ['words without an end', `5 0 obj<<${' (a)'.repeat(2000)}>>endobj\n`, 'too-complex'],
+  ['words without an end', `5 0 obj<<${' (a)'.repeat(2000)}/N 1>>endobj\n`, 'too-complex'],
+  ...BROKEN.map((object): [string, string, string] => [`an object ${object}`, `5 0 obj${object}endobj\n`, 'taken']),
+  ...BROKEN.map((object): [string, string, string] => [
+    `a script in an object ${object}`,
+    `5 0 obj${object.replace('/', '/S/JavaScript/')}endobj\n`,
+    'script',
+  ]),
+  ...['/N 1/First 4', '/Encrypt 9 0 R', '/EF 9 0 R'].map((entry): [string, string, string] => [
+    `an object that takes in ${entry} of the next`,
+    `5 0 obj<</Filter/ASCIIHexDecode/Creator>>endobj 6 0 obj${entry} endobj 7 0 obj<</A 1>>stream\n${hex(objects)}\nendstream endobj\n`,
+    'too-complex',
+  ]),
   ['a page whose data begin in the line of the word', '5 0 obj<</Length 1>>stream x\nendstream\nendobj\n', 'taken'],
   [
     'objects whose data begin in the line of the word',
@@ -150,7 +176,51 @@ const ODD: [what: string, inside: string, verdict: string][] = [
   ['the name of a font that begins so', '5 0 obj<</Font<</EF9 6 0 R/EFG 7 0 R>>>>endobj\n', 'taken'],
 ]
 
+const action = (written: string) => `5 0 obj<</Title${written}>>endobj\n`
+/** Objects with the list of where they begin. */
+const objectsAt = (offsets: number[], content: string) => {
+  const list = offsets.map((offset, index) => `${5 + index} ${offset} `).join('')
+  return stream(
+    `/Type/ObjStm/N ${offsets.length}/First ${list.length}/Filter/ASCIIHexDecode`,
+    hex(Buffer.from(list + content)),
+  )
+}
+const FORM = '/AcroForm<</Fields[]'
+const TEXTS: [what: string, inside: string, verdict: string][] = [
+  ['a name of a script in a string', action('(Om /JavaScript i PDF)'), 'taken'],
+  [
+    'a name of a launch in a string within brackets',
+    action('(Om (\\(/Launch \\))\nhttps://exempel.se/object)'),
+    'taken',
+  ],
+  ['a name of a file in a string of a page', stream('', 'BT (Om /EmbeddedFile) Tj ET'), 'taken'],
+  ['a name in a compressed string', make.objectStream('<</Title(Om /JavaScript)>>'), 'taken'],
+  ['a name in a string of the second compressed object', objectsAt([0, 5], 'null <</Title(Om /JavaScript)>>'), 'taken'],
+  ['a form in a string', action('(Om /XFA 4 0 R)'), 'taken'],
+  ['a name between strings', action('(a\\()/S/JavaScript/JS(b)'), 'script'],
+  ['a name behind brackets', action('(a(b)\\(c)/S/JavaScript/A(y)/B()'), 'script'],
+  ['a name between comments', action('%(\n/S/JavaScript%)\n'), 'script'],
+  ['a name between digits', action('<28(>/S/JavaScript/JS<29)>'), 'script'],
+  ['an object in a string', action('(6 0 obj<</S/JavaScript/JS 7 0 R>>endobj)'), 'script'],
+  ['a trailer in a string', action('(trailer<</Root<</OpenAction<</S/JavaScript>>>>>>)'), 'script'],
+  ['a compressed object in a string', objectsAt([0, 9], '<</Title(/JavaScript)>>'), 'script'],
+  [
+    'compressed objects whose list is unclear',
+    stream('/N 1/First 4/First 9/Filter/ASCIIHexDecode', hex(Buffer.from('5 0 <</A(/JavaScript)>>'))),
+    'script',
+  ],
+  ['a form drawn by scripts', `5 0 obj<<${FORM}/XFA 6 0 R>>>>endobj\n`, 'script'],
+  ['a form drawn by scripts in parts', `5 0 obj<<${FORM}/X#46A[(template)6 0 R]>>>>endobj\n`, 'script'],
+  ['a form drawn by scripts, elsewhere', '5 0 obj<</Fields 7 0 R/XFA%x\n6 0 R>>endobj\n', 'script'],
+  ['a compressed form drawn by scripts', make.objectStream(`<<${FORM}/XFA 6 0 R>>>>`), 'script'],
+  ['a form', `5 0 obj<<${FORM}/XFA null>>>>endobj\n`, 'taken'],
+]
+
 describe('a PDF with', () => {
+  it.each(TEXTS)('%s is judged by what is no text (FIL-10)', async (_what, inside, verdict) => {
+    expect(await verdictOf(pdf(inside))).toBe(verdict)
+  })
+
   it.each(KEYS)(
     'a reference to other files after /%s counts however a reader accepts it (FIL-10)',
     async (key, verdict) => {

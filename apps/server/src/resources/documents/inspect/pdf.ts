@@ -1,7 +1,8 @@
 /** PDF: whole, open without a password, and with nothing that acts by itself or carries other files, also where it is compressed. */
 import { isXmlData } from './pdf-attachment.ts'
-import { DICTIONARY_VALUE, NAME_END, named } from './pdf-names.ts'
+import { BLANK, DICTIONARY_VALUE, NAME_END, named } from './pdf-names.ts'
 import { objectStreamsOf } from './pdf-object-streams.ts'
+import { withoutCompressedStrings, withoutStrings } from './pdf-strings.ts'
 import { readingsOf } from './pdf-trailers.ts'
 import { demand } from './refused.ts'
 
@@ -10,18 +11,18 @@ const HEAD = 1024
 /** What stands before the header must not be what other programs would open. */
 const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf[^]\xe0|\{\\rtf|#!|\s*<)/
 
+/** A form that Acrobat draws by scripts. Any counts: without scripts it would be no different from other forms. */
+const XFA = `${named('XFA')}${NAME_END}(?:${DICTIONARY_VALUE}|${BLANK}*\\[)`
 /** Whatever stands before a name: its slash ends that. */
 const active = (nameEnd: string) =>
   new RegExp(
-    `/(?:(?<script>(?:${named('JavaScript')}|${named('Rendition')})${nameEnd})|(?<launch>${named('Launch')}${nameEnd}))`,
+    `/(?:(?<script>(?:${named('JavaScript')}|${named('Rendition')})${nameEnd}|${XFA})|(?<launch>${named('Launch')}${nameEnd}))`,
   )
 const embedded = (nameEnd: string) =>
   new RegExp(`/(?:${named('EmbeddedFile')}${named('s')}?${nameEnd}|${named('EF')}${NAME_END}${DICTIONARY_VALUE})`)
 const PLAIN = { active: active(NAME_END), embedded: embedded(NAME_END) }
 /** Among compressed objects one may begin, or end, anywhere: the list before them says where. */
 const COMPRESSED = { active: active(''), embedded: embedded('') }
-/** An address in which no reader can be sent to an object: that takes a space. */
-const LINK = /\/URI[\0\t\n\f\r ]*\([\w.:/?&=~-]*\)/g
 const ROOT = new RegExp(`/${named('Root')}[\\0\\t\\n\\f\\r ]*(?:<<|%|[+-]*\\d)`)
 
 /** Throws for what acts by itself. Gives whether other files are carried. */
@@ -38,9 +39,10 @@ export const inspectPdf = (file: Buffer): void => {
   const text = file.toString('latin1')
   const readings = readingsOf(file, text)
   const hasActive = PLAIN.active.test(text) || PLAIN.embedded.test(text)
-  let carries = hasActive && carriesFiles(text.replaceAll(LINK, ' '), PLAIN)
-  for (const { content } of objectStreamsOf(file, text, readings)) {
-    const isCarrying = carriesFiles(content, COMPRESSED)
+  let carries = hasActive && carriesFiles(withoutStrings(text), PLAIN)
+  for (const { dictionary, content } of objectStreamsOf(file, text, readings)) {
+    const hasNames = COMPRESSED.active.test(content) || COMPRESSED.embedded.test(content)
+    const isCarrying = hasNames && carriesFiles(withoutCompressedStrings(dictionary, content), COMPRESSED)
     carries ||= isCarrying
   }
   const isEncrypted = readings.some(({ decrypt }) => decrypt)
