@@ -1,7 +1,7 @@
 /** RTF: one group from the first brace to the last, with no object in it and neither template nor field that loads from a host. */
 
-import { HEAD_BYTES } from '../begins-as.ts'
 import { END_LENGTH, type IsContent } from './archive-end.ts'
+import { HEAD_BYTES } from './begins-as.ts'
 import { isBlank } from './blank.ts'
 import { checkField } from './fields.ts'
 import { demand } from './refused.ts'

@@ -3,7 +3,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
-import { beginsAs, HEAD_BYTES } from '../begins-as.ts'
+import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { inspect } from './inspect.ts'
 
 const DOCTYPE = '<!DOCTYPE manifest:manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd">'
