@@ -220,6 +220,7 @@ export const FLOODS: readonly Flood[] = [
   ['dictionaries in dictionaries', 'pdf', (size) => pdf('1 0 obj<</A', size)],
   ['arrays in arrays', 'pdf', (size) => between(Buffer.from('%PDF-1.7\n1 0 obj<</A'), '[', END, size)],
   ['objects in a comment', 'pdf', (size) => pdf('1 0 obj%', size)],
+  ['objects in a comment after a dictionary', 'pdf', (size) => pdf('1 0 obj<<>>%', size)],
   ['objects in digits', 'pdf', (size) => pdf('1 0 obj<</A<', size)],
   ['objects before a space', 'pdf', (size) => pdf(`obj${' '.repeat(1000)}`, size)],
   ['small streams that are not packed', 'pdf', (size) => pdf('1 0 obj<</N 1/First 4>>stream\n', size)],

@@ -35,7 +35,48 @@ const overlapping = (size: number) => {
   return `8 0 obj<</N 1/First ${list.length}/Filter/FlateDecode>>stream\n${data.toString('latin1')}\nendstream endobj\n`
 }
 
+/** A file without encryption whose trailer, after a table of these entries, refers to some. */
+const withTable = (before: string, entries: string): Buffer => {
+  const trailer = `trailer<</Root 1 0 R/Encrypt 5 0 R>>\nstartxref\n${before.length}\n%%EOF`
+  return Buffer.from(`${before}xref\n${entries}${trailer}`, 'latin1')
+}
+const HEADER = '%PDF-1.7\n'
+const ENTRY = '5 1\n0000000009 00000 n \n'
+/** Objects that refer to the next one, each of them by as many entries. */
+const references = (number: number) =>
+  `${number} 0 obj<<${Array.from({ length: 1000 }, (_, index) => `/A${index} ${100 + ((number + 1) % 10)} 0 R`).join('')}>>endobj `
+const lengthOf = (size: number) => Math.max(1, Math.floor(size / 2))
+const definition = (text: string) => (number: number) =>
+  `trailer<</Root 1 0 R/Encrypt ${number % 15} 0 R>>${number % 15} 0 obj ${text.repeat(10_000)}\nendobj `
+
 export const PDF_FLOODS: readonly Flood[] = [
+  [
+    'entries of a table that lead to blanks',
+    'pdf',
+    (size) =>
+      withTable(
+        `${HEADER}${' '.repeat(lengthOf(size))}5 0 obj null endobj\n`,
+        ENTRY.repeat(Math.floor(lengthOf(size) / ENTRY.length)),
+      ),
+  ],
+  [
+    'an entry of a table that leads to digits',
+    'pdf',
+    (size) => withTable(`${HEADER}${'0'.repeat(lengthOf(size))}\n`, ENTRY),
+  ],
+  [
+    'encryption that refers to much',
+    'pdf',
+    (size) => flooded(ENCRYPTED[6], (number) => `trailer<</Encrypt 100 0 R>>${references(number)}`, size),
+  ],
+  [
+    'long numbers beside encryption',
+    'pdf',
+    (size) => flooded(ENCRYPTED[6], always(`trailer<</Root 1 0 R${LOCK}/A ${'1'.repeat(90_000)}x>>`), size),
+  ],
+  ['encryption without the end of digits', 'pdf', (size) => flooded(ENCRYPTED[6], definition('< '), size)],
+  ['encryption without the end of a comment', 'pdf', (size) => flooded(ENCRYPTED[6], definition('% '), size)],
+  ['definitions of encryption', 'pdf', (size) => flooded(ENCRYPTED[6], () => '15 0 obj ', size)],
   ['trailers that are encrypted', 'pdf', (size) => flooded(ENCRYPTED[6], () => `trailer<</Root 1 0 R${LOCK}>>`, size)],
   [
     'trailers that are encrypted in place',

@@ -144,17 +144,19 @@ export const dictionaryAt = (file: Buffer, text: string, position: number): stri
 /** The word, and the end of its line. */
 const STREAM = /stream(?:[\0\t\f ]*(\r\n|\r|\n))?/y
 
+/** `end`: of all that was read for it, with blanks and comments after it. */
 type At = { end: number; isBroken: boolean; found: FoundDictionary | undefined }
 const findAt = (file: Buffer, text: string, keyword: number, from: number): At => {
   if (file[from] !== LESS || file[from + 1] !== LESS) return { end: from, isBroken: false, found: undefined }
   const { end, isOdd, isBroken } = readDictionary(file, from)
   if (isBroken) return { end, isBroken, found: undefined }
-  STREAM.lastIndex = afterBlank(file, end)
+  const after = afterBlank(file, end)
+  STREAM.lastIndex = after
   const stream = STREAM.exec(text)
   // Readers do not agree on where data begin that no line end is before.
   const isUncertain = isOdd || (stream !== null && stream[1] === undefined)
   const data = stream ? STREAM.lastIndex : undefined
-  return { end, isBroken, found: { text: text.slice(from, end), isUncertain, keyword, data } }
+  return { end: after, isBroken, found: { text: text.slice(from, end), isUncertain, keyword, data } }
 }
 /** The dictionary of the object whose `obj` is at this position. */
 export const dictionaryOfObject = (file: Buffer, text: string, keyword: number): FoundDictionary | undefined =>

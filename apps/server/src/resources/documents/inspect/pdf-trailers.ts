@@ -14,7 +14,8 @@ const ROOT = new RegExp(`/${named('Root')}${NAME_END}`)
 const XREF_STREAM = new RegExp(`/${named('XRef')}${NAME_END}`)
 const START = new RegExp(`startxref${BLANK}+(\\d{1,10})`, 'y')
 const TABLE = /[\0\t\n\f\r ]*xref([\dnf\0\t\n\f\r ]*)trailer/y
-const OBJECT = new RegExp(`${BLANK}*0*(\\d+)${BLANK}+\\d+${BLANK}+obj`, 'y')
+/** With bounds: all entries of a table may lead to the same long run of digits or blanks. */
+const OBJECT = new RegExp(`${BLANK}{0,99}(\\d{1,20})${BLANK}{1,99}\\d{1,20}${BLANK}{1,99}obj`, 'y')
 const TRAILERS_MAX = 200
 const READINGS_MAX = 10
 const DEFINITIONS_MAX = 10
@@ -70,10 +71,8 @@ const OBJECT_TEXT_MAX = 20_000
 /** Every definition of an object, the newest last. */
 const definitionsOf = (text: string, { number, generation }: PdfReference): PdfValue[] => {
   const header = new RegExp(`(?<!\\d)0*${number}${BLANK}+0*${generation}${BLANK}*obj`, 'g')
-  return [...text.matchAll(header)].slice(-DEFINITIONS_MAX).map(({ index, 0: found }) => {
-    const from = index + found.length
-    return parseValue(text.slice(from, from + OBJECT_TEXT_MAX)) ?? null
-  })
+  const positions = Array.from(text.matchAll(header), ({ index, 0: found }) => index + found.length)
+  return positions.slice(-DEFINITIONS_MAX).map((from) => parseValue(text.slice(from, from + OBJECT_TEXT_MAX)) ?? null)
 }
 
 const encryptedTrailers = (file: Buffer, text: string): PdfDictionary[] => {
@@ -87,9 +86,12 @@ const encryptedTrailers = (file: Buffer, text: string): PdfDictionary[] => {
 }
 
 const DEPTH_MAX = 4
+/** An encryption dictionary has some twenty values. */
+const VALUES_MAX = 100_000
 /** Finds what trailers refer to. Each object is looked up once. */
 const resolver = (text: string) => {
   const found = new Map<string, PdfValue[]>()
+  let values = 0
   const definitions = (value: PdfValue | undefined): PdfValue[] => {
     if (!isReference(value)) return value === undefined ? [] : [value]
     const key = `${value.number} ${value.generation}`
@@ -100,6 +102,8 @@ const resolver = (text: string) => {
   }
   /** A value with all that it refers to in place. */
   const whole = (value: PdfValue | undefined, depth = 0): PdfValue => {
+    // Only in a malicious file does an object refer to itself, or to one large object many times.
+    demand(++values <= VALUES_MAX, 'too-complex')
     const newest = definitions(value).at(-1) ?? null
     if (!(newest instanceof Map) || depth > DEPTH_MAX) return newest
     return new Map([...newest].map(([key, each]) => [key, whole(each, depth + 1)]))

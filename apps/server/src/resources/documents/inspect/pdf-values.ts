@@ -10,7 +10,8 @@ export type PdfValue = number | boolean | null | Buffer | PdfName | PdfReference
 const TEXT_MAX = 100_000
 const BLANK = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*`
 const REGULAR = String.raw`[^\0\t\n\f\r ()<>[\]{}/%]`
-const TOKEN = new RegExp(`${BLANK}(?:(<<|>>|[[\\]])|/(${REGULAR}*)|<([^>]*)>|(\\()|(${REGULAR}+)|[^])`, 'y')
+/** Matches anywhere, also at the end: if a comment or digits without an end did not match, each byte in them would be tried anew. */
+const TOKEN = new RegExp(`${BLANK}(?:$|(<<|>>|[[\\]])|/(${REGULAR}*)|<([^>]*)(?:>|$)|(\\()|(${REGULAR}+)|[^])`, 'y')
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 const unescapeString = (written: string): Buffer =>
@@ -57,7 +58,7 @@ const toDictionary = (items: readonly PdfValue[]): PdfDictionary => {
 }
 const toScalar = (word: string): PdfValue => {
   if (word === 'true' || word === 'false') return word === 'true'
-  return /^[+-]*(?:\d+\.?\d*|\.\d+)$/.test(word) ? Number(word.replace(/^[+-]*(?=[+-])/, '')) : null
+  return /^[+-]*(?:\d+(?:\.\d*)?|\.\d+)$/.test(word) ? Number(word.replace(/^[+-]*(?=[+-])/, '')) : null
 }
 
 /** The first value of a text. Undefined: it does not end. */
@@ -65,8 +66,8 @@ export const parseValue = (text: string): PdfValue | undefined => {
   demand(text.length <= TEXT_MAX, 'too-complex')
   const open: PdfValue[][] = [[]]
   TOKEN.lastIndex = 0
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
-    const [, bracket, name, hex, string, word] = token
+  while (TOKEN.lastIndex < text.length) {
+    const [, bracket, name, hex, string, word] = TOKEN.exec(text) ?? []
     const items = open.at(-1) ?? []
     if (bracket === '<<' || bracket === '[') open.push([])
     else if (bracket) {
