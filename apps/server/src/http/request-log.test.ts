@@ -81,3 +81,21 @@ it('has twenty lines of each cause for what no handler sees, and counts the rest
   expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('400'))).toBe(20)
   expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('200'))).toBe(50)
 })
+
+it('has twenty lines a minute of requests beyond the rate limit, and no error (QUO-06, QUO-13)', async () => {
+  const folderOfThis = createTemporaryFolder()
+  const logFile = join(folderOfThis.path, 'limited.log')
+  const server = await startTestApp({ LOG_FILE: logFile, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '1' })
+  onTestFinished(async () => {
+    await server.close()
+    folderOfThis.remove()
+  })
+  for (let n = 0; n < 31; n++) expect((await server.app.inject('/api/v1/config')).statusCode).toBe(n === 0 ? 200 : 429)
+  const logged = () =>
+    readFileSync(logFile, 'utf8')
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('"statusCode":429'))
+  await expect.poll(logged).toHaveLength(20)
+  expect(logged().filter((line) => !line.includes('"msg":"request answered"'))).toEqual([])
+})
