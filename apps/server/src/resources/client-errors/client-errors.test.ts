@@ -21,7 +21,7 @@ const TOLVAN = '191212121212'
 const ANNA = '198602262381'
 const log = () => readFileSync(file, 'utf8')
 
-it('answers nobody 401 before it reads the report (API-06, ACC-15)', async () => {
+it('answers 401 without a session before it validates the report (API-06, ACC-15)', async () => {
   const answer = await test.call('POST', 'client-errors', { body: { name: 'no report at all' } })
   expect(answer.statusCode).toBe(401)
 })
@@ -47,7 +47,7 @@ it.each([
   expect(log()).not.toContain('Anna-Bok')
 })
 
-it('takes thirty reports of a person in ten minutes, and stops nobody else (API-06)', async () => {
+it('accepts thirty reports of a person in ten minutes, and still those of others (API-06)', async () => {
   const browser = await test.signIn(ANNA, 'privateperson')
   const statuses: number[] = []
   for (let count = 0; count < 31; count++)
