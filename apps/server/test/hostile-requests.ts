@@ -1,4 +1,4 @@
-/** Requests that ask for as much work as the API's description lets them: made of each operation's own schema, not by hand. */
+/** Requests that cause as much work as the API's description allows, generated from the schema of each operation. */
 import { APPLICATION, THING } from './example-calls.ts'
 import { mediaOf, type Operation } from './openapi.ts'
 

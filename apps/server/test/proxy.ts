@@ -1,9 +1,9 @@
-/** A TCP proxy that can go silent: it takes connections and neither forwards, answers nor closes, as a firewall or a frozen host does. */
+/** A TCP proxy that can go silent: it accepts connections and neither forwards, answers nor closes, like a firewall or a frozen host. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 type Connection = { stop(): void; goOn(): void; destroy(): void }
 
-/** Forwards both ways until it is stopped. Who is silent does not say either that the other side has gone. */
+/** Forwards both ways until it is stopped. While stopped, it does not report that the other side has closed. */
 const connectionOf = (near: Socket, far: Socket): Connection => {
   let isStopped = false
   const both = [near, far] as const
@@ -38,7 +38,7 @@ const connectionOf = (near: Socket, far: Socket): Connection => {
 export const startProxy = async (port: () => number) => {
   let isFrozen = false
   let all: Connection[] = []
-  /** Those that are silent for ever. */
+  /** Connections that stay silent for ever. */
   let dead: Connection[] = []
   const server = createServer({ pauseOnConnect: true }, (near) => {
     const connection = connectionOf(near, connect(port(), '127.0.0.1'))
@@ -54,12 +54,12 @@ export const startProxy = async (port: () => number) => {
       isFrozen = true
       for (const connection of all) connection.stop()
     },
-    /** The same host again: what waited passes. */
+    /** The same host again: what was held back is forwarded. */
     thaw: () => {
       isFrozen = false
       for (const connection of all) connection.goOn()
     },
-    /** Another host, as after a fail-over: new connections pass, those from before stay silent for ever. */
+    /** Another host, as after a fail-over: new connections are forwarded, the old ones stay silent for ever. */
     failOver: () => {
       isFrozen = false
       dead = [...dead, ...all]

@@ -1,4 +1,4 @@
-/** Neighbours beside PostgreSQL and the mail server that take connections and say nothing: only what needs them waits, and goes on by itself. */
+/** Neighbours beside PostgreSQL and the mail server that take connections and say nothing: only work that needs them waits, and it continues automatically. */
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -182,7 +182,7 @@ const RETURNS = ['thaw', 'failOver'] as const
 const rows = (Object.keys(uses) as Name[]).flatMap((name) => RETURNS.map((returns) => [name, returns] as const))
 
 it.each(rows)(
-  'is ready and saves while the %s is silent, and goes on by itself when it answers again: %s (API-07)',
+  'is ready and saves while the %s is silent, and continues automatically when it answers again: %s (API-07)',
   { timeout: 240_000 },
   async (name, returns) => {
     const proxy = proxyOf(name)

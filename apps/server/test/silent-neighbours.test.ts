@@ -1,4 +1,4 @@
-/** Neighbours that take connections and say nothing: PostgreSQL and the mail server; the others are in silent-neighbours.nightly.test.ts. */
+/** PostgreSQL and the mail server accept connections and are silent; the other systems are in silent-neighbours.nightly.test.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,13 +1,13 @@
-/** Refuses what states times in evidence or anchors while this host's clock is wrong: the record would contradict itself for ever. */
+/** Stops signing and anchoring while this host's clock is wrong: evidence and anchors that state its times would contradict themselves for ever. */
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 
 type ClockNeeds = Pick<Needs, 'clockSkew' | 'clock' | 'log'>
 
-/** Most that this host and the database may differ, in milliseconds. */
+/** Largest accepted difference between the clocks of this host and the database, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** A sentence for the operator; undefined while the clock is right. */
+/** Returns a sentence for the operator; undefined while the clock is right. */
 export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): Promise<string | undefined> => {
   const skew = await clockSkew()
   if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return undefined
@@ -18,16 +18,16 @@ export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): 
 const LOG_INTERVAL_MS = 60_000
 let lastLogged = Number.NEGATIVE_INFINITY
 
-/** Tells the operator of a wrong clock, at most once a minute. */
+/** Logs a fault of the clock, at most once a minute. */
 export const logRarely = ({ clock, log }: Pick<ClockNeeds, 'clock' | 'log'>, fault: string): void => {
   const now = clock.now().getTime()
-  // Also when the clock has been set back since.
+  // The absolute value: the clock may have been set back since.
   if (Math.abs(now - lastLogged) < LOG_INTERVAL_MS) return
   lastLogged = now
   log(fault)
 }
 
-/** Whether the clock is right; tells the operator when it is not. */
+/** Returns whether the clock is right, and logs when it is not. */
 export const isClockRight = async (needs: ClockNeeds): Promise<boolean> => {
   const fault = await clockFault(needs)
   if (fault !== undefined) logRarely(needs, fault)

@@ -3,7 +3,7 @@ import type { WireStepData } from '@sievert/contract/step-values'
 import { AppError } from '../basics/errors.ts'
 import { brokenJsonLimit } from '../basics/json-limits.ts'
 
-/** Members and items in all, of one section: a list of some thousand machines has fewer. */
+/** Most members and items in one section, counted at all depths: a list of some thousand machines has fewer. */
 const MOST_VALUES = 100_000
 
 /** Section identity → value, of whatever shape was sent. 400 when a string is not JSON, too deep, or has too many values. */

@@ -9,7 +9,7 @@ type Room = Pick<Needs, 'config'>
 const bytesOf = (parts: readonly { data: object }[]): number =>
   parts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0)
 
-/** The first quota that `more` bytes exceed, in words for the log. */
+/** A sentence for the log about the first quota that `more` bytes exceed. */
 const exceeded = ({ config: { quotas } }: Room, used: AnswerBytes, more: number): string | undefined => {
   const whose = (['application', 'party', 'person'] as const).find((each) => used[each] + more > quotas[each].answers)
   return whose && `${whose}: at most ${quotas[whose].answers} bytes of answers`
@@ -20,8 +20,8 @@ const refuseExceeded = (detail: string | undefined): void => {
 }
 
 /**
- * 413 when answers would grow beyond a quota; to make them shorter is always allowed. Without a lock: saves at the same moment
- * may exceed it by what they hold.
+ * 413 when answers would grow beyond a quota. Shortening answers is always allowed. There is no lock: parallel saves of several drafts
+ * may exceed the quota of a party or person by their own size.
  */
 export const requireRoomForAnswers = async (
   room: Room & { stores: Pick<Stores, 'changes'> },

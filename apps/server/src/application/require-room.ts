@@ -9,7 +9,7 @@ import type { UploadRecord } from '../ports/uploads.ts'
 
 type Room = Pick<Needs, 'config'>
 type In = { quotas: Quotas }
-/** What is counted before more of it is added; answers are counted as they are stored. */
+/** Kinds of quota that are checked before something is added. Answers are counted when they are stored. */
 type Kind = keyof typeof CODE
 
 const CODE = {
@@ -20,7 +20,7 @@ const CODE = {
 
 const ownersOf = ({ party, person }: Actor) => ({ partyId: party.partyId, personId: person.id })
 
-/** Whose quotas have no room for so much more. */
+/** Owners whose quota of a kind has no room for `more`. */
 const fullOf = ({ config: { quotas } }: Room, kind: Kind, used: Used, more: number) =>
   (['party', 'person'] as const).filter((whose) => used[whose] + more > quotas[whose][kind])
 

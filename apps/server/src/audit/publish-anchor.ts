@@ -46,7 +46,7 @@ const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise
   }
 }
 
-/** Undefined when none can be had now. Throws when the clocks differ: an anchor dated ahead makes all later entries look inserted. */
+/** Undefined when the time-stamp authority fails. Throws when the clocks differ: with an anchor dated ahead, all later entries look inserted. */
 const stampOf = async ({ timeStamper }: PlaceNeeds, anchorHash: Buffer): Promise<Buffer | undefined> => {
   try {
     return await timeStamper?.stamp(anchorHash)

@@ -35,10 +35,19 @@ const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETU
 const AWAY_MESSAGE =
   /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
 
-/** True for an error of a neighbour that is away for a moment: it is silent, restarted, full, or the connection to it broke. */
-export const isNeighbourAway = (error: Error & { code?: string }): boolean => {
-  const { code = '', name, message } = error
-  return AWAY_SQLSTATE.test(code) || AWAY_ERRNO.test(code) || name === 'TimeoutError' || AWAY_MESSAGE.test(message)
+/** `$metadata`: of the AWS SDK, with the status that an S3 store answered. */
+type NeighbourError = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** True for an error of a neighbour that is away for a moment: it is silent, restarted, full, failing, or the connection to it broke. */
+export const isNeighbourAway = (error: NeighbourError): boolean => {
+  const { code = '', name, message, $metadata } = error
+  return (
+    AWAY_SQLSTATE.test(code) ||
+    AWAY_ERRNO.test(code) ||
+    name === 'TimeoutError' ||
+    AWAY_MESSAGE.test(message) ||
+    ($metadata?.httpStatusCode ?? 0) >= 500
+  )
 }
 
 /** True when the file store's disk is full, or what we may use of it. */

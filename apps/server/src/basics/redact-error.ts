@@ -1,10 +1,10 @@
-/** What is stored and logged of an error: neighbours' answers may hold names, e-mail addresses and identity numbers. */
+/** Redacts errors before they are stored or logged: answers of other systems may hold names, e-mail addresses and identity numbers. */
 
 const READ_MAX = 4000
 const LENGTH_MAX = 200
 const GONE = '…'
 
-/** Text between these was quoted from elsewhere. */
+/** Delimiters of quoted text. */
 const QUOTES: [open: RegExp, close: RegExp][] = [
   [/["“”„«»`]/u, /["“”„«»`]/u],
   [/(?<!\p{L})['‘’]/u, /['’]/u],
@@ -18,7 +18,7 @@ const CAPITALISED = /^\p{Lu}.*\p{Ll}/u
 const STATUS = /^[2-5]\d\d$/
 /** Such as `(at)`, whose brackets are no quotes. */
 const BRACKETED_AT = /[[({<]\s*(?:at|snabel-?a)\s*[\])}>]/giu
-/** `@` in all its forms, and what is written for it. */
+/** `@` in all its forms, and words that are written in its place. */
 const AT = /[@＠﹫]|^\P{L}*(?:at|snabel-?a)\P{L}*$/iu
 
 /** From the first quote to the last, or to the end where it is not closed. */
@@ -53,7 +53,7 @@ export const redact = (text: string): string => {
   return said.length > LENGTH_MAX ? `${said.slice(0, LENGTH_MAX - 1)}${GONE}` : said
 }
 
-/** Of a library, an operating system, PostgreSQL (five characters), or an SMTP reply. */
+/** Error codes of libraries, the operating system, PostgreSQL (five characters) and SMTP (three digits). */
 const CODE = /^(?:[A-Za-z]{1,40}(?:[._-][A-Za-z]{1,40}){0,6}|\d{3}|[0-9A-Z]{5})$/
 
 const codeIn = (error: unknown): string | undefined => {
@@ -80,7 +80,7 @@ export const errorLine = (error: unknown): string => {
   return message ? `${code}: ${message}` : code
 }
 
-/** As pino logs it: where it was thrown, without what stands before in the stack. */
+/** pino's serializer: the redacted error, and its stack without the message that begins it. */
 export const errorForLog = (error: Error) => ({
   ...describeError(error),
   type: error.name,

@@ -1,11 +1,11 @@
-/** Measures the time for which a request keeps the event loop to itself: parsing, checking, resetting, serialising. */
+/** Measures the time for which a request occupies the event loop: parsing, checking, resetting, serialising. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Work = { milliseconds: number }
-const current = new AsyncLocalStorage<Work>()
+const current = new AsyncLocalStorage<Work | undefined>()
 
 /** Runs `next`, and all that it calls and awaits, so that `timed` adds to `work`. */
-export const measuring = (work: Work, next: () => void): void => current.run(work, next)
+export const measuring = (work: Work | undefined, next: () => void): void => current.run(work, next)
 
 /** Adds the time that `task` takes until it returns (not until its promise resolves) to `work`, by default the current request's. */
 export const timed = <T>(task: () => T, work = current.getStore()): T => {

@@ -1,4 +1,4 @@
-/** One completed order, as any eID leaves it. */
+/** The evidence of one completed signing order, the same shape for every eID. */
 import type { EidCompletion, EidOrder, ExpectedSignature } from '../ports/eid.ts'
 
 export type EidEvidence = {

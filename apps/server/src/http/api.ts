@@ -21,7 +21,7 @@ declare module 'fastify' {
     background?: boolean
     /** Not a person's call: no session is looked for. */
     machine?: boolean
-    /** A load balancer's question: it is answered also while the database is silent. */
+    /** A health or readiness probe: answered even while the database is silent. */
     isProbe?: boolean
     /** An upload: its body may take an hour. */
     takesLong?: boolean

@@ -75,7 +75,7 @@ const takenFrom = (request: FastifyRequest, reply: FastifyReply) => ({
   },
 })
 
-/** Also what a handler throws before its first `await` is a rejection. */
+/** Turns an exception that a handler throws synchronously into a rejection. */
 const answerOf = async <N extends CallName>(handler: Handler<N>, taken: Parameters<Handler<N>>[0]) => handler(taken)
 
 /** Binds a call of the contract to its handler. Answers 503 when the handler has not answered within 30 seconds. */

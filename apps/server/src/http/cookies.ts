@@ -39,7 +39,7 @@ export const clearSessionCookies = (reply: FastifyReply, config: Config) => {
 }
 /** Login attempts that a browser may have pending, one a tab. */
 const LOGINS_MOST = 10
-/** Longer than an attempt may take (15 minutes), so that a late callback still leads to where its person was going. */
+/** Longer than an attempt may take (15 minutes), so that a late callback still redirects to the page that was asked for. */
 const LOGIN_COOKIE_SECONDS = 60 * 60
 
 /** One cookie an attempt, so that a login in one tab leaves those in others alone. */

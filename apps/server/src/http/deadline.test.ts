@@ -1,4 +1,4 @@
-/** An answer within thirty seconds, whatever a call waits for. */
+/** Each call is answered within thirty seconds. */
 import type { Problem } from '@sievert/contract/problem'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../test/use-app.ts'
@@ -14,7 +14,7 @@ const test = useTestApp({}, (needs) => ({
 }))
 afterEach(() => void vi.useRealTimers())
 
-it('answers 503 with Retry-After when a call has come to no end after thirty seconds, and not before (API-07)', async () => {
+it('answers 503 with Retry-After when a handler is still running after thirty seconds, and not before (API-07)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = new Promise<void>((done) => void (isAsked = done))
   let isAnswered = false

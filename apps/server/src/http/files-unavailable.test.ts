@@ -1,4 +1,4 @@
-/** Files while their store fails, or has nothing where the database knows of a file: 503 to whoever asks, and an alarm. */
+/** Downloads while the file store fails, or lacks a file that the database knows: 503, and an alarm. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signatureOver } from '../../test/case-system.ts'
 import { fillInWithDocument, storedKeys } from '../../test/documents.ts'

@@ -12,7 +12,7 @@ const BODY_MS = 60_000
 /** For the rest of a body when its answer has been sent: who is sending must have time to see the answer. */
 const REST_MS = 5000
 
-/** Members and items in all, of one body: the largest of ours have hundreds. A section's answers are a string among them. */
+/** Most members and items in one body, counted at all depths: the web app sends hundreds. The answers of a section are one string. */
 const MOST_VALUES = 10_000
 
 /** Call it before any other hook is added: every request counts, also those that are refused later. */

@@ -1,4 +1,4 @@
-/** Whatever is asked of each operation by the worst that its description allows: a verdict, never a fault of ours, and bounded storage. How long each takes, `bench/flood.ts` measures. */
+/** Each operation answers the worst requests that its description allows without a server error, and storage stays bounded. `bench/flood.ts` measures the time. */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { byDay } from '../../../../scripts/testing/by-day.ts'

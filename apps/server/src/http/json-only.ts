@@ -35,7 +35,7 @@ export const requireJson = (api: Api): void => {
     if (!isStorable(request.body))
       throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
   })
-  // Its lengths are bounded by now.
+  // Runs after validation, which bounds the lengths of the texts.
   api.addHook('preHandler', async (request) => {
     if (request.routeOptions.schema?.body !== undefined) request.body = kept(request.body)
   })

@@ -5,13 +5,13 @@ import { SOURCES, startDraft, wire } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 const CALLS = 200
-/** As `limit-work.ts` has it for so few calls. */
+/** The smallest budget of `limit-work.ts`. */
 const BUDGET_MS = 1000
 const STEP_MS = 20
 const test = useTestApp({ REQUESTS_PER_MINUTE: String(CALLS) })
 const browser = useBrowser(test)
 
-/** Every look at the clock finds it so much later: what is timed takes at least that. */
+/** Each reading of the clock is `STEP_MS` later, so that each timed part takes at least that. */
 const slowClock = () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {

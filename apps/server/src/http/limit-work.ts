@@ -1,19 +1,21 @@
 /** Limits the processor time that the requests of one address take in a minute, as their number is limited. */
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import { measuring, timed, type Work } from '../basics/work.ts'
 import type { Api } from './api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    work: Work
+    /** Undefined for a request that is refused because of the number of calls. */
+    work: Work | undefined
     /** When a part of the request's handling began that ends in a later hook. */
     partBegan: number
   }
 }
 
-/** What a call may take on average. A save of a filled step takes about 3 ms. */
+/** Average processor time allowed per call. A save of a filled step takes about 3 ms. */
 const MILLISECONDS_PER_CALL = 5
-/** Also with few calls allowed: a process that has just started is slow. */
+/** Smallest budget, however few calls are allowed: a process that has just started is slow. */
 const LEAST_BUDGET_MS = 1000
 const WINDOW_MS = 60_000
 
@@ -45,19 +47,19 @@ export const limitWork = (api: Api, callsPerMinute: number): void => {
   })
   api.addHook('onSend', async (request) => endPart(request))
   api.addHook('onResponse', async ({ ip, work }) => {
-    if (work.milliseconds >= 1) spent.set(ip, (spent.get(ip) ?? 0) + work.milliseconds)
+    if (work && work.milliseconds >= 1) spent.set(ip, (spent.get(ip) ?? 0) + work.milliseconds)
   })
 }
 
 /** Charges the part of the handling that began in an earlier hook. */
-const endPart = (request: { work: Work; partBegan: number }): void => {
-  if (request.partBegan === 0) return
+const endPart = (request: Pick<FastifyRequest, 'work' | 'partBegan'>): void => {
+  if (!request.work || request.partBegan === 0) return
   request.work.milliseconds += performance.now() - request.partBegan
   request.partBegan = 0
 }
 
 /** Runs a handler whose time until it first awaits is charged. */
-export const timedHandler = <T>(request: { work: Work; partBegan: number }, handler: () => T): T => {
+export const timedHandler = <T>(request: Pick<FastifyRequest, 'work' | 'partBegan'>, handler: () => T): T => {
   endPart(request)
   return timed(handler, request.work)
 }

@@ -32,7 +32,7 @@ it('is alive but not ready when the database does not answer (API-03)', async ()
   await gone.close()
 })
 
-it('is not ready when the database has said nothing for two seconds, and asks it one question for all probes (API-07)', async () => {
+it('is not ready when the database is silent for two seconds, and sends one statement for all probes (API-07)', async () => {
   let asked = 0
   const find = () => {
     asked += 1

@@ -91,10 +91,10 @@ const securityText = ({ config, catalogue, clock }: Needs): string => {
 }
 
 const PROBE = { config: { isProbe: true } } as const
-/** Less than a load balancer's patience. */
+/** Shorter than the timeout of a load balancer. */
 const READY_MS = 2000
 
-/** Asks the database something that costs nothing. While it is silent all probes wait for one statement, and hold one connection. */
+/** Sends the database a cheap statement. While it is silent, all probes wait for the same statement, on one connection. */
 const databaseProbe = ({ stores }: Pick<Needs, 'stores'>) => {
   let asking: Promise<unknown> | undefined
   return () => {

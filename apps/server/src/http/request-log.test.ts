@@ -1,32 +1,23 @@
 /** What the log says of requests. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { startLoggedApp } from '../../test/logged-app.ts'
 import { answerTo } from '../../test/over-socket.ts'
-import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { started } from '../../test/use-app.ts'
 
-const folder = createTemporaryFolder()
-const file = join(folder.path, 'server.log')
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ LOG_FILE: file, LOG_LEVEL: 'info' })
-})
-afterAll(async () => {
-  await test.close()
-  folder.remove()
-})
+const server = started(startLoggedApp)
+afterAll(() => server.close())
 
 type Line = { reqId?: string; req?: object; res?: object; responseTime?: number }
 const lines = () =>
-  readFileSync(file, 'utf8')
+  server
+    .log()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
     .filter(({ reqId }) => reqId !== undefined)
 
 it('has one line a request, which says all there is to say, and nothing of the query (API-03)', async () => {
-  await test.call('GET', '/auth/callback?code=very-secret&state=x')
+  await server.test.call('GET', '/auth/callback?code=very-secret&state=x')
   await expect.poll(lines).toEqual([
     expect.objectContaining({
       req: { method: 'GET', path: '/auth/callback' },
@@ -34,38 +25,33 @@ it('has one line a request, which says all there is to say, and nothing of the q
       responseTime: expect.any(Number),
     }),
   ])
-  expect(readFileSync(file, 'utf8')).not.toContain('very-secret')
+  expect(server.log()).not.toContain('very-secret')
 })
 
 it('has a line, found by the number in the answer, for what is no request, and nothing of what was sent (API-02, API-03)', async () => {
-  const answer = await answerTo(test, 'hello very-secret\r\n\r\n')
+  const answer = await answerTo(server.test, 'hello very-secret\r\n\r\n')
   const { traceId } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { traceId: string }
   await expect
     .poll(() => lines().filter(({ reqId }) => reqId === traceId))
     .toEqual([expect.objectContaining({ code: 'HPE_INVALID_METHOD', res: { statusCode: 400 } })])
-  expect(readFileSync(file, 'utf8')).not.toContain('very-secret')
+  expect(server.log()).not.toContain('very-secret')
 })
 
 it('has twenty lines of each cause for what no handler sees, and counts the rest once a minute (QUO-13)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const folderOfThis = createTemporaryFolder()
-  const logFile = join(folderOfThis.path, 'flood.log')
-  const server = await startTestApp({ LOG_FILE: logFile, LOG_LEVEL: 'info' })
-  onTestFinished(async () => {
-    await server.close()
-    folderOfThis.remove()
-  })
+  const { test, close, log } = await startLoggedApp()
+  onTestFinished(close)
   for (let n = 0; n < 50; n++) {
-    await answerTo(server, `hello ${n}\r\n\r\n`)
+    await answerTo(test, `hello ${n}\r\n\r\n`)
     const headers = { 'content-type': 'application/json' }
     const asked = { method: 'POST', url: '/api/v1/authentication/fakelogin', headers } as const
-    expect((await server.app.inject({ ...asked, payload: '{' })).statusCode).toBe(400)
-    expect((await server.app.inject('/api/v1/config')).statusCode).toBe(200)
+    expect((await test.app.inject({ ...asked, payload: '{' })).statusCode).toBe(400)
+    expect((await test.app.inject('/api/v1/config')).statusCode).toBe(200)
   }
   vi.advanceTimersByTime(60_000)
   const logged = () =>
-    readFileSync(logFile, 'utf8')
+    log()
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Line & { code?: string; cause?: string; count?: number })
@@ -80,4 +66,17 @@ it('has twenty lines of each cause for what no handler sees, and counts the rest
   expect(count(({ code }) => code === 'HPE_INVALID_METHOD')).toBe(20)
   expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('400'))).toBe(20)
   expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('200'))).toBe(50)
+})
+
+it('has twenty lines a minute of requests beyond the rate limit, and no error (QUO-06, QUO-13)', async () => {
+  const { test, close, log } = await startLoggedApp({ REQUESTS_PER_MINUTE: '1' })
+  onTestFinished(close)
+  for (let n = 0; n < 31; n++) expect((await test.app.inject('/api/v1/config')).statusCode).toBe(n === 0 ? 200 : 429)
+  const logged = () =>
+    log()
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('"statusCode":429'))
+  await expect.poll(logged).toHaveLength(20)
+  expect(logged().filter((line) => !line.includes('"msg":"request answered"'))).toEqual([])
 })

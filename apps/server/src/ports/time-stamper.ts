@@ -1,10 +1,11 @@
 /** Lets somebody outside sign that something was there at a time (RFC 3161). */
 
-/**
- * `sha256`: the 32 bytes of the digest of what was there. Gives the TimeStampToken (DER), which names that digest. Throws when none can
- * be had now, when its time is before `notBefore`, or what came is about something else; whom to trust says whoever verifies it, later.
- */
-/** The authority's time and this host's real clock are more than a minute apart: which of them is wrong the operator must find out. */
+/** The authority's time and this host's real clock are more than a minute apart: the operator must find out which of them is wrong. */
 export class ClocksDiffer extends Error {}
 
+/**
+ * `sha256`: the 32-byte digest of the content. Returns the TimeStampToken (DER), which names that digest. Throws when the authority fails,
+ * when the token is about another digest, and ClocksDiffer also when its time is more than five minutes before `notBefore`. Which roots to
+ * trust is decided by the verifier, later.
+ */
 export type TimeStamper = { stamp(sha256: Uint8Array, notBefore?: Date): Promise<Buffer> }

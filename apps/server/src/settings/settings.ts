@@ -13,7 +13,7 @@ const PLACEHOLDER = /change.?me|development-only/i
 
 export const SECRET_FORM = 'at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'
 
-/** Hex is also base64, of fewer bits a character, so it is tried first. */
+/** Hex is checked first: it is also valid base64, but has fewer bits a character. */
 const decodedLength = (value: string): number => {
   if (/^(?:[\da-f]{2})+$/i.test(value)) return value.length / 2
   const [, digits = ''] = /^([\w+/-]*)={0,2}$/.exec(value) ?? []

@@ -39,7 +39,7 @@ export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord)
     current = await needs.stores.signOrders.find(order.id)
   }
   if (current?.state !== 'Pending') return current ?? order
-  // Nobody has asked the provider here, and the age below would be wrong.
+  // With a wrong clock `advanceSigning` has not asked the provider, and the age below would be wrong.
   if (!(await isClockRight(needs))) return current
   if (needs.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
   return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey: null })

@@ -67,7 +67,7 @@ const submit = async (
   await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 
-/** Milliseconds by which `time` is later. */
+/** Milliseconds by which `time` is later than `signedAt`. */
 const after = (time: string, signedAt: string): number => Date.parse(time) - Date.parse(signedAt)
 
 /**

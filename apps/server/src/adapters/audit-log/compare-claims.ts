@@ -35,7 +35,7 @@ export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: 
 const hashOf = ({ previousHash, content }: ChainEnd): string =>
   createHash('sha256').update(previousHash, 'hex').update(content, 'utf8').digest('hex')
 
-/** The Swedish day of a moment; one that is no moment, which only the owner can have written, is never past. */
+/** The Swedish day of a moment. Text that is no moment, which only the database's owner can have written, gives a day that is never past. */
 const dayOf = (moment: string | null): string =>
   moment === null || Number.isNaN(Date.parse(moment)) ? '9999-12-31' : stockholmDate(Date.parse(moment))
 

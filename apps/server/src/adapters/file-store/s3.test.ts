@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
 import { isNeighbourAway } from '../../basics/errors.ts'
-import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
+import { type FileStore, FileStoreUnavailable } from '../../ports/file-store.ts'
 import { s3Store } from './s3.ts'
 
 const BUCKET = 'sievert-files'
@@ -96,11 +96,21 @@ const calls: [string, (store: FileStore) => Promise<unknown>][] = [
   ['move', (store) => store.move('quarantine/a', 'documents/a')],
   ['remove', (store) => store.remove('documents/a')],
 ]
+/** Whether the call fails as that of a store which is away for a moment. */
+const isAway = async (call: (typeof calls)[number][1]): Promise<boolean> => {
+  const error: unknown = await call(s3Store(BUCKET, { requestTimeout: 200 })).catch((thrown: unknown) => thrown)
+  return error instanceof FileStoreUnavailable || (error instanceof Error && isNeighbourAway(error))
+}
 it.each(calls)('gives up a store that takes the call and is silent: %s (API-07)', async (_what, call) => {
   using _ = await serve((_url, request) => void request.resume())
-  const error: unknown = await call(s3Store(BUCKET, { requestTimeout: 200 })).catch((thrown: unknown) => thrown)
-  const isAway = error instanceof FileStoreUnavailable || (error instanceof Error && isNeighbourAway(error))
-  expect(isAway && !(error instanceof MissingFile)).toBe(true)
+  expect(await isAway(call)).toBe(true)
+})
+
+it.each([500, 503])('takes an answer of %i for that of a store that is away (API-02, FIL-12)', async (status) => {
+  using _ = await serve((_url, request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end())
+  })
+  for (const [what, call] of calls) expect([what, await isAway(call)]).toEqual([what, true])
 })
 
 it('gives up a store that goes silent in the middle of a file (API-07)', async () => {

@@ -24,16 +24,16 @@ const rejectRead = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
-/** Of connections without a request: after a fail-over one that has gone silent is not used again. */
+/** Closes connections that are idle for so many milliseconds: after a fail-over, a silent one is not used again. */
 const AGENT = { timeout: 5000 }
 
-/** Milliseconds. Two tries fit into the time that a request has. */
+/** Limits in milliseconds. Two attempts fit into the deadline of a request. */
 const PATIENCE = {
   connectionTimeout: 3000,
-  /** Until the headers of the answer. */
+  /** Until the headers of the response. */
   requestTimeout: 12_000,
   throwOnRequestTimeout: true,
-  /** Without a byte of the answer's body, which also rests while its reader is slow. */
+  /** Without a byte of the response's body, which also pauses while its reader is slow. */
   socketTimeout: 60_000,
   httpAgent: AGENT,
   httpsAgent: AGENT,

@@ -1,4 +1,4 @@
-/** The mail server's refusals and its silence, as SMTP says them. */
+/** Refusals and silence of a mail server, over SMTP. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { PermanentFailure } from '../../ports/jobs.ts'
@@ -19,7 +19,7 @@ type Answers = Partial<Record<keyof typeof WELL, string>>
 let close = () => {}
 afterEach(() => close())
 
-/** Answers each command by its first word, as `WELL` does where nothing else is given; an empty answer is silence. */
+/** Answers each command by its first word, as in `WELL` by default; an empty answer is silence. */
 const serve = async (answers: Answers = {}) => {
   const sockets = new Set<Socket>()
   const said: string[] = []
@@ -73,7 +73,7 @@ it.each<[string, Answers]>([
   ['the recipient', { RCPT: '550 5.1.1 <anna@exempel.se>: no such user' }],
   ['the sender', { MAIL: '553 no' }],
   ['the content', { '.': '554 5.7.1 <anna@exempel.se> says no' }],
-])('takes a permanent refusal of %s for final, and leaves addresses out of it (CAS-03)', async (_what, answers) => {
+])('treats a permanent refusal of %s as final, and omits addresses (CAS-03)', async (_what, answers) => {
   const { send } = await serve(answers)
   const failure = await send()
   expect(failure).toBeInstanceOf(PermanentFailure)
@@ -82,9 +82,9 @@ it.each<[string, Answers]>([
 
 it.each<[string, Answers]>([
   ['refuses for now', { RCPT: '451 later' }],
-  ['has lost its place', { DATA: '503 bad sequence' }],
-  ['takes nobody in', { CONNECT: '554 no service' }],
-  ['wants a login first', { EHLO: '550 who are you' }],
+  ['refuses the order of commands', { DATA: '503 bad sequence' }],
+  ['refuses the connection', { CONNECT: '554 no service' }],
+  ['requires a login', { EHLO: '550 who are you' }],
   ['is silent from the beginning', { CONNECT: '' }],
   ['is silent when it has the mail', { '.': '' }],
 ])('tries again, and never hangs, when the server %s (API-07)', async (_what, answers) => {

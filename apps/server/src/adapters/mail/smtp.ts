@@ -3,21 +3,21 @@ import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '../../ports/jobs.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 
-// Milliseconds: the server's silence, and all of a mail; less than the claim of a mail lasts.
+// Milliseconds: limits for a silent server, and for one whole mail, which is shorter than the claim of a mail.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const MAIL_MS = 25_000
 
-/** Refusals of this mail. Those of a greeting or a login are the operator's to mend, and say nothing about the mail. */
+/** Codes of nodemailer for a refused mail. A refused greeting or login is a fault of the settings, not of the mail. */
 const OF_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
 
-/** 5xx of RFC 5321. The server's words are left out: they often repeat the address. */
+/** Turns a permanent refusal (5xx of RFC 5321) into a PermanentFailure. The server's words are left out: they often repeat the address. */
 const asFailure = (error: unknown): unknown => {
   if (!(error instanceof Error && 'permanent' in error && 'code' in error && 'responseCode' in error)) return error
   if (error.permanent !== true || !OF_THE_MAIL.has(error.code)) return error
   return new PermanentFailure(`the mail server refused the mail for good (${String(error.responseCode)})`)
 }
 
-/** `from`: the authority's own address. `patienceMs`: for one mail, from the connection to the server's last word. */
+/** `from`: the authority's own address. `patienceMs`: limit for one mail, from connecting to the server's last reply. */
 export const smtpMailer = ({ url, from }: { url: string; from: string }, patienceMs = MAIL_MS): Mailer => {
   const transport = createTransport({ url, ...PATIENCE }, { from })
   return {

@@ -6,7 +6,7 @@ import { CLAIM, personOf } from './claims.ts'
 const NUMBER = `${CLAIM}personalIdentityNumber`
 const COORDINATION = `${CLAIM}coordinationNumber`
 const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
-/** Of a login that began at the second of `auth_time`. */
+/** Expectations for a login that began in the second of `auth_time`. */
 const expected = (acrValues?: readonly string[], today = TODAY) => ({ acrValues, today, begunAt: 1_767_225_600_000 })
 const idToken = { [NUMBER]: '191212121212', auth_time: 1_767_225_600, acr: LOA3 }
 
@@ -80,6 +80,6 @@ it.each([[['']], [[]], [['', LOA3]]])('lets nobody in without a level when %j is
     )
 })
 
-it('accepts an authentication within a minute of the clocks (ACC-01)', () => {
+it('accepts an authentication that seems up to a minute older than the login (ACC-01)', () => {
   expect(personOf({ ...idToken, auth_time: 1_767_225_540 }, {}, expected([LOA3])).personalNumber).toBe('191212121212')
 })

@@ -7,7 +7,7 @@ import type { SignedInPerson } from '../../ports/identity-provider.ts'
 export const CLAIM = 'https://id.oidc.se/claim/'
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Most that the provider's clock may differ. */
+/** Largest accepted difference between the provider's clock and ours. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
@@ -23,7 +23,7 @@ const numberOf = (idToken: Claims, today: string): string => {
   return number
 }
 
-/** Empty unless it is an address that the provider does not call unverified. */
+/** The e-mail address; empty when it is malformed, or when the provider says that it is unverified. */
 const emailOf = (userInfo: Claims): string => {
   const address = textOf(userInfo['email'])
   return userInfo['email_verified'] === false || email(address).length > 0 ? '' : address
@@ -33,8 +33,8 @@ const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
   textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
 
 /**
- * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds; an older
- * authentication is one that the provider did not repeat.
+ * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An older
+ * authentication shows that the provider did not authenticate the person again.
  */
 export type Expected = { acrValues: readonly string[] | undefined; today: string; begunAt: number }
 

@@ -23,8 +23,8 @@ const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.Cli
 }
 
 /**
- * The number must be in the ID token, whose signature vouches for it; the level of assurance when we insist on one.
- * The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider that has none leaves it out.
+ * Requests the identity number in the ID token, whose signature protects it, and the level of assurance where one is configured.
+ * The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider without one omits it.
  */
 const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
   JSON.stringify({

@@ -1,4 +1,4 @@
-/** The letterhead of the first page, and the header and the footer of the others: whose document it is, of which kind, from whom. */
+/** The letterhead of the first page, and the header and footer of the later pages: authority, kind of document, source. */
 
 import type { Drawing } from '@sievert/contract/catalogue-authority'
 import type { PrintedDocument } from '../../ports/printer.ts'
@@ -11,7 +11,7 @@ export const INK = '#000000'
 type Head = {
   /** From the top of the page. */
   top: number
-  /** Room for a logo: a wordmark is wide, a mark is high. */
+  /** Largest size of the logo: a wordmark is wide, a symbol is high. */
   logo: { width: number; height: number }
   name: Style
   kind: Style
@@ -24,7 +24,7 @@ const FIRST: Head = {
   kind: { size: 11, weight: 700 },
   source: { size: 9, weight: 400 },
 }
-/** Above the margin of the text, with its line. */
+/** Fits above the top margin of the text, with its line. */
 const LATER: Head = {
   top: 20,
   logo: { width: 120, height: 24 },
@@ -35,7 +35,7 @@ const LATER: Head = {
 const LATER_LINE = 52
 const GAP = 12
 const AFTER = 24
-/** For the kind and the source of the document, at the right. */
+/** Width of the column for the kind and the source of the document, at the right. */
 const SIDE = 150
 const FOOTER = { size: 8.5, weight: 400 } as const
 /** From the bottom of the page. */
@@ -65,7 +65,7 @@ const drawShapes = (pdf: Pdf, { box, shapes }: Drawing, left: number, top: numbe
   pdf.restore()
 }
 
-/** Gives the column between the logo and the document's kind, for the authority's name. */
+/** Returns the column for the authority's name, between the logo and the document's kind. */
 const drawLogo = (pdf: Pdf, logo: Drawing, head: Head, { left, width }: Column): Column => {
   const [, , logoWidth, logoHeight] = logo.box
   const scale = Math.min(head.logo.width / logoWidth, head.logo.height / logoHeight)
@@ -74,7 +74,7 @@ const drawLogo = (pdf: Pdf, logo: Drawing, head: Head, { left, width }: Column):
   return { left: left + indent, width: width - indent - SIDE - GAP }
 }
 
-/** From where a text of this height is level with the logo. */
+/** The `y` at which a text of this height is vertically centred on the logo. */
 const levelWith = ({ top, logo }: Head, height: number): number => top + Math.max(0, (logo.height - height) / 2)
 
 const writeName = (pdf: Pdf, author: string, head: Head, column: Column): void => {
@@ -82,7 +82,7 @@ const writeName = (pdf: Pdf, author: string, head: Head, column: Column): void =
   write(pdf, author, head.name, column)
 }
 
-/** The kind and the source, one below the other, as far to the right as the longer of them allows. */
+/** The kind with the source below it, in a column at the right that is as wide as the longer of them. */
 const sideOf = (pdf: Pdf, { kind, source }: PrintedDocument, head: Head, { left, width }: Column) => {
   const texts = [{ text: kind, style: head.kind }, ...(source ? [{ text: source, style: head.source }] : [])]
   const longest = Math.max(...texts.map(({ text, style }) => widthOnOneLine(pdf, text, style)))
@@ -125,7 +125,7 @@ const writeHeader = (pdf: Pdf, { logo, colour }: Letterhead, document: PrintedDo
   drawLine(pdf, column, LATER_LINE, colour)
 }
 
-/** Headers and footers: no part of what a screen reader reads. */
+/** Writes headers and footers as artifacts, which a screen reader skips. */
 export const writeMargins = (pdf: Pdf, letterhead: Letterhead, document: PrintedDocument, column: Column): void => {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {

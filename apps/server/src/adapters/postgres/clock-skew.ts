@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ClockSkew } from '../../ports/clock.ts'
 import type { Database } from './database.ts'
 
-/** Reads the real clock, never the test clock. What the round trip may explain does not count. */
+/** Reads the real clock, never the test clock. A difference that the round trip can explain counts as none. */
 export const clockSkewIn =
   (db: Database): ClockSkew =>
   async () => {

@@ -59,7 +59,7 @@ export type Tables = {
   }
   caseFile: CaseFile & { applicationId: string; namedAt: Date; reached: Generated<number> }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
-  /** `sendingUntil`: until when a process that is sending it holds it; null when it has been sent. */
+  /** `sendingUntil`: when the claim of the process that is sending it ends; null when it has been sent. */
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date; sendingUntil: Date | null }
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }

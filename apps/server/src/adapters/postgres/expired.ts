@@ -115,7 +115,7 @@ export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =
     return ids.length
   })
 
-/** Named in one line of the log, each with its last entry. */
+/** Most chains that one line of the log names, each with its last entry. */
 const CHAINS_AT_ONCE = 100
 
 const removeSomeOldChains = (client: pg.ClientBase, endedBefore: string): Promise<number> =>
@@ -142,8 +142,8 @@ const removeSomeOldChains = (client: pg.ClientBase, endedBefore: string): Promis
   })
 
 /**
- * Removes whole chains of the audit log whose application or person was removed before a day (`YYYY-MM-DD`). The retention chain keeps
- * the last entry of each, by which `audit verify` tells a removal from a deletion by hand. Gives how many were removed.
+ * Deletes the audit chains of applications and persons that were removed before `endedBefore` (`YYYY-MM-DD`). Copies the last entry of
+ * each into the retention chain, so that `audit verify` can tell retention from tampering. Returns the number of deleted chains.
  */
 export const removeOldChains = async (client: pg.ClientBase, endedBefore: string): Promise<number> => {
   let removed = 0

@@ -49,7 +49,7 @@ it('gives up a silent connection, its transaction and all older ones, and goes o
       await ownPid(transaction)
     })
     await expect(silent).rejects.toThrow('Query read timeout')
-    // As after a fail-over: nothing will ever come over the connections from before.
+    // As after a fail-over: the old connections stay silent for ever.
     proxy.failOver()
     const after = await Promise.all([ownPid(two), ownPid(two), ownPid(two)])
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
@@ -60,7 +60,7 @@ it('gives up a silent connection, its transaction and all older ones, and goes o
   }
 })
 
-it('is told by the server, and keeps its connection, when a statement takes too long (API-02, API-07)', async () => {
+it('keeps its connection when the server cancels a slow statement (API-02, API-07)', async () => {
   const { rows } = await sql<{ limits: string[] }>`
     select array[current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits
   `.execute(db)

@@ -3,20 +3,20 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 /**
- * How long the service waits for the database, in milliseconds. A statement that is slow is cancelled by the server, and its connection
- * stays; only a connection over which nothing comes at all, not even that, reaches the driver's own limit.
+ * How long the service waits for the database, in milliseconds. The server cancels a slow statement, and its connection stays in use.
+ * The driver's own limit is reached only when the connection is silent, so that not even the cancellation arrives.
  */
 const CONNECT_MS = 5000
 const STATEMENT_MS = 15_000
 const SILENT_MS = STATEMENT_MS + 3000
 const IDLE_IN_TRANSACTION_MS = 30_000
 
-/** For every connection, also those of back-ups and migrations, whose statements may take as long as they need. */
+/** Options of every connection. Back-ups and migrations have these alone: their statements have no time limit. */
 export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Connections of the service act as `sievert_app`, also where somebody who may more has logged in. The limits travel with the role, so that
- * they cost no round trip; a connection pooler that drops both leaves `query_timeout`, which is the driver's.
+ * Options of the service's connections. They act as `sievert_app`, even when the login role has more rights. Role and limits are start-up
+ * options, which cost no round trip. Behind a connection pooler that drops them, `query_timeout` of the driver remains.
  */
 export const AS_SERVICE = {
   ...REACHABLE,
@@ -37,7 +37,7 @@ const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/** One use of a connection. After a statement without an answer every further one, `rollback` too, fails at once. */
+/** One checkout of a connection. After a statement without an answer, each later statement, also `rollback`, fails at once. */
 const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): PostgresPoolClient => {
   let silence: Error | undefined
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -54,13 +54,13 @@ const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): Po
     }
   }
   return {
-    // kysely gives cursors only to those who stream rows.
+    // kysely passes cursors only when rows are streamed.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
 }
 
-/** A pool for kysely. The loss of an idle connection is logged; its user is told of the loss of one in use by the next statement. */
+/** A pool for kysely. The loss of an idle connection is logged; when a connection in use is lost, its next statement fails. */
 export const openPool = (config: pg.PoolConfig, log: (message: string) => void): PostgresPool => {
   const pool = new pg.Pool(config)
   const openedAt = new WeakMap<pg.PoolClient, number>()
@@ -69,14 +69,14 @@ export const openPool = (config: pg.PoolConfig, log: (message: string) => void):
   pool.on('error', (error) => log(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now())
-    // The pool listens to those that are idle only, and an error that nobody listens to ends the process.
+    // The pool handles errors of idle connections only, and an unhandled `error` event ends the process.
     client.on('error', () => {})
   })
   const onSilence = (sentAt: number) => {
     silentSince = Math.max(silentSince, sentAt)
     log('a database connection has gone silent; it and all older ones are replaced')
   }
-  /** pg keeps a connection whose statement has timed out; given out again, its next user would wait in vain as well. */
+  /** pg returns a connection whose statement timed out to the pool, where the next statement would time out as well. */
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
     if ((openedAt.get(client) ?? 0) >= silentSince) return guarded(client, onSilence)

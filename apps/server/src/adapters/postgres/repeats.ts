@@ -42,7 +42,7 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
   },
 })
 
-/** Longer than the mailer tries. */
+/** Longer than the mailer's limit for one mail. */
 const SENDING_SECONDS = 30
 
 const mailsOnceIn = (db: Database): Pick<Once, 'claimMail' | 'confirmMail' | 'releaseMail'> => ({

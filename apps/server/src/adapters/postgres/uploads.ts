@@ -17,7 +17,7 @@ export const uploadsIn = (db: Database): Uploads => ({
     return hasUpdated(db.updateTable('upload').set(changes).where('id', '=', id).where('received', '=', from))
   },
   markActive: (id, activeUntil) => hasUpdated(db.updateTable('upload').set({ activeUntil }).where('id', '=', id)),
-  // Another request may be receiving it, too, and have marked it since.
+  // A second request that receives the same upload may have marked it since.
   markIdle: (id, until) =>
     db.updateTable('upload').set({ activeUntil: null }).where('id', '=', id).where('activeUntil', '=', until).execute(),
   complete: (id, documentId) =>
@@ -34,7 +34,7 @@ export const uploadsIn = (db: Database): Uploads => ({
       .where(isIdle(now))
     if (partyId !== undefined) idle = idle.where('partyId', '=', partyId)
     if (personId !== undefined) idle = idle.where('uploadedBy', '=', personId)
-    // Locked: one that a request marks as active at this moment is passed over.
+    // Skips an upload whose row is locked, because a request is marking it as active.
     const oldest = idle.orderBy('advancedAt').limit(1).forUpdate('upload').skipLocked()
     return db.deleteFrom('upload').where('id', '=', oldest).returningAll().executeTakeFirst()
   },

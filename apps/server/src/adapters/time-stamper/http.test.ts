@@ -79,7 +79,7 @@ it.each<[string, Answer, string]>([
   await expect(stamp(told)).rejects.toThrow(words)
 })
 
-it('throws for what says that it is of a time to come, so that the packet does not contradict its stamp (EVI-03)', async () => {
+it('throws for a packet dated in the future, so that it does not contradict its time-stamp (EVI-03)', async () => {
   await expect(stamp({}, roots, new Date(Date.now() + 600_000))).rejects.toThrow('is yet to come')
 })
 

@@ -9,7 +9,7 @@ import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-sta
 import { ClocksDiffer, type TimeStamper } from '../../ports/time-stamper.ts'
 
 const PATIENCE_MS = 15_000
-/** The same as between the hosts and the database. */
+/** The tolerance between host and database, too. */
 const CLOCKS_DIFFER_S = 60
 const NULL = Uint8Array.of(5, 0).buffer
 

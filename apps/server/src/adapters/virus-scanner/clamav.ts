@@ -33,7 +33,7 @@ const verdictOf = (answer: string): 'clean' | 'infected' => {
   throw new Error(`the scanner says ${JSON.stringify(said.slice(0, 200))}`)
 }
 
-/** Whether the daemon says anything at all; it does so also while every thread of it scans. */
+/** Whether the daemon answers a ping, which it does even while all its threads scan. */
 const isAlive = async (address: Address, patienceMs: number): Promise<boolean> => {
   const socket = connect(address)
   const waiting = setTimeout(() => socket.destroy(), patienceMs)
@@ -49,8 +49,8 @@ const isAlive = async (address: Address, patienceMs: number): Promise<boolean> =
 }
 
 /**
- * `patienceMs`: how long a scan may take, from the first byte to the answer. A scan says nothing until it ends: so the daemon is pinged
- * meanwhile, every `pingMs` and with as much patience, and TCP asks whether its host is there.
+ * `patienceMs`: how long a scan may take, from the first byte to the answer. The daemon is silent until a scan ends. Meanwhile it is
+ * pinged every `pingMs`, with `pingMs` to answer, and TCP keep-alive detects a lost host.
  */
 export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, pingMs = PING_MS): VirusScanner => ({
   scan: async (content) => {

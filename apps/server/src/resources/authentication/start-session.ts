@@ -16,12 +16,12 @@ type Login = {
   signMethod: SessionRecord['signMethod']
   /** The consent text that was agreed to, and when; null where no consent is asked for. */
   consent: { version: string; at: Date } | null
-  /** The session that the browser had before: it ends here. Its identity stays for the same person, who may be at work in another tab. */
+  /** The browser's previous session, which ends here. The same person, who may be using another tab, keeps its identity. */
   replaces: SessionRecord | undefined
 }
 
 const NO_IDENTITY = { identity: null, mandateReadAt: null, mandateAskedAt: null }
-/** A test person chooses anew. */
+/** After a fake login the identity must be chosen again. */
 const identityAfter = (replaced: SessionRecord | undefined, { id }: Person, isRealLogin: boolean) =>
   isRealLogin && replaced?.person.id === id
     ? pick(replaced, 'identity', 'mandateReadAt', 'mandateAskedAt')

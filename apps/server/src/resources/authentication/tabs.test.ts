@@ -109,7 +109,7 @@ it('leads on where one is signed in when the provider can not be asked (ACC-01, 
   expect(await whoIsIn()).toBe(TOLVAN)
 })
 
-it('never signs a browser in by another’s callback, signed in or not, nor tells where that led (ACC-01)', async () => {
+it('never signs a browser in by another’s callback, signed in or not, nor discloses its target page (ACC-01)', async () => {
   const attacker: Browser = { cookie: '' }
   const foreign = async () =>
     answerAtProvider((await leaveForProvider(test, attacker, '/app/secret')).href, { personalNumber: SIGNE })
@@ -150,7 +150,7 @@ it('lets one of two simultaneous callbacks in, and leads the other on or back (A
   expect(led.toSorted()).toEqual(['/app/new', '/login?returnTo=%2Fapp%2Fnew'])
 })
 
-it('leaves the chosen identity to the same person who signs in again in another tab, and to nobody else (ACC-16)', async () => {
+it('leaves the chosen identity to the same person who signs in again in another tab, but to no other person (ACC-16)', async () => {
   const oidOf = async () =>
     (await test.call('GET', 'authentication/user', { browser })).json<{ oid: string | null }>().oid
   const [same, other] = [await openTab('/'), await openTab('/', { personalNumber: SIGNE })]

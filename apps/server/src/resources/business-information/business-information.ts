@@ -54,7 +54,7 @@ const read = async <T>(
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
 
-/** What login tells of the person who fills in the form; empty for a protected identity. */
+/** Contact details of the signed-in person, as login gave them; empty for a protected identity. */
 const contactOf = ({ person, email }: Actor) => ({ name: `${person.givenName} ${person.familyName}`.trim(), email })
 
 export const readBusinessInformation = (needs: ReadNeeds, actor: Actor, id: string) =>

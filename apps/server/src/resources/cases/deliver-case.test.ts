@@ -143,7 +143,7 @@ it('names the evidence with its time-stamp, which is then fetched (EVI-03, HND-0
   expect(readPacket(rawPayload.toString())).toHaveProperty('timeStamp')
 })
 
-it('is put off for the time-stamp, but for less than a minute; a later one is fetched by itself (EVI-03, HND-01, HND-02)', async () => {
+it('is put off for the time-stamp, but for less than a minute; a later one is fetched from an address of its own (EVI-03, HND-01, HND-02)', async () => {
   const id = await server.sendIn(browser)
   for (const seconds of [0, 10])
     await expect(delivered(id, failing(seconds))).rejects.toThrow('the time-stamp authority answered 503')
@@ -154,6 +154,9 @@ it('is put off for the time-stamp, but for less than a minute; a later one is fe
   expect((await fetched(stamped)).statusCode).toBe(404)
   const waits = server.test.queue.boss.fetch<{ applicationId: string }>('stamp-evidence', { batchSize: 100 })
   expect((await waits).map(({ data }) => data.applicationId)).toContain(id)
+  const stamp = vi.fn(() => Promise.reject(new Error('asked again')))
+  expect(await delivered(id, { ...failing(25), timeStamper: { stamp } })).toEqual(without)
+  expect(stamp).not.toHaveBeenCalled()
   await stampEvidence(server.test.needs, id)
   // What was named stays, though there is a time-stamp now.
   expect(await delivered(id, failing(25))).toEqual(without)
@@ -162,6 +165,13 @@ it('is put off for the time-stamp, but for less than a minute; a later one is fe
   const complete = (await fetched(stamped)).rawPayload.toString()
   const packet = readPacket(rawPayload.toString())
   expect(readPacket(complete)).toEqual({ ...packet, timeStamp: expect.any(String) })
+})
+
+it('names a time-stamp also when the worker begins an hour after the signature (EVI-03, HND-01)', async () => {
+  const id = await server.sendIn(browser)
+  const { timeStamper } = server.test.needs
+  const { hasTimeStamp } = evidenceOf(await delivered(id, { ...failing(3600), timeStamper }))
+  expect(hasTimeStamp).toBe(true)
 })
 
 it('is not put off where no time-stamp authority is configured (EVI-03, HND-01)', async () => {

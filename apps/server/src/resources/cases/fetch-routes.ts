@@ -31,7 +31,7 @@ const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, 
   let [to, isRecorded] = [from, false]
   // Of an answer that broke off the last pieces may have gone no further than our own machine.
   const record = (held: number) => () => {
-    // Retention asks for what was named, which the stamped evidence is not.
+    // Retention waits for the named files, and the stamped evidence is not among them.
     if (what === 'stamped-evidence' || isRecorded || reply.statusCode >= 300 || to === from) return
     isRecorded = true
     stores.caseFiles

@@ -12,7 +12,7 @@ import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.
 
 type FindNeeds = Pick<Needs, 'stores' | 'fileStore'>
 type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
-/** Of evidence that was named, the form with its time-stamp is there, too, though its bytes were not named. */
+/** `stamped-evidence`: the named evidence with its time-stamp, whose bytes were not named. */
 export type FetchName = CaseFileName | 'stamped-evidence'
 
 const evidenceFile = async (

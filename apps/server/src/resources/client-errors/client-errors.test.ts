@@ -1,36 +1,25 @@
 /** Reports of exceptions in the web app: who may send them, what they may hold, and what the log says. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startLoggedApp } from '../../../test/logged-app.ts'
+import { started } from '../../../test/use-app.ts'
 
-const folder = createTemporaryFolder()
-const file = join(folder.path, 'server.log')
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ LOG_FILE: file, LOG_LEVEL: 'info' })
-})
-afterAll(async () => {
-  await test.close()
-  folder.remove()
-})
+const server = started(startLoggedApp)
+afterAll(() => server.close())
 
 const REPORT = { activity: 'validation', name: 'TypeError', places: ['rules-BxkW3f1a.js:1:2048'] }
 const TOLVAN = '191212121212'
 const ANNA = '198602262381'
-const log = () => readFileSync(file, 'utf8')
 
-it('answers nobody 401 before it reads the report (API-06, ACC-15)', async () => {
-  const answer = await test.call('POST', 'client-errors', { body: { name: 'no report at all' } })
+it('answers 401 without a session before it validates the report (API-06, ACC-15)', async () => {
+  const answer = await server.test.call('POST', 'client-errors', { body: { name: 'no report at all' } })
   expect(answer.statusCode).toBe(401)
 })
 
 it('writes the class of the exception and its places to the log (API-06)', async () => {
-  const browser = await test.signIn(TOLVAN, 'privateperson')
-  const answer = await test.call('POST', 'client-errors', { browser, body: REPORT })
+  const browser = await server.test.signIn(TOLVAN, 'privateperson')
+  const answer = await server.test.call('POST', 'client-errors', { browser, body: REPORT })
   expect(answer.statusCode).toBe(204)
-  await expect.poll(log).toContain(JSON.stringify({ clientError: REPORT }).slice(1, -1))
+  await expect.poll(() => server.log()).toContain(JSON.stringify({ clientError: REPORT }).slice(1, -1))
 })
 
 it.each([
@@ -41,18 +30,18 @@ it.each([
   ['more than five places', { ...REPORT, places: Array.from({ length: 6 }, () => 'Anna-Bok.js:1:1') }],
   ['an unknown activity', { ...REPORT, activity: 'Anna-Bok' }],
 ])('refuses %s, and writes nothing of it to the log (API-06)', async (_, body) => {
-  const browser = await test.signIn(TOLVAN, 'privateperson')
-  const answer = await test.call('POST', 'client-errors', { browser, body })
+  const browser = await server.test.signIn(TOLVAN, 'privateperson')
+  const answer = await server.test.call('POST', 'client-errors', { browser, body })
   expect(answer.statusCode).toBe(400)
-  expect(log()).not.toContain('Anna-Bok')
+  expect(server.log()).not.toContain('Anna-Bok')
 })
 
-it('takes thirty reports of a person in ten minutes, and stops nobody else (API-06)', async () => {
-  const browser = await test.signIn(ANNA, 'privateperson')
+it('accepts thirty reports of a person in ten minutes, and still those of others (API-06)', async () => {
+  const browser = await server.test.signIn(ANNA, 'privateperson')
   const statuses: number[] = []
   for (let count = 0; count < 31; count++)
-    statuses.push((await test.call('POST', 'client-errors', { browser, body: REPORT })).statusCode)
+    statuses.push((await server.test.call('POST', 'client-errors', { browser, body: REPORT })).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 204), 429])
-  const other = await test.signIn(TOLVAN, 'privateperson')
-  expect((await test.call('POST', 'client-errors', { browser: other, body: REPORT })).statusCode).toBe(204)
+  const other = await server.test.signIn(TOLVAN, 'privateperson')
+  expect((await server.test.call('POST', 'client-errors', { browser: other, body: REPORT })).statusCode).toBe(204)
 })

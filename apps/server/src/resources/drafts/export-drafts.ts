@@ -35,7 +35,7 @@ async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, lang
   yield `,"documents":${JSON.stringify(documents.map((document) => pick(document, 'id', 'fileName', 'size', 'sha256')))}}`
 }
 
-/** The JSON of `DraftsExport`. What was removed or sent in since `ids` were read is left out. */
+/** The JSON of `DraftsExport`. Omits drafts that were removed or sent in since `ids` were read. */
 async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly string[], language: Language) {
   const { name, displayId } = party
   const head = { format: 'sievert-drafts/1', exportedAt: needs.clock.now().toISOString(), party: { name, displayId } }
@@ -57,7 +57,7 @@ async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly str
  */
 export const draftExporter = (needs: ExportNeeds) => {
   const readers = new Set<string>()
-  /** The party's drafts, last saved first, as a stream of `DraftsExport` in JSON; that they were given out is noted. */
+  /** The party's drafts, last saved first, as a stream of `DraftsExport` in JSON. Writes the export to the audit log. */
   return async (actor: Actor, language: Language): Promise<Readable> => {
     const { person, party } = actor
     if (readers.has(person.id)) throw new AppError('error.too-many.text', { retryAfterSeconds: 10 })

@@ -54,7 +54,7 @@ it('loads the next draft when the last one has been read, for each person one ex
   expect((await test.call('GET', 'drafts', { browser })).statusCode).toBe(200)
 })
 
-it('may be asked for again by a reader that went away before its end, and is empty without drafts (QUO-12, STA-03)', async () => {
+it('can be repeated after an aborted download, and is empty without drafts (QUO-12, STA-03)', async () => {
   const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const reading = await fetch(`${origin}/api/v1/drafts`, { headers: { ...browser } })
   await reading.body?.cancel()

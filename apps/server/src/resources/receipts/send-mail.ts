@@ -13,9 +13,9 @@ const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
   (kind === 'granted' || kind === 'rejected' || kind === 'dismissed') && decisionsOf(application).decided?.kind !== kind
 
 /**
- * Claimed, sent and confirmed, each by itself: a mail server that is silent holds no connection of the database. A mail that can't be sent
- * is tried again, one that was confirmed is not sent again. It comes twice, under the same Message-ID, only when the mail server takes it
- * and we never hear so, or die before the confirmation that follows at once (docs/operations.md). The other order would lose mails instead.
+ * Claims, sends and confirms a mail without a transaction: a silent mail server occupies no database connection. A mail that can't be sent
+ * is tried again; a confirmed one is not. A mail arrives twice, with the same Message-ID, only when the server's acceptance is lost, or the
+ * process ends before the confirmation that follows at once (docs/operations.md). The opposite order would lose mails instead.
  * Throws while another process is sending it: the queue tries again.
  */
 export const sendMail = async (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']) => {

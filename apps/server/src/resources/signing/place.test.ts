@@ -48,7 +48,7 @@ it('shows the way into the app where the signing began, and where the app comes 
   expect(await look(begun, elsewhere)).toMatchObject(SHOWN)
 })
 
-it('gives the QR code of a poll to the browser that began alone (SIG-02, SIG-04)', async () => {
+it('gives the QR code of a poll only to the browser that began the signing (SIG-02, SIG-04)', async () => {
   const { signStateId } = await server.begin(browser, { location: 'OnOtherDevice' })
   const qrCodeFor = async (who: Browser) =>
     (await server.test.call('GET', `applications/sign-status/${signStateId}`, { browser: who })).json().qrCode

@@ -1,0 +1,17 @@
+/** A server that logs to a file of its own. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startTestApp } from './app.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+/** `log`: the text of the log so far, JSON line by line. */
+export const startLoggedApp = async (settings: Record<string, string> = {}) => {
+  const folder = createTemporaryFolder()
+  const file = join(folder.path, 'server.log')
+  const test = await startTestApp({ LOG_FILE: file, LOG_LEVEL: 'info', ...settings })
+  const close = async () => {
+    await test.close()
+    folder.remove()
+  }
+  return { test, close, log: () => readFileSync(file, 'utf8') }
+}
