@@ -107,6 +107,17 @@ describe('machines', () => {
   })
 })
 
+it.each([null, '', ' \u00a0'])('says that the frequency %j is missing (VET-01, REV-05)', (frequency) => {
+  expect(summariseFrequencies([{ equipmentTypeId: 1, frequency }], help)).toEqual([
+    {
+      kind: 'text',
+      path: 'frequency.1',
+      label: 'frequency.label.text|Stationär röntgenutrustning',
+      text: MISSING,
+    },
+  ])
+})
+
 it('frequencies are told by the name of the type, whatever was typed (VET-01)', () => {
   const typed = [
     { equipmentTypeId: 1, frequency: 40 },
