@@ -1,5 +1,4 @@
 /** What each type of section tells in review, receipt and PDF; the rows of a whole application are in `engine/summarise.test.ts`. */
-
 import { describe, expect, it } from 'vitest'
 import type {
   ChoiceSection,

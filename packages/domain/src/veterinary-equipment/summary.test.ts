@@ -1,5 +1,4 @@
 /** What review, receipt and signed text say of each machine, whole. */
-
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
