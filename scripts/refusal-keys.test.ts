@@ -71,7 +71,7 @@ const made = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,tsx}'
   .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '{}'))
   // Why a signing failed is no broken rule.
   .filter((key) => !/^signing\.(?:failed|freja)\./.test(key))
-  .filter((key) => /^[a-z][A-Za-z]*\.\S+\.\S+$|^missing\.documents$|^validation\.marks$|^contact\.maximum/.test(key))
+  .filter((key) => /^[a-z][A-Za-z]*\.\S+\.\S+$|^missing\.documents$|^contact\.maximum/.test(key))
 
 /** Those of the tables of cases that tests of the browser and of the server go through. */
 const ofTables = globSync('packages/domain/src/fixtures/cases/**/*.json', { cwd: root }).flatMap(

@@ -10,7 +10,7 @@ import { plant, tscOutput, usePlantedCopy } from './testing/planted.ts'
 usePlantedCopy()
 
 const FILE = 'packages/domain/src/text-keys.json'
-/** Keys that are found at run time, by the path of a field or by what another system answers. Tests of their own hold them. */
+/** Keys that are found at run time, by the path of a field or by what another system answers. Other tests cover them. */
 const AT_RUN_TIME = ['validation.errorsummary.{}', 'validation.required.{}', 'file.refusal.{}.text'].map(asPattern)
 /** Types that are made from the list itself. */
 const FROM_LIST = ['mail.{}.subject.text', 'mail.{}.body.text', 'signing.bankid.rfa{}.text'].map(asPattern)

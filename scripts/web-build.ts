@@ -39,7 +39,7 @@ const packFiles = (folder: string): void => {
   }
 }
 
-/** The same files give the same bytes, wherever they are built. Throws with Vite's own words when it fails. `config`: of another build than production's. */
+/** The same files give the same bytes, wherever they are built. Throws with Vite's own words when it fails. `config`: the Vite configuration, for a build other than production's. */
 export const buildInto = async (folder: string, config = 'apps/web/vite.config.ts'): Promise<void> => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const options = ['--config', join(root, config), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']

@@ -6,6 +6,7 @@ import { type Description, operationsIn } from '../../apps/server/test/openapi.t
 import { clientAt, tolvanAt } from '../support/clients.ts'
 import { startSender } from '../support/hostile-sender.ts'
 import type { Service } from '../support/service.ts'
+import { quantile } from '../support/turns.ts'
 
 const BETWEEN_SAVES_MS = 100
 const EACH_MS = 1500
@@ -13,7 +14,7 @@ const CALM_MS = 10_000
 const NILS = '188910309825'
 const CLINIC = 'org-k3v9m2x7q4'
 
-/** Of these every kind of body; of each other operation the first request. */
+/** Operations that are measured with every kind of body. Of the others, the first request is measured. */
 const WHOLLY =
   /^(saveStep|dismissMessage|startApplication|saveBusinessInformation|addEquipment|addVeterinaryEquipment)$/
 const chosen = (requests: readonly HostileRequest[]): HostileRequest[] => {
@@ -24,9 +25,7 @@ const chosen = (requests: readonly HostileRequest[]): HostileRequest[] => {
   return [...Map.groupBy(requests, kindOf).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
-export type Interference = { name: string; sent: number; statuses: string; p95: number; longestStop: number }
-
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+export type Interference = { name: string; sent: number; statuses: string; p95: number; longestDelay: number }
 
 const honest = async (origin: string) => {
   const { server, browser } = await tolvanAt(origin)
@@ -53,13 +52,13 @@ const honest = async (origin: string) => {
   }
 }
 
-/** Longest time for which the server's event loop stood still since this was last asked, in milliseconds. */
-const longestStop = async (origin: string): Promise<number> => {
+/** Longest delay of the server's event loop since the last reading, in milliseconds. */
+const longestDelay = async (origin: string): Promise<number> => {
   const text = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^nodejs_eventloop_delay_max_seconds (\S+)/m.exec(text)?.[1]) * 1000
 }
 
-/** `calm`: p95 of a save alone, in milliseconds; `each` of the hostile requests with its p95 and the longest stop. */
+/** `calm`: p95 of a save alone, in milliseconds; `each` of the hostile requests with its p95 and the longest delay of the event loop. */
 export const measureInterference = async ({ origin }: Service): Promise<{ calm: number; each: Interference[] }> => {
   const hostile = clientAt(origin, '203.0.113.1')
   await hostile.ask('POST', 'authentication/fakelogin', { personalNumber: NILS })
@@ -71,9 +70,9 @@ export const measureInterference = async ({ origin }: Service): Promise<{ calm: 
   const each: Interference[] = []
   try {
     await saveUntil(sleep(EACH_MS))
-    const calm = p95(await saveUntil(sleep(CALM_MS)))
+    const calm = quantile(await saveUntil(sleep(CALM_MS)), 0.95)
     for (const [index, request] of chosen(hostileRequests(operationsIn(description), draft)).entries()) {
-      await longestStop(origin)
+      await longestDelay(origin)
       const cookie = request.isAnonymous ? '' : hostile.browser.cookie
       const sending = sender.run({
         ...request,
@@ -88,8 +87,8 @@ export const measureInterference = async ({ origin }: Service): Promise<{ calm: 
         name: request.name,
         sent: count,
         statuses: statuses.join(' '),
-        p95: p95(saves),
-        longestStop: await longestStop(origin),
+        p95: quantile(saves, 0.95),
+        longestDelay: await longestDelay(origin),
       })
     }
     return { calm, each }

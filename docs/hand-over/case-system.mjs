@@ -15,7 +15,7 @@ const PAUSE = Number(process.env.PAUSE_MS ?? 1000)
 
 /** By idempotency key: a submission that comes again is the same case. */
 const cases = new Map()
-/** From the time: a restart, which forgets all cases, must not give a number again. */
+/** Starts at the current time: a restart forgets all cases, and must not give a number again. */
 let lastNumber = Date.now()
 
 /** The time is now at every try: after five minutes a signature holds no more. */

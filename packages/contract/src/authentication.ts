@@ -5,6 +5,9 @@ import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
 import { closed, Nullable, oneOf, SignMethod } from './shared.ts'
 
+/** For a person who may not sign alone for the organisation. Ours. */
+const SignsJointly = Type.Optional(Type.Literal(true))
+
 /** `oid` is null until an identity is chosen, `privateperson` for oneself, otherwise the party's id in the register. */
 export const LoginUser = closed(
   {
@@ -21,8 +24,7 @@ export const LoginUser = closed(
     isPrivatePerson: Type.Boolean(),
     /** The register no longer lets this person represent whom they had chosen; gone once they choose anew. */
     mandateEnded: Type.Optional(Type.Literal(true)),
-    /** May not sign alone for the organisation. Ours. */
-    signsJointly: Type.Optional(Type.Literal(true)),
+    signsJointly: SignsJointly,
     /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
     personKey: Type.String(),
   },
@@ -45,8 +47,6 @@ export const LoginUser = closed(
 export type LoginUser = Static<typeof LoginUser>
 
 const Role = oneOf(ROLES)
-/** For a person who may not sign alone for the organisation. Ours. */
-const SignsJointly = Type.Optional(Type.Literal(true))
 
 export const OrganisationOption = closed(
   {

@@ -1,4 +1,4 @@
-/** How long a body may be that holds what its schema allows. */
+/** The greatest length of a request body, from the lengths that its schema allows. */
 import type { TSchema } from 'typebox'
 
 /** Bytes that a UTF-16 unit takes in JSON when it is escaped: `\u00e5`. */

@@ -3,14 +3,14 @@ import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { closed, oneOf } from './shared.ts'
 
-/** What the page was doing: checking answers, saving them, drawing, or anything else. */
+/** The page's activity: checking answers, saving them, drawing, or anything else. */
 const ACTIVITIES = ['validation', 'saving', 'rendering', 'other'] as const
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** Places in our own scripts that a report may name. */
+/** Most positions in our own scripts that a report may have. */
 export const PLACES_MAX = 5
 
-/** No part can hold an answer: the message of an exception, which may quote one, is not sent. */
+/** No field can contain an answer: the message of an exception, which may quote one, is not sent. */
 const ClientError = closed(
   {
     activity: oneOf(ACTIVITIES),

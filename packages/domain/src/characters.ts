@@ -99,14 +99,14 @@ const composed = (text: string): string =>
 export const cleaned = (text: string): string =>
   isPlain(text) ? text : composed(text.replace(BREAK, '\n').replace(INVISIBLE, ''))
 
-/** `cleaned`, and without the characters that shape others: for fields whose rules have no room for them. */
+/** `cleaned`, and without the characters that shape others: for fields whose rules do not allow them. */
 export const visible = (text: string): string => composed(cleaned(text).replace(SHAPING, ''))
 
 /** How a message names a character: itself, or its number when it cannot be seen (`U+202E`). */
 export const nameOfCharacter = (character: string): string =>
   /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character) ? codeOf(character) : character
 
-/** What people and word processors write for `'`, which is not among them. */
+/** Characters that people and word processors write for `'`, without `'` itself. */
 export const APOSTROPHES = '‘’‛ʹʻʼʽ՚′´＇'
 
 /** Something that can be seen: no blank, mark alone, or filler. */

@@ -11,6 +11,7 @@ it.each([
   ['Company', 'notify', [report]],
   ['PrivatePerson', 'apply', [permit]],
   ['PrivatePerson', 'notify', []],
-] as const)('offers a %s to %s what is for them and of that kind (NEW-05, NEW-06)', (applicant, beginning, expected) =>
-  expect(offeredTo([permit, report], applicant, beginning)).toEqual(expected),
+] as const)(
+  'lists for a %s who wants to %s the types of that kind that allow such applicants (NEW-05, NEW-06)',
+  (applicant, beginning, expected) => expect(offeredTo([permit, report], applicant, beginning)).toEqual(expected),
 )

@@ -19,11 +19,11 @@ export type Filed = {
 export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
 /** `later`: its time has not come, or its number; `due`: it has; `begun` and `sent`: by another application; `done`: another has taken its place. */
 export type Renewal = (typeof RENEWALS)[number]
-/** A permit or a notification that holds. `by`: the application that renews it. */
 type NotFollowed = { renewal: 'later' | 'due'; by?: undefined }
 type FollowedBy<Of> = { renewal: 'begun' | 'sent' | 'done'; by: Of }
 type Held<Of> = { held: Of; validUntil: string }
 export type Followed<Of extends Filed = Filed> = Held<Of> & FollowedBy<Of>
+/** A permit or a notification in force. `by`: the application that renews it. */
 export type Permit<Of extends Filed = Filed> = Held<Of> & (NotFollowed | FollowedBy<Of>)
 
 const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'

@@ -144,7 +144,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('of which less is known says what is missing (BUS-03, REV-05)', () => {
+  it('says what is missing of it (BUS-03, REV-05)', () => {
     const untold = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': null }
     expect(company('invoice.', untold)).toEqual([
       ELECTRONIC,

@@ -1,5 +1,4 @@
 /** What opens a step: server and browser ask the same, so each kind of fault is proved once, here. */
-
 import { describe, expect, it } from 'vitest'
 import { STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'

@@ -1,5 +1,4 @@
 /** What must hold for any answers whatever (issue 4): proven on a thousand random ones each. */
-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'

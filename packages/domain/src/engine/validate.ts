@@ -1,4 +1,4 @@
-/** Holds answers against every rule of the enabled sections, as of `today` (YYYY-MM-DD); the valid path allocates next to nothing. */
+/** Checks answers by every rule of the enabled sections, as of `today` (YYYY-MM-DD); the valid path allocates next to nothing. */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'

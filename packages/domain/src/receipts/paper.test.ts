@@ -16,7 +16,7 @@ it.each([
   ['receipt', { reportOnly: true }],
   ['application', { kind: 'application' }],
   ['report', { kind: 'application', reportOnly: true }],
-] as const)('a %s is called so, with its number and says its kind (REV-04, REV-09)', (what, change) => {
+] as const)('names a %s with its number, and gives its kind (REV-04, REV-09)', (what, change) => {
   expect(paperTitle(t, paper(change))).toBe(`pdf.title.${what}.text SIE2026-1`)
   expect(paperKindText(t, paper(change))).toBe(`pdf.kind.${what}.text`)
 })

@@ -14,23 +14,23 @@ describe('a typed number', () => {
     (_, space) => expect(parseNumber(`${space}1${space}000${space}000,5${space}`)).toBe(1_000_000.5),
   )
 
-  it('means what it meant to the program that wrote it, or is asked about (SEC-11)', () => {
+  it('has the value that a program in another language wrote, or two readings (SEC-11)', () => {
     const locales = ['sv-SE', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'nb-NO']
     const written = fc.tuple(fc.constantFrom(...locales), fc.nat({ max: 9_999_999 }), fc.nat({ max: 5 }))
-    let asked = 0
+    let ambiguous = 0
     fc.assert(
       fc.property(written, ([locale, digits, decimals]) => {
         const value = digits / 10 ** decimals
         const typed = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(value)
         const parsed = parseNumber(typed)
-        if (parsed === undefined) asked++
+        if (parsed === undefined) ambiguous++
         expect(parsed).toSatisfy(
           (number) => number === value || (number === undefined && /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)),
         )
       }),
       { numRuns: 2000 },
     )
-    expect(asked).toBeGreaterThan(0)
+    expect(ambiguous).toBeGreaterThan(0)
   })
 })
 
@@ -57,7 +57,7 @@ describe('a number of two readings', () => {
     ['1,000', ['1\u00a0000', '1']],
     ['1.500', ['1\u00a0500', '1.5']],
     ['75,125', ['75\u00a0125', '75,1250']],
-  ])('asks of %s which of %j it is (SEC-11)', (typed, params) => {
+  ])('offers for %s the readings %j (SEC-11)', (typed, params) => {
     expect(numberFormat(typed)).toEqual([{ path: '', key: 'validation.number.format', params }])
   })
 
@@ -65,7 +65,7 @@ describe('a number of two readings', () => {
     expect(parseNumber(`1${apostrophe}000`)).toBe(1000),
   )
 
-  it('is judged while it is typed as it is stored, without what cannot be seen (SEC-11, WIZ-20)', () => {
+  it('is judged while it is typed as it is stored, without invisible characters (SEC-11, WIZ-20)', () => {
     expect(kV('70\u200b')).toEqual([])
     const frequency = (typed: string) => checkFrequencies(new Set([1]), [{ equipmentTypeId: 1, frequency: typed }])
     expect(frequency('\ufeff7\u00ad0')).toEqual([])

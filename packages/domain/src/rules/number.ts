@@ -42,7 +42,7 @@ const readUnsigned = (typed: string): Reading[] => {
 /** As it is stored, with one kind of apostrophe. */
 const plainNumber = (typed: string): string => normalised('line', typed).replace(APOSTROPHE, "'")
 
-/** Nothing is left of it when it is stored. */
+/** True for a text that is stored as the empty text. */
 export const isNoAnswer = (typed: string | number): boolean =>
   typeof typed === 'string' && normalised('line', typed) === ''
 
@@ -57,7 +57,7 @@ const readNumber = (typed: string): Reading[] => {
   return minus ? readings.map(({ value, written }) => ({ value: -value, written: `-${written}` })) : readings
 }
 
-/** Parses a number; undefined when it is none, or may be either of two. */
+/** Parses a number; undefined for a text that is not a number, and for one with two readings. */
 export const parseNumber = (value: string | number | null): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const [reading, other] = readNumber(value ?? '')
@@ -65,8 +65,8 @@ export const parseNumber = (value: string | number | null): number | undefined =
 }
 
 /**
- * Refuses what is no number, with the first character that no number has as the one of `params`; and what may be either of two: then
- * `params` are both, as they can be typed.
+ * Refuses a text that is not a number, and a number with two readings. `params` are the first character that no number contains, or
+ * both readings as they can be typed.
  */
 export const numberFormat: Rule<string | number> = (value) => {
   if (parseNumber(value) !== undefined) return NONE

@@ -7,13 +7,13 @@ const PHONE = /^\+?\d*$/
 const wrongLength = one('validation.telephone.format')
 const wrongPattern = one('application.business-info.applicant-phone-number.message')
 
-/** The number without what only makes it easier to read. */
+/** The number without spaces, dashes, brackets, slashes and points. */
 export const densePhone = (typed: string): string => normalised('number', typed).replace(/[-()/.]/g, '')
 
 const digits: Rule = (value) => {
   const dense = densePhone(value)
   if (dense === '') return value === '' ? NONE : wrongLength
-  // First: who must remove a word is not told to count digits.
+  // Before the length: a refused character explains more than a number of digits.
   if (!PHONE.test(dense)) return wrongPattern
   const length = dense.startsWith('+') ? dense.length - 1 : dense.length
   return length < 6 || length > 15 ? wrongLength : NONE

@@ -1,5 +1,4 @@
 /** Contacts: mandatory fields, the repeated e-mail, exemptions, and how many there may be. */
-
 import { describe, expect, it } from 'vitest'
 import type { ContactSection } from '../application-type/definition.ts'
 import type { Contact, FileEntry } from '../application-type/values.ts'

@@ -1,5 +1,4 @@
 /** What each type of section tells in review, receipt and PDF; the rows of a whole application are in `engine/summarise.test.ts`. */
-
 import { describe, expect, it } from 'vitest'
 import type {
   ChoiceSection,
@@ -13,6 +12,7 @@ import { passport } from '../fixtures/cat-cafe-permit.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { summariseChoice } from './choice.ts'
 import { newContact, summariseContact } from './contact.ts'
+import { summariseDocumentation } from './documentation.ts'
 import { shortAnswer } from './equipment.ts'
 import { newPlaceOfBusiness, summarisePlaceOfBusiness } from './place-of-business.ts'
 import type { SummaryHelp } from './summary-of.ts'
@@ -57,6 +57,21 @@ it('spaces are no text (REV-05)', () => {
   const row = summariseTextInput({ identity: 'T', sectionType: 'TextInput' }, { text: ' ' }, 'T', help)
   expect(row).toEqual([{ kind: 'text', path: 'T', label: '', text: 'error.component' }])
 })
+
+it.each([
+  ['', 'error.component'],
+  [' \n', 'error.component'],
+  ['Saknas än', 'Saknas än'],
+])('shows for the reason %j of a missing document %j (SEC-08, REV-05)', (reason, missingReason) =>
+  expect(
+    summariseDocumentation(
+      { identity: 'D', sectionType: 'Documentation' },
+      { isMissing: true, reason, files: [] },
+      'D',
+      help,
+    ),
+  ).toMatchObject([{ kind: 'files', missingReason }]),
+)
 
 describe('a contact', () => {
   const told = (change: Partial<Contact>, more: Partial<ContactField<string>>, noun = {}) => {

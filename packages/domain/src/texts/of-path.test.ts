@@ -65,13 +65,13 @@ it.each([
   ['emailConfirm', 'validation.telephone.format', 'Skriv ett nummer.'],
 ])('at %s %s says: %s (WIZ-08)', (path, key, message) => expect(messageOf({ path, key }, t)).toBe(message))
 
-it('of a number with two readings it asks which (SEC-11)', () => {
+it('asks which of two readings of a number is meant (SEC-11)', () => {
   const issue = { path: 'max_kV', key: 'validation.number.format', params: ['1 000', '1'] }
   const texts = translator({ 'validation.number.ambiguous.text': '{0} eller {1}?' })
   expect(messageOf(issue, texts)).toBe('1 000 eller 1?')
 })
 
-it('of a number with a character that is no part of numbers it names that (SEC-11)', () => {
+it('names the character that no number contains (SEC-11)', () => {
   const issue = { path: 'max_kV', key: 'validation.number.format', params: ['k'] }
   const texts = translator({
     'validation.number.format': 'Skriv ett tal.',

@@ -1,4 +1,4 @@
-/** Postcodes and telephone numbers as they are written, however they were typed. For reading only: what was typed is what is kept. */
+/** Postcodes and telephone numbers as they are displayed. Answers store them without spaces. */
 import { SWEDEN } from '../application-type/values.ts'
 import { densePhone } from '../rules/phone.ts'
 
@@ -14,7 +14,7 @@ export const writtenTown = ({ zipCode, city, country }: Town): string =>
 
 const MOBILE = /^(\+46|0046|0)(7\d)(\d{3})(\d{2})(\d{2})$/
 
-/** Swedish mobile numbers in groups. Any other number stays as typed: how long its area code is only its owner knows. */
+/** Swedish mobile numbers in groups. Any other number is displayed as it is stored: the length of its area code is not known. */
 export const writtenPhone = (typed: string): string => {
   const match = MOBILE.exec(densePhone(typed).replace(/^(\+46|0046)0/, '$1'))
   if (!match) return typed

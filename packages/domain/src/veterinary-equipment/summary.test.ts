@@ -1,5 +1,4 @@
 /** What review, receipt and signed text say of each machine, whole. */
-
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
@@ -105,6 +104,17 @@ describe('machines', () => {
       ],
     ])
   })
+})
+
+it.each([null, '', ' \u00a0'])('says that the frequency %j is missing (VET-01, REV-05)', (frequency) => {
+  expect(summariseFrequencies([{ equipmentTypeId: 1, frequency }], help)).toEqual([
+    {
+      kind: 'text',
+      path: 'frequency.1',
+      label: 'frequency.label.text|Stationär röntgenutrustning',
+      text: MISSING,
+    },
+  ])
 })
 
 it('frequencies are told by the name of the type, whatever was typed (VET-01)', () => {

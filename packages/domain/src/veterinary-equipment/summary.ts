@@ -121,6 +121,6 @@ export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: 
       path,
       label: t('frequency.label.text', [name]),
       // A draft holds what was typed, whether or not it is one number.
-      text: parsed === undefined ? String(frequency || t('error.component')) : number(parsed),
+      text: parsed === undefined ? String(frequency ?? '').trim() || t('error.component') : number(parsed),
     }))
 }
