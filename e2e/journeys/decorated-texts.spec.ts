@@ -1,5 +1,5 @@
 /** Texts pasted from other programs, with their spaces and dashes, are taken, shown in their stored form, and are there after a reload. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
@@ -82,6 +82,25 @@ test('suggests the likely e-mail address, which one press takes over in both fie
   await expect(email).toBeFocused()
   await next(page)
   await heading(page, 'Allmänna uppgifter')
+})
+
+test('shows the suggestion under its own field, and moves no other field of the row (SEC-06)', async ({ page }) => {
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  await page.goto(`/app/${id}?step=1`)
+  const email = at(page, `${PERSON}.email`)
+  const place = async (field: Locator) => (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const others = async () =>
+    Promise.all(['phone', 'emailConfirm'].map(async (name) => (await place(at(page, `${PERSON}.${name}`))).x))
+  const before = await others()
+  await email.fill('åsa@exempel.se')
+  const suggestion = page.getByText(/^Menar du asa@exempel\.se\?/)
+  await expect(suggestion).toBeVisible()
+  const [field, note] = [await place(email), await place(suggestion)]
+  expect(note.y - (field.y + field.height)).toBeLessThan(40)
+  expect(note.x).toBeGreaterThanOrEqual(field.x)
+  expect(note.x + note.width).toBeLessThanOrEqual(field.x + field.width + 1)
+  expect(await others()).toEqual(before)
 })
 
 test('names the character that is refused, as typed (SEC-11)', async ({ page }) => {

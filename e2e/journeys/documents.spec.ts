@@ -6,8 +6,8 @@ import { expect, type Page } from '@playwright/test'
 import { encryptedPdf } from '../../apps/server/test/inspect/encrypted-pdf.ts'
 import { pdf, png } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { openDocumentsStep, plan } from '../support/documents-step.ts'
 import { next, pause, pressInWindow } from '../support/form.ts'
-import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 const file = (name: string, buffer: Buffer = pdf()) => ({ name, mimeType: 'application/octet-stream', buffer })
@@ -19,7 +19,6 @@ const padded = (bytes: number) => pdf({ inside: `% ${'x'.repeat(bytes)}\n` })
 const CUT = Buffer.from('%PDF-1.7\n')
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const plan = (page: Page) => page.locator('fieldset[aria-label^="Ritning över förrådet"]')
 const row = (page: Page, name: string) => plan(page).getByRole('listitem').filter({ hasText: name })
 const openUpload = (page: Page) =>
   plan(page)
@@ -41,16 +40,7 @@ const onDisk = (name: string, content: Buffer): string => {
   return path
 }
 
-let id: string
-test.beforeEach(async ({ page }) => {
-  await signIn(page.request)
-  id = await signablePermit(page.request)
-  await page.addInitScript((applicationId) => {
-    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId, currentStep: 1 }))
-  }, id)
-  await page.goto(`/app/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ansvar och dokument' })).toBeVisible()
-})
+test.beforeEach(({ page }) => openDocumentsStep(page))
 
 test('tells at once and in words which files can not be used, and takes the others (FIL-01, FIL-03, FIL-05)', {
   tag: '@night',

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { signablePermit, signIn } from '../support/signable.ts'
+import { openDocumentsStep, plan } from '../support/documents-step.ts'
 import { test } from '../support/test.ts'
 
 const LARGE = pdf({ inside: `% ${'x'.repeat(12_000_000)}\n` })
@@ -10,7 +10,6 @@ const NAME = 'ritning.pdf'
 const STOP = { name: 'Stoppa uppladdningen' }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const plan = (page: Page) => page.locator('fieldset[aria-label^="Ritning över förrådet"]')
 const row = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: NAME })
 const retrying = (page: Page) => dialog(page).getByText('Anslutningen bröts. Försöker igen …')
 
@@ -31,15 +30,7 @@ const watchUploads = (page: Page) => {
   return (method: string) => calls.filter((each) => each === method).length
 }
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page.request)
-  const id = await signablePermit(page.request)
-  await page.addInitScript((applicationId) => {
-    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId, currentStep: 1 }))
-  }, id)
-  await page.goto(`/app/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ansvar och dokument' })).toBeVisible()
-})
+test.beforeEach(({ page }) => openDocumentsStep(page))
 
 const choose = async (page: Page) => {
   await plan(page)
@@ -49,14 +40,20 @@ const choose = async (page: Page) => {
   await dialog(page).getByLabel('Välj fil').setInputFiles(file)
 }
 
-test('is shown after the second failure, can be stopped, and completes when the connection is back (FIL-04, FIL-07, FIL-11)', async ({
-  page,
-}) => {
+/** The file is chosen, and the connection slow; `send` is the button that begins the upload. */
+const prepareUpload = async (page: Page) => {
   const count = watchUploads(page)
   const line = await connection(page)
   await choose(page)
   await line.slow()
-  await dialog(page).getByRole('button', { name: 'Ladda upp' }).dblclick()
+  return { count, line, send: dialog(page).getByRole('button', { name: 'Ladda upp' }) }
+}
+
+test('is shown after the second failure, can be stopped, and completes when the connection is back (FIL-04, FIL-07, FIL-11)', async ({
+  page,
+}) => {
+  const { count, line, send } = await prepareUpload(page)
+  await send.dblclick()
   await expect(dialog(page).getByText(/^Laddar upp, [1-9]\d %$/)).toBeVisible()
   await line.cut()
   await expect(retrying(page)).toBeVisible()
@@ -78,7 +75,7 @@ test('is shown after the second failure, can be stopped, and completes when the 
   expect(count('POST')).toBe(1)
 
   await line.slow()
-  await dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+  await send.click()
   await expect(dialog(page).getByText(/^Laddar upp, [3-9]\d %$/)).toBeVisible()
   await line.cut()
   await expect(retrying(page)).toBeVisible()
@@ -92,11 +89,8 @@ test('is resumed from where it stopped by an applicant who leaves the step and c
   tag: '@night',
 }, async ({ page }) => {
   const complaints = watchConsole(page)
-  const count = watchUploads(page)
-  const line = await connection(page)
-  await choose(page)
-  await line.slow()
-  await dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+  const { count, line, send } = await prepareUpload(page)
+  await send.click()
   await expect(dialog(page).getByText(/^Laddar upp, [5-9]\d %$/)).toBeVisible()
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
@@ -104,7 +98,7 @@ test('is resumed from where it stopped by an applicant who leaves the step and c
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: 'Ansvar och dokument' })).toBeVisible()
   await choose(page)
-  await dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+  await send.click()
   await expect(row(page).getByText('Klar')).toBeVisible({ timeout: 30_000 })
   expect([count('POST'), count('DELETE')]).toEqual([1, 0])
   expect(complaints).toEqual([])

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { doc, heic, ooxml } from '../../apps/server/test/inspect/files.ts'
 import { zip } from '../../apps/server/test/inspect/zip.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { signablePermit, signIn } from '../support/signable.ts'
+import { openDocumentsStep, plan } from '../support/documents-step.ts'
 import { test } from '../support/test.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
@@ -21,7 +21,6 @@ const withTheme = doc({ more: { Theme: zip([{ name: 'theme/theme/theme1.xml', co
 const HEIC =
   'Bilden har formatet HEIC (eller AVIF), vad filnamnet än säger. Öppna den i telefonens eller datorns bildprogram, exportera den som JPEG och ladda upp den nya filen.'
 
-const plan = (page: Page) => page.locator('fieldset[aria-label^="Ritning över förrådet"]')
 const row = (page: Page, name: string) =>
   plan(page)
     .getByRole('listitem')
@@ -33,12 +32,7 @@ test('accepts documents of Word, and says of a HEIC picture how to get a JPEG (F
 }) => {
   const press = (control: Locator) => (hasTouch ? control.tap() : control.click())
   const complaints = watchConsole(page)
-  await signIn(page.request)
-  const id = await signablePermit(page.request)
-  await page.addInitScript((applicationId) => {
-    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId, currentStep: 1 }))
-  }, id)
-  await page.goto(`/app/${id}`)
+  await openDocumentsStep(page)
   await press(plan(page).getByRole('button', { name: /^Bifoga dokument/ }))
   const dialog = page.getByRole('dialog')
   await dialog

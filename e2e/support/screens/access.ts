@@ -16,6 +16,7 @@ const goOnWithout = async (stage: Stage, key: string) => {
   await press(stage, 'general.continue.text')
   await see(stage, key)
 }
+const openStart = opening('/', 'start.header.text', { as: OWNER })
 const openAndSee = (path: string) => async (stage: Stage) => {
   await visit(stage, path)
   await seeHeading(stage)
@@ -171,8 +172,7 @@ const LEAVING: Screen[] = [
     dialogs: ['app/session/SessionTimeout.tsx'],
     open: async (stage) => {
       const time = await takeTimeInHand(stage.page)
-      await visit(stage, '/', OWNER)
-      await see(stage, 'start.header.text')
+      await openStart(stage)
       await time.until(27)
       await seeDialog(stage, 'shell.session.header.text')
       await resetTime()
@@ -183,8 +183,7 @@ const LEAVING: Screen[] = [
     route: '/',
     dialogs: ['app/session/TabWatch.tsx'],
     open: async (stage) => {
-      await visit(stage, '/', OWNER)
-      await see(stage, 'start.header.text')
+      await openStart(stage)
       const other = await stage.page.context().newPage()
       await other.goto('/login?change=true')
       await other.getByRole('radio').last().check()
@@ -198,8 +197,7 @@ const LEAVING: Screen[] = [
     route: '/',
     dialogs: ['app/ExceptionModal.tsx'],
     open: async (stage) => {
-      await visit(stage, '/', OWNER)
-      await see(stage, 'start.header.text')
+      await openStart(stage)
       await stage.page.evaluate(() => {
         setTimeout(() => {
           throw new Error('thrown by the test')

@@ -4,6 +4,7 @@ import { json, noContent, problem } from '../../test/fake-server.ts'
 import {
   ApiError,
   type FailureListener,
+  isOfCall,
   onApiFailure,
   problemIn,
   type RequestOptions,
@@ -221,6 +222,40 @@ function opaqueRedirect(): Response {
   })
   return response
 }
+
+describe('a connection that breaks while the answer arrives', () => {
+  const breakingOff = (contentType: string, error: unknown = new TypeError('network error')) =>
+    network(
+      new Response(new ReadableStream({ start: (controller) => controller.error(error) }), {
+        headers: { 'Content-Type': contentType },
+      }),
+    )
+
+  it('leaves the call unanswered, as one that breaks before (SHE-09)', async () => {
+    breakingOff('application/json')
+    await expect(get('x')).rejects.toMatchObject({ name: 'ApiError', status: 0 })
+    breakingOff('application/pdf')
+    await expect(requestFile('GET', 'x')).rejects.toMatchObject({ name: 'ApiError', status: 0 })
+  })
+
+  it('is no fault when the caller aborted the call (SHE-09)', async () => {
+    const reason = new DOMException('left', 'AbortError')
+    breakingOff('application/json', reason)
+    await expect(get('x', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  it('takes JSON that ends too early for a wrong answer of the server (SHE-13)', async () => {
+    network(new Response('{"a":', { headers: { 'Content-Type': 'application/json' } }))
+    await expect(get('x')).rejects.toMatchObject({ name: 'ApiError', status: 502 })
+  })
+})
+
+it('does not take an exception while the request is built for being offline (WIZ-22)', async () => {
+  const calls = network(json({}))
+  const error = await get('x', { headers: { 'X-Name': '保' } }).catch((thrown: unknown) => thrown)
+  expect(isOfCall(error)).toBe(false)
+  expect(calls).toEqual([])
+})
 
 it.each([
   ['{"title":"Bad Request","status":400}', undefined],

@@ -119,14 +119,16 @@ export const newIdempotencyKey = () => crypto.randomUUID()
 /** `path` is from the root. Rejects with `ApiError`, or with the signal's reason when aborted. */
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Received<unknown>> {
   const response = await send(method, path, options)
-  const data = WITHOUT_BODY.has(response.status) ? undefined : await readJson(response)
+  const data = WITHOUT_BODY.has(response.status) ? undefined : await readJson(response, options)
   const { headers } = response
   return { data, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
 }
 
 /** A file's content. */
-export const requestFile = async (method: string, path: string, options: RequestOptions = {}) =>
-  (await send(method, path, options)).blob()
+export async function requestFile(method: string, path: string, options: RequestOptions = {}): Promise<Blob> {
+  const response = await send(method, path, options)
+  return fromNetwork(() => response.blob(), path, options)
+}
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const mayRepeat = options.retry ?? (method !== 'POST' || options.idempotencyKey !== undefined)
@@ -148,22 +150,17 @@ async function fetchOnce(method: string, path: string, options: RequestOptions):
   const sentAt = Date.now()
   const body = options.body === undefined ? undefined : bodyOf(options.body)
   const isSmall = typeof body !== 'string' || body.length < OUTLIVING_LETTERS_MOST
-  let response: Response
-  try {
-    response = await fetch(path, {
-      method,
-      headers: headersOf(options),
-      credentials: 'same-origin',
-      // A redirect from an API is a misled proxy or a lost session; what it leads to must not be taken for data.
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
-      ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(0, undefined, `${method} ${path}: no answer`)
+  const init: RequestInit = {
+    method,
+    headers: new Headers(headersOf(options)),
+    credentials: 'same-origin',
+    // A redirect from an API is a misled proxy or a lost session; what it leads to must not be taken for data.
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+    ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
   }
+  const response = await fromNetwork(() => fetch(path, init), `${method} ${path}`, options)
   setClock(response, sentAt)
   if (response.status === NOT_MODIFIED && options.ifNoneMatch) return response
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
@@ -195,10 +192,22 @@ function setClock(response: Response, sentAt: number) {
   if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  if (!response.headers.get('Content-Type')?.includes('json'))
-    throw new ApiError(502, undefined, `${response.url}: not JSON`)
-  return response.json()
+/** The network fails before an answer or within it: the call is unanswered. An aborted call rejects with its signal's reason. */
+async function fromNetwork<T>(work: () => Promise<T>, call: string, { signal }: RequestOptions): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, undefined, `${call}: no answer`)
+  }
+}
+
+async function readJson(response: Response, options: RequestOptions): Promise<unknown> {
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  const body = isJson ? await fromNetwork(() => response.text(), response.url, options) : ''
+  const data = attempt((): unknown => JSON.parse(body))
+  if (data === undefined) throw new ApiError(502, undefined, `${response.url}: not JSON`)
+  return data
 }
 
 const isProblem = (answer: unknown): answer is Problem =>

@@ -1,4 +1,4 @@
-/** An exception that nothing else deals with leaves no silent page. */
+/** An uncaught exception opens a dialog and is reported. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
@@ -33,23 +33,26 @@ const open = async (more = {}) => {
 const dialog = () => screen.findByRole('dialog', { name: 'Något gick fel på sidan' })
 const isOpen = () => screen.queryByRole('dialog') !== null
 let count = 0
-/** Another one each time: what was closed once opens no dialog again. */
-const exception = () => new TypeError(`x${count++}`)
+/** Another class each time: an exception whose dialog was closed opens none again, and one that was reported is not reported again. */
+const exception = () => Object.assign(new TypeError('x'), { name: `Fault${String.fromCharCode(65 + count++)}` })
 const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
 
 it.each<[string, (error: Error) => void]>([
   ['a handler or a timer', (error) => window.dispatchEvent(new ErrorEvent('error', { error }))],
   ['a promise', (error) => window.dispatchEvent(rejection(error))],
-])('of %s: a dialog says what to do, and the server is told (WIZ-22)', async (_, fail) => {
+])('of %s opens a dialog that says what to do, and is reported (WIZ-22, API-06)', async (_, fail) => {
   const { server, user, left } = await open()
-  act(() => fail(exception()))
-  const window = within(await dialog())
-  expect(window.getByText(/Ladda om sidan\. Det du har skrivit finns kvar i den här webbläsaren/)).toBeInTheDocument()
-  expect(window.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
-  expect(window.getByRole('heading', { name: 'Något gick fel på sidan' })).toHaveFocus()
-  await user.click(window.getByRole('button', { name: 'Ladda om sidan' }))
+  const error = exception()
+  act(() => fail(error))
+  const shown = within(await dialog())
+  expect(shown.getByText(/Ladda om sidan\. Det du har skrivit finns kvar i den här webbläsaren/)).toBeInTheDocument()
+  expect(shown.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
+  expect(shown.getByRole('heading', { name: 'Något gick fel på sidan' })).toHaveFocus()
+  await user.click(shown.getByRole('button', { name: 'Ladda om sidan' }))
   expect(left).toEqual(['reload'])
-  expect(server.calls.filter(({ path }) => path === 'client-errors').length).toBeLessThanOrEqual(1)
+  expect(server.to('POST', 'client-errors').map(({ body }) => body)).toEqual([
+    { activity: 'other', name: error.name, places: [] },
+  ])
 })
 
 it('promises no text that the browser does not keep (WIZ-22)', async () => {

@@ -8,7 +8,7 @@ export const shownException = createStore<Error | undefined>(undefined)
 /** Closed by the applicant. Where it is thrown at every keystroke the dialog does not open at each; the page goes on saying that nothing is saved. */
 const closed = new Set<string>()
 
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('thrown'))
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('thrown', { cause: thrown }))
 const signature = ({ name, message }: Error) => `${name}: ${message}`
 
 /** `isAsked`: thrown by what the applicant pressed, whose silence would be taken for a broken button. */

@@ -25,6 +25,13 @@ const GLN = {
   electronicInvoice: { electronicInvoiceType: 'GlnNumber', glnNumber: '7350000000009' },
 } as const
 
+const openItem = async (editButton: string, field: string) => {
+  catCafeServer()
+  const { user } = renderApp(catAddress(1))
+  await press(user, editButton)
+  return screen.findByRole('textbox', { name: field })
+}
+
 /** How many fields each form has; one that is missing is noticed. */
 const FORMS: [form: string, count: number, open: () => Promise<unknown>][] = [
   [
@@ -36,26 +43,8 @@ const FORMS: [form: string, count: number, open: () => Promise<unknown>][] = [
       return screen.findAllByRole('textbox', { name: 'Namn' })
     },
   ],
-  [
-    'an item with a text of one line',
-    7,
-    async () => {
-      catCafeServer()
-      const { user } = renderApp(catAddress(1))
-      await press(user, 'Ändra Katt 1')
-      return screen.findByRole('textbox', { name: 'Spänning (V)' })
-    },
-  ],
-  [
-    'a place abroad',
-    4,
-    async () => {
-      catCafeServer()
-      const { user } = renderApp(catAddress(1))
-      await press(user, 'Ändra Katten i Oslo')
-      return screen.findByRole('textbox', { name: 'Gatuadress' })
-    },
-  ],
+  ['an item with a text of one line', 7, () => openItem('Ändra Katt 1', 'Spänning (V)')],
+  ['a place abroad', 4, () => openItem('Ändra Katten i Oslo', 'Gatuadress')],
   [
     'a company with an invoice on paper',
     14,

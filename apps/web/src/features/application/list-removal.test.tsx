@@ -1,31 +1,18 @@
 /** Removal from each list of a step while focus is in the row, by mouse, touch and keyboard: what is answered afterwards is saved. */
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { press, WAYS } from '../../../test/ways-of-pressing.ts'
 import { shownException } from '../../form/exceptions.ts'
-import { DOUBLE_PRESS_MS, watchPresses } from '../../ui/presses.ts'
+import { watchPresses } from '../../ui/presses.ts'
 
 const watching = new AbortController()
 beforeAll(() => watchPresses(watching))
 afterAll(() => watching.abort())
 
-const WAYS = {
-  mouse: (user: UserEvent, button: HTMLElement) => user.click(button),
-  touch: (user: UserEvent, button: HTMLElement) => user.pointer({ keys: '[TouchA]', target: button }),
-  keyboard: async (user: UserEvent, button: HTMLElement) => {
-    button.focus()
-    await user.keyboard('{Enter}')
-  },
-}
-type Way = keyof typeof WAYS
-const press = async (way: Way, user: UserEvent, button: HTMLElement) => {
-  await WAYS[way](user, button)
-  await new Promise((done) => setTimeout(done, DOUBLE_PRESS_MS + 50))
-}
 const inDialog = async (name: RegExp) => within(await screen.findByRole('dialog')).getByRole('button', { name })
 const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
 const cards = (identity: string) => section(identity).getAllByRole('listitem')
@@ -38,7 +25,7 @@ const openStep = async (step: number, heading: string) => {
   return { server, user }
 }
 
-describe.each(Object.keys(WAYS) as Way[])('by %s', (way) => {
+describe.each(WAYS)('by %s', (way) => {
   it.each([
     ['a machine of sections', 'CAT_CATS'],
     ['a place', 'CAT_PLACES'],

@@ -2,7 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { type Followed, permitsOf } from '@sievert/domain/application/permits'
-import { offeredTo } from '@sievert/domain/application-type/offered'
+import { type Applicant, offeredTo } from '@sievert/domain/application-type/offered'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -92,16 +92,14 @@ function useBrought(theirs: readonly BusinessTypeListed[] | undefined, nameKey: 
   return { brought: named(theirs) ?? named(guide.data?.types), isLooking }
 }
 
-/** What may be begun here: the server refuses the others too (NEW-05), and to renew a notification. */
+/** The ways to begin that each page offers. The server refuses the others too (NEW-05), and the renewal of a notification. */
+const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'] } as const
+
 function useOffered(kind: 'new' | 'renew') {
   const { language } = useTexts()
   const types = useQuery(businessTypesQuery(language))
-  const applicant = useUser()?.isPrivatePerson ? ('PrivatePerson' as const) : ('Company' as const)
-  const theirs =
-    types.data &&
-    (kind === 'renew'
-      ? offeredTo(types.data, applicant, 'renew')
-      : (['apply', 'notify'] as const).flatMap((beginning) => offeredTo(types.data, applicant, beginning)))
+  const applicant: Applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const theirs = types.data && BEGINNINGS[kind].flatMap((beginning) => offeredTo(types.data, applicant, beginning))
   return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 

@@ -4,7 +4,6 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useUser } from '../../api/authentication.ts'
-import { noteAsked } from '../../form/exceptions.ts'
 import { focusField } from '../../form/focus-field.ts'
 import { handOver } from '../../form/guide-memory.ts'
 import { toIssues } from '../../form/issues.ts'
@@ -55,11 +54,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form
-        className="sv-stack"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event).catch(noteAsked)}
-      >
+      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
         <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         {chosen && <TypeFacts type={chosen} isRenewal={isRenewal} />}
         {chosen && !isStartable && (

@@ -114,9 +114,9 @@ export class Autosaver<T> {
   keepNow(): void {
     this.#stopKeeping()
     const { values, isWhole } = this.#readable()
-    const isSaved = isWhole && JSON.stringify(values) === this.#acknowledged
-    // What cannot be read leaves the copy that was kept before.
-    if (isSaved || values !== undefined) this.#options.keep(isSaved ? null : (values ?? null))
+    if (isWhole && JSON.stringify(values) === this.#acknowledged) this.#options.keep(null)
+    // Answers that cannot be read leave the earlier copy.
+    else if (values !== undefined) this.#options.keep(values)
   }
 
   /** Saves now what is unsaved. False when that did not work. */

@@ -5,7 +5,7 @@ import { DRAFT_KEY } from '../../../test/started-application.ts'
 import { TIMING } from '../timing.ts'
 import { encrypt, importKey } from './encryption.ts'
 import { UnsentCopy } from './unsent-copy.ts'
-import { putUnsent, slotOf } from './unsent-store.ts'
+import { putUnsent, slotOf, storageFailed } from './unsent-store.ts'
 
 type Text = { text: string }
 const PLACE = 'step-0'
@@ -13,11 +13,12 @@ const OTHER_KEY = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA'
 const key = () => importKey(DRAFT_KEY.key)
 const isText = (json: unknown): json is Text => typeof (json as Partial<Text> | undefined)?.text === 'string'
 
-let records: ReturnType<typeof fakeBrowserStorage>['records']
+let browser: ReturnType<typeof fakeBrowserStorage>
 beforeEach(() => {
-  records = fakeBrowserStorage().records
+  browser = fakeBrowserStorage()
+  storageFailed.set(false)
 })
-const slots = () => [...records.values()].map(({ slot }) => slot)
+const slots = () => [...browser.records.values()].map(({ slot }) => slot)
 
 const copyAt = (place = PLACE) =>
   new UnsentCopy<Text>({ applicationId: 'a1', place, key, revive: (json) => (isText(json) ? json : undefined) })
@@ -103,6 +104,21 @@ it('in a browser that keeps nothing is said to be missing, and costs no more tha
   vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(refusal)
   expect(await copy.handOver(kept('x'))).toBe(false)
   expect(warn).toHaveBeenCalledWith('unsent text could not be kept in this browser', refusal)
+})
+
+it('is known to be missing as soon as the storage cannot be read, until a copy is written (WIZ-22)', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const copy = copyAt()
+  browser.fault = new DOMException('no storage', 'InvalidStateError')
+  await copy.find()
+  expect(storageFailed.current()).toBe(true)
+  browser.fault = undefined
+  await copy.find()
+  expect(storageFailed.current(), 'a storage that can be read may still be full').toBe(true)
+  copy.keep(kept('a'))
+  await copy.written()
+  expect(storageFailed.current()).toBe(false)
 })
 
 it('that the person has let go of is taken away (WIZ-13)', async () => {

@@ -39,14 +39,9 @@ export class UnsentCopy<T> {
     const { applicationId, key } = this.#place
     void this.#enqueue(async () => {
       if (!kept) return deleteUnsent(applicationId, slot)
-      try {
-        await live()
-        await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
-        storageFailed.set(false)
-      } catch (error) {
-        storageFailed.set(true)
-        throw error
-      }
+      await live()
+      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
+      storageFailed.set(false)
     })
   }
 
@@ -106,6 +101,7 @@ export class UnsentCopy<T> {
   #enqueue<R>(work: () => Promise<R>): Promise<R | undefined> {
     const run = this.#queue.then(work).catch((error: unknown) => {
       console.warn('unsent text could not be kept in this browser', error)
+      storageFailed.set(true)
       return undefined
     })
     this.#queue = run

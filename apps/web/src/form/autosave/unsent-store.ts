@@ -8,7 +8,7 @@ import { otherTabs, TAB } from './tab.ts'
 /** `slot`: the place in the application (`step-2`, `step-1/item`), and which tab wrote it; `at` is epoch milliseconds. */
 export type UnsentRecord = Encrypted & { applicationId: string; slot: string; at: number }
 
-/** Whether the last text that should have been kept here was not: no page may promise that it is. */
+/** True from a failed read or write of the storage until the next copy is written: no page may promise a copy meanwhile. */
 export const storageFailed = createStore(false)
 
 const DATABASE = 'sievert'

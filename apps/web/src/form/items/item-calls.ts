@@ -1,6 +1,6 @@
 /** The calls that change a list of items: each puts its answer into the list, and has the fee fetched again (VET-07, S2 §7). */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import { ApiError, type Received, serverNow } from '../../api/http.ts'
+import { isOfCall, type Received, serverNow } from '../../api/http.ts'
 import type { ItemApi } from '../../api/items.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import type { Gone, ItemCalls, Keyed, Theirs } from '../step-items.ts'
@@ -69,7 +69,7 @@ export function itemCalls<T extends Keyed, Reply, V>(
         )
         return 'answer' in done ? { isGone: true } : done
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
+        if (!isOfCall(error)) throw error
         console.error(error)
         return { isGone: false }
       }

@@ -4,7 +4,6 @@ import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CheckboxInput } from '../../../form/CheckboxInput.tsx'
-import { noteAsked } from '../../../form/exceptions.ts'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useJudgedForm } from '../../../form/use-judged-form.ts'
@@ -50,7 +49,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   }
   const sign = () => void navigate({ to: '/app/$applicationId/sign/', params: { applicationId } })
   return (
-    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)().catch(noteAsked)} inParts>
+    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()} inParts>
       {children}
       <form noValidate className="sv-form">
         <Card heading={t('review.approve.header.text')}>

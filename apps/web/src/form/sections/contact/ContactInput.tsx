@@ -3,6 +3,7 @@ import type { ContactField, ContactFieldName } from '@sievert/domain/application
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { EMAIL, EmailSuggestion } from '../../EmailSuggestion.tsx'
 import { useField } from '../../use-field.ts'
@@ -34,30 +35,34 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
   const [isTyping, setTyping] = useState(false)
   // Shown with its dash, stored as it was typed (SEC-14). Not changed by focus: what the browser has selected must stay so.
   const shown = name === 'nationalIdentity' && !isTyping ? displayNationalIdentity(field.value) : field.value
+  const input = (
+    <TextField
+      {...KEYBOARD[name]}
+      id={field.name}
+      className={definition.fullWidth ? 'sv-full-width' : ''}
+      label={t(`contact.${name}.text`)}
+      {...(help && { description: t(`contact.${help}.help.text`) })}
+      optional={!definition.mandatory}
+      // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
+      autoComplete="off"
+      disabled={disabled}
+      value={shown}
+      error={field.error}
+      onChange={(event) => {
+        setTyping(true)
+        field.change(event.target.value)
+      }}
+      onBlur={() => {
+        setTyping(false)
+        field.blur()
+      }}
+    />
+  )
+  if (name !== 'email') return input
   return (
-    <>
-      <TextField
-        {...KEYBOARD[name]}
-        id={field.name}
-        className={definition.fullWidth ? 'sv-full-width' : ''}
-        label={t(`contact.${name}.text`)}
-        {...(help && { description: t(`contact.${help}.help.text`) })}
-        optional={!definition.mandatory}
-        // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
-        autoComplete="off"
-        disabled={disabled}
-        value={shown}
-        error={field.error}
-        onChange={(event) => {
-          setTyping(true)
-          field.change(event.target.value)
-        }}
-        onBlur={() => {
-          setTyping(false)
-          field.blur()
-        }}
-      />
-      {name === 'email' && <EmailSuggestion name={field.name} />}
-    </>
+    <div className={classes('sv-contact__email', definition.fullWidth && 'sv-full-width')}>
+      {input}
+      <EmailSuggestion name={field.name} />
+    </div>
   )
 }

@@ -4,29 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
-import { DOUBLE_PRESS_MS, watchPresses } from '../../../ui/presses.ts'
+import { press, WAYS } from '../../../../test/ways-of-pressing.ts'
+import { watchPresses } from '../../../ui/presses.ts'
 
 const watching = new AbortController()
 beforeAll(() => watchPresses(watching))
 afterAll(() => watching.abort())
 beforeEach(() => void freshApplication())
-
-type User = ReturnType<typeof renderApp>['user']
-/** What follows is no second half of a double press. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS + 50))
-const WAYS = {
-  mouse: (user: User, button: HTMLElement) => user.click(button),
-  touch: (user: User, button: HTMLElement) => user.pointer({ keys: '[TouchA]', target: button }),
-  keyboard: async (user: User, button: HTMLElement) => {
-    button.focus()
-    await user.keyboard('{Enter}')
-  },
-}
-
-const press = async (way: keyof typeof WAYS, user: User, button: HTMLElement) => {
-  await WAYS[way](user, button)
-  await pause()
-}
 
 const open = async () => {
   const server = catCafeServer({ answers: { 0: {}, 1: {} } })
@@ -43,7 +27,7 @@ const open = async () => {
   return { user, name, add, button, savedNames }
 }
 
-describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('by %s', (way) => {
+describe.each(WAYS)('by %s', (way) => {
   it('saves what is typed after an empty contact was removed from its own field (SEC-05, WIZ-13)', async () => {
     const { user, name, add, button, savedNames } = await open()
     await add()

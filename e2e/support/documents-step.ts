@@ -1,0 +1,17 @@
+/** The step of a permit for storage that asks for documents. */
+import { expect, type Page } from '@playwright/test'
+import { signablePermit, signIn } from './signable.ts'
+
+/** The field that takes the drawing of the storage room. */
+export const plan = (page: Page) => page.locator('fieldset[aria-label^="Ritning över förrådet"]')
+
+/** Opens the step of a new application that lacks nothing but a signature. */
+export const openDocumentsStep = async (page: Page): Promise<void> => {
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  await page.addInitScript((applicationId) => {
+    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId, currentStep: 1 }))
+  }, id)
+  await page.goto(`/app/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ansvar och dokument' })).toBeVisible()
+}
