@@ -59,6 +59,14 @@ const LOGIN: Screen[] = [
     },
   },
   {
+    name: 'which organisation, signed jointly',
+    route: '/login',
+    open: async (stage) => {
+      await chooseOrganisation(stage, KARIN)
+      await see(stage, 'login.organisation.signs-jointly.text')
+    },
+  },
+  {
     name: 'which organisation, none chosen',
     route: '/login',
     open: async (stage) => {

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { pdf } from '../../../apps/server/test/inspect/files.ts'
 import { at } from '../form.ts'
-import { answer, press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
+import { answer, cut, press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
 import { begin, begunReport, OWNER, openComplete } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
@@ -71,6 +71,16 @@ const EQUIPMENT: Screen[] = [
     name: 'veterinary equipment, its form half filled in',
     route: ROUTE,
     open: (stage) => fillEquipment(stage, STATIONARY),
+  },
+  {
+    name: 'veterinary equipment, a number that may be read in two ways',
+    route: ROUTE,
+    open: async (stage) => {
+      await fillEquipment(stage, STATIONARY)
+      await at(stage.page, 'max_kV').fill('1,000')
+      await at(stage.page, 'max_kV').blur()
+      await expect(at(stage.page, 'max_kV')).toHaveAttribute('aria-invalid', 'true')
+    },
   },
   {
     name: 'veterinary equipment, its form left',
@@ -181,6 +191,28 @@ const DOCUMENTS: Screen[] = [
     open: openUpload,
   },
   { name: 'a document chosen', route: ROUTE, open: chooseFile },
+  {
+    name: 'a document refused before it is sent',
+    route: ROUTE,
+    open: async (stage) => {
+      await openUpload(stage)
+      const file = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: pdf() }
+      await stage.page.locator('input[type=file]').first().setInputFiles(file)
+      await see(stage, 'file.refusal.heic.text')
+    },
+  },
+  {
+    name: 'a large document, connection lost',
+    route: ROUTE,
+    open: async (stage) => {
+      await cut(stage, 'applications/*/uploads')
+      await openUpload(stage)
+      const file = { name: NAME, mimeType: 'application/pdf', buffer: pdf({ inside: `% ${'x'.repeat(5_000_000)}\n` }) }
+      await stage.page.locator('input[type=file]').first().setInputFiles(file)
+      await press(stage, 'file.upload.new.submit.text')
+      await see(stage, 'file.upload.retrying.text')
+    },
+  },
   {
     name: 'documents to choose from, not fetched',
     route: ROUTE,

@@ -4,9 +4,12 @@ import { at } from '../form.ts'
 import { addresses } from '../server.ts'
 import { CLINIC, changeAnswer, create, NILS, signIn } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
+import { takeTimeInHand } from '../time.ts'
 import { begin, begunReport, goTo, OWNER, openComplete, opening, openingUnfetched, PRIVATE_PERSON } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
+
+const RESPONSIBLE = 'SRC_RESPONSIBLE.contacts.0'
 
 const submitInVain = async (stage: Stage) => {
   await submit(stage)
@@ -58,7 +61,18 @@ const STEPS: Screen[] = [
   {
     name: 'contacts and documents with errors',
     route: ROUTE,
-    open: (stage) => sendFaulty(stage, 1, 'SRC_RESPONSIBLE.contacts.0.email'),
+    open: (stage) => sendFaulty(stage, 1, `${RESPONSIBLE}.email`),
+  },
+  {
+    name: 'contacts with a refused character and a suggested e-mail address',
+    route: ROUTE,
+    open: async (stage) => {
+      await openComplete(stage, 1)
+      await at(stage.page, `${RESPONSIBLE}.name`).fill('Anna <Bok>')
+      await at(stage.page, `${RESPONSIBLE}.email`).fill('åsa.öberg@åkeri.se')
+      await at(stage.page, `${RESPONSIBLE}.email`).blur()
+      await see(stage, 'email.suggestion.text', ['asa.oberg@akeri.se'])
+    },
   },
   {
     name: 'general information',
@@ -152,6 +166,20 @@ const DIALOGS: Screen[] = [
       await see(stage, 'wizard.autosave.failed.text')
     },
   },
+  ...([503, 422] as const).map(
+    (status): Screen => ({
+      name: `nothing saved for a minute, ${status}`,
+      route: ROUTE,
+      open: async (stage) => {
+        const time = await takeTimeInHand(stage.page)
+        await openComplete(stage, 0)
+        await answer(stage, 'applications/*/stepvalues?draft=true', status)
+        await at(stage.page, 'SRC_DESCRIPTION.text').fill('Ändrat')
+        await time.until(2)
+        await see(stage, 'wizard.not-saved.header.text')
+      },
+    }),
+  ),
   {
     name: 'text that was not saved',
     route: ROUTE,
