@@ -81,10 +81,10 @@ it.each(Object.entries(REFUSALS))(
   'the rule %s names the refused character, if there is one (SEC-11)',
   (_, refusals) => {
     const [rule, key, cases] = refusals
-    for (const [value, character] of Object.entries(cases))
-      expect(rule(value), value).toEqual([
-        { path: '', key, ...(character === undefined ? {} : { params: [character] }) },
-      ])
+    for (const [value, character] of Object.entries(cases)) {
+      const params = character === undefined ? {} : { params: [character] }
+      expect({ value, issues: rule(value) }).toEqual({ value, issues: [{ path: '', key, ...params }] })
+    }
   },
 )
 

@@ -154,7 +154,7 @@ it('is put off for the time-stamp, but for less than a minute; a later one is fe
   expect((await fetched(stamped)).statusCode).toBe(404)
   const waits = server.test.queue.boss.fetch<{ applicationId: string }>('stamp-evidence', { batchSize: 100 })
   expect((await waits).map(({ data }) => data.applicationId)).toContain(id)
-  const stamp = vi.fn(() => Promise.reject(new Error('asked again')))
+  const stamp = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('requested again'))
   expect(await delivered(id, { ...failing(25), timeStamper: { stamp } })).toEqual(without)
   expect(stamp).not.toHaveBeenCalled()
   await stampEvidence(server.test.needs, id)
