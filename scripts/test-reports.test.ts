@@ -20,6 +20,7 @@ const vitest = (...files: [name: string, status: string, ...tests: string[]][]) 
         failureMessages: one === 'retried' ? ['too slow'] : [],
         duration: one === 'skipped' ? null : 1500,
         meta: one === 'skipped' ? { missing: ['openssl', 'jq'] } : {},
+        tags: one === 'pending' ? ['nightly'] : [],
       })),
     })),
   })
@@ -38,6 +39,13 @@ it("counts Vitest's tests, and a file that could not be loaded as one failure", 
     ],
     files: ['a', 'b'],
   }))
+
+it.each([
+  [false, []],
+  [true, ['skipped for want of no program: a: a pending test']],
+])('accepts a skipped test that is tagged nightly in the quick suite only (nightly: %s)', (isNight, failures) =>
+  expect(readVitest(vitest(['a', 'passed', 'pending']), isNight)).toMatchObject({ passed: 0, failures }),
+)
 
 it("counts Playwright's tests in every project; names who needed a second try; what went wrong outside has failed", () => {
   const skip = { type: 'skip', description: 'pdftotext' }

@@ -51,12 +51,13 @@ type VitestReport = {
       duration?: number | null
       /** `missing`: see testing/programs.ts. */
       meta?: { missing?: string[] }
+      tags: string[]
     }[]
   }[]
 }
 
-/** A file that could not even be loaded has no test of its own that failed: it counts as one failure. */
-export const readVitest = (text: string): Tally => {
+/** A file that could not be loaded counts as one failure. Tests tagged `nightly` may be skipped in the quick suite only. */
+export const readVitest = (text: string, isNight = Boolean(process.env['NIGHTLY'])): Tally => {
   const { testResults } = JSON.parse(text) as VitestReport
   const tests = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ name, ...test })))
   const broken = testResults.filter(
@@ -67,7 +68,9 @@ export const readVitest = (text: string): Tally => {
   const titles = (some: typeof tests) => some.map(titleOf)
   const { skipped, unexcused } = judgeSkipped(
     tests
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .filter(
+        ({ status, tags }) => status !== 'passed' && status !== 'failed' && (isNight || !tags.includes('nightly')),
+      )
       .map((test) => ({ title: titleOf(test), reason: test.meta?.missing?.join(' and ') })),
   )
   return {

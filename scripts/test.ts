@@ -59,11 +59,8 @@ const countScript = async (say: Say, failure: string, ...command: string[]) => {
 }
 const buildWeb = (say: Say) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
 const runMutations = (say: Say) => countScript(say, 'mutants that too few tests notice', 'scripts/mutation.ts')
-/** By day twenty seconds from one seed, at night ten minutes from another each time; it is in the output, to make the same requests again. */
-const fuzz = (say: Say) => {
-  const length = process.env['NIGHTLY'] ? ['--seconds', '600'] : ['--seconds', '20', '--seed', '1']
-  return countScript(say, 'what no request may bring about', 'scripts/fuzz.ts', ...length)
-}
+/** From another seed each night. The output names it, to repeat the same requests. */
+const fuzz = (say: Say) => countScript(say, 'what no request may bring about', 'scripts/fuzz.ts', '--seconds', '600')
 const searchOutput = (say: Say) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
 const lookAtPapers = async (say: Say) => {
@@ -151,9 +148,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 if (process.env['NIGHTLY'])
   await performStages(buildWeb, check, runVitest, runBare, runElsewhere, runMutations, runPlaywright, fuzz)
 else {
-  await performStages(buildWeb, check, runVitest)
-  // The browser's tests leave a quarter of two processors unused.
-  await Promise.all([performStages(runPlaywright), performStages(runBare, fuzz)])
+  await performStages(buildWeb, runVitest)
+  // The browser tests leave a quarter of two processors unused.
+  await Promise.all([performStages(runPlaywright), performStages(check)])
 }
 await performStages(searchOutput, lookAtPapers)
 finish()

@@ -201,9 +201,9 @@ test('notifies, from the first page to the one before signing, with a place that
   await page.waitForURL('**/sign/**')
 })
 
-test('a window without a way out is there again when Chromium closes it at the third Escape in a row (SHE-05)', async ({
-  page,
-}) => {
+test('a window without a way out is there again when Chromium closes it at the third Escape in a row (SHE-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()

@@ -183,7 +183,7 @@ test.describe('a private person', { tag: '@night' }, () => {
   })
 })
 
-test.describe('a protected identity', () => {
+test.describe('a protected identity', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
   let papers: Paper[] = []
   let number = ''

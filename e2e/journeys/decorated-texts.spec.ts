@@ -84,7 +84,9 @@ test('suggests the likely e-mail address, which one press takes over in both fie
   await heading(page, 'Allmänna uppgifter')
 })
 
-test('shows the suggestion under its own field, and moves no other field of the row (SEC-06)', async ({ page }) => {
+test('shows the suggestion under its own field, and moves no other field of the row (SEC-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=1`)
@@ -116,9 +118,9 @@ test('names the character that is refused, as typed (SEC-11)', async ({ page }) 
   await expect(name).toHaveAccessibleDescription('')
 })
 
-test('a text that is followed by Next at once is sent in its stored form, and Next goes on (WIZ-20, WIZ-05)', async ({
-  page,
-}) => {
+test('a text that is followed by Next at once is sent in its stored form, and Next goes on (WIZ-20, WIZ-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=1`)

@@ -195,33 +195,37 @@ const drop = async (page: Page, ...names: string[]) => {
   await page.locator('.sv-dropzone').dispatchEvent('drop', { dataTransfer })
 }
 
-test('takes dropped files and photographs, and offers again what is uploaded (FIL-01)', async ({ page }, about) => {
-  await openUpload(page)
-  const camera = dialog(page).getByLabel('Ta ett foto')
-  await expect(camera).toHaveAttribute('capture', 'environment')
-  await expect(camera).toHaveAttribute('accept', /image\/jpeg/)
-  const isPhone = about.project.name === 'phone'
-  await expect(dialog(page).getByRole('button', { name: 'Ta ett foto' })).toBeVisible({ visible: isPhone })
-  await drop(page, 'ett.pdf', 'två.pdf')
-  await camera.setInputFiles(file('foto.png', png()))
-  await send(page)
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(plan(page).getByRole('listitem')).toHaveCount(3)
-  await row(page, 'två.pdf')
-    .getByRole('button', { name: /^Ändra/ })
-    .click()
-  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
-  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
-  await expect(plan(page).getByRole('listitem')).toHaveCount(2)
-  await openUpload(page)
-  // What is attached here already is not offered once more.
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(1)
-  await dialog(page)
-    .getByRole('checkbox', { name: /två\.pdf/ })
-    .check()
-  await dialog(page).getByRole('button', { name: 'Bifoga valda dokument' }).click()
-  await expect(row(page, 'två.pdf')).toHaveCount(1)
-})
+test(
+  'takes dropped files and photographs, and offers again what is uploaded (FIL-01)',
+  { tag: '@night' },
+  async ({ page }, about) => {
+    await openUpload(page)
+    const camera = dialog(page).getByLabel('Ta ett foto')
+    await expect(camera).toHaveAttribute('capture', 'environment')
+    await expect(camera).toHaveAttribute('accept', /image\/jpeg/)
+    const isPhone = about.project.name === 'phone'
+    await expect(dialog(page).getByRole('button', { name: 'Ta ett foto' })).toBeVisible({ visible: isPhone })
+    await drop(page, 'ett.pdf', 'två.pdf')
+    await camera.setInputFiles(file('foto.png', png()))
+    await send(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(plan(page).getByRole('listitem')).toHaveCount(3)
+    await row(page, 'två.pdf')
+      .getByRole('button', { name: /^Ändra/ })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+    await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+    await expect(plan(page).getByRole('listitem')).toHaveCount(2)
+    await openUpload(page)
+    // What is attached here already is not offered once more.
+    await expect(dialog(page).getByRole('checkbox')).toHaveCount(1)
+    await dialog(page)
+      .getByRole('checkbox', { name: /två\.pdf/ })
+      .check()
+    await dialog(page).getByRole('button', { name: 'Bifoga valda dokument' }).click()
+    await expect(row(page, 'två.pdf')).toHaveCount(1)
+  },
+)
 
 test('keeps the page, fetches a document under its name and asks before removing it (FIL-02, FIL-04, FIL-06)', {
   tag: '@night',
@@ -269,9 +273,9 @@ test('keeps the page, fetches a document under its name and asks before removing
 })
 
 for (const width of [1280, 390])
-  test(`accepts a PDF that opens without a password at ${width} px, and says what to do with others (FIL-10)`, async ({
-    page,
-  }) => {
+  test(`accepts a PDF that opens without a password at ${width} px, and says what to do with others (FIL-10)`, {
+    tag: width === 390 ? [] : '@night',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
     await openUpload(page)

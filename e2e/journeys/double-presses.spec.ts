@@ -18,7 +18,7 @@ for (const [index, sending] of PRESSED_TWICE.filter(({ isMain }) => isMain).entr
   const how = `${twice.way}, ${twice.gap} ms apart, ${twice.slow} ms slower`
   test(
     `${sending.name}: pressed twice (${how}) it is done once (WIZ-21)`,
-    { tag: index % 3 === 0 ? [] : '@night' },
+    { tag: index % 6 === 0 ? [] : '@night' },
     ({ browser }) => pressTwice(browser, sending, twice),
   )
 }

@@ -174,7 +174,9 @@ test.describe('the whole way', () => {
   })
 })
 
-test('signs on the same device, with the link that opens the app (SIG-02, SIG-10)', async ({ page }) => {
+test('signs on the same device, with the link that opens the app (SIG-02, SIG-10)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request)
   const { orderRef } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
   const link = page.getByRole('link', { name: 'Öppna BankID' })

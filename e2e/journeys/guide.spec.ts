@@ -24,7 +24,9 @@ const VOLTAGE = 'Hur hög är den högsta rörspänningen?'
 
 const expectNothingIn = (address: string) => expect(address).not.toMatch(/FIXED|SMALL|150|=/)
 
-test('leads from no session to the first step of a permit, with the machine filled in (LES-04)', async ({ page }) => {
+test('leads from no session to the first step of a permit, with the machine filled in (LES-04)', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Behöver jag tillstånd?' }).click()
   for (const step of [...STATIONARY, [VOLTAGE, 'Mer än 150 kV']] satisfies Way) {

@@ -45,10 +45,9 @@ const changeAtOnce = async (page: Page, colleague: Page, how: { edit: RegExp; fi
   await page.reload()
 }
 
-test('a place changed by two at once: the second is asked; removed, when it was changed, asked once more (WIZ-14, SEC-09)', async ({
-  page,
-  browser,
-}) => {
+test('a place changed by two at once: the second is asked; removed, when it was changed, asked once more (WIZ-14, SEC-09)', {
+  tag: '@night',
+}, async ({ page, browser }) => {
   const id = await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')
   for (const name of ['Hallen', 'Bunkern'])
     await page.request.post(`/api/v1/applications/${id}/placeOfBusiness`, { data: { id: NO_ID, name, ...PLACE } })

@@ -37,7 +37,9 @@ test('signs in in both of two tabs, keeps what the first chose, and forgives Bac
   await expect(second).toHaveURL(/\/app\/renew$/)
 })
 
-test('signs in in one tab when the login in the other is broken off (ACC-01)', async ({ page: first }) => {
+test('signs in in one tab when the login in the other is broken off (ACC-01)', { tag: '@night' }, async ({
+  page: first,
+}) => {
   const second = await first.context().newPage()
   await leaveForProvider(first, '/app/new')
   await leaveForProvider(second, '/app/renew')

@@ -58,9 +58,9 @@ test('a step whose page stays gone: the page is loaded anew once, then it says s
   await expect(page.getByRole('link', { name: /^Sök nytt/ }).first()).toBeVisible()
 })
 
-test('two versions, and what asks which to keep is gone: the page is loaded anew, and asks with what was typed (SHE-06, WIZ-13, WIZ-14)', async ({
-  page,
-}) => {
+test('two versions, and what asks which to keep is gone: the page is loaded anew, and asks with what was typed (SHE-06, WIZ-13, WIZ-14)', {
+  tag: '@night',
+}, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   const loads = await lose(page, 'VersionsDialog', { once: true })

@@ -135,9 +135,9 @@ test('is not shown of somebody else’s application (OVE-01, ACC-15)', { tag: '@
   await stranger.close()
 })
 
-test('asks before text that can’t be saved is left by the links of the progress card (OVE-03, WIZ-07)', async ({
-  page,
-}) => {
+test('asks before text that can’t be saved is left by the links of the progress card (OVE-03, WIZ-07)', {
+  tag: '@night',
+}, async ({ page }) => {
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=0`)
   await heading(page, SOURCES)

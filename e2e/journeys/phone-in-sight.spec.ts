@@ -83,7 +83,7 @@ const answer = async (page: Page, chosen: string) => {
   await page.getByRole('button', { name: 'Nästa' }).click()
 }
 
-test('what the guide’s answer leads to is in sight without scrolling (LES-04)', async ({ page }) => {
+test('what the guide’s answer leads to is in sight without scrolling (LES-04)', { tag: '@night' }, async ({ page }) => {
   await page.goto('/login/guide')
   for (const chosen of [
     'Röntga djur',
@@ -112,15 +112,19 @@ test('no number on the page of a case is broken, however narrow it is (REV-08)',
   }
 })
 
-test('tabs are broken between words alone, also with text at 200 % (REV-03, SHE-01)', async ({ page }, info) => {
-  await signIn(page.request)
-  await page.goto(`/app/${await sentPermit(page.request)}/receipt`)
-  await expect(page.getByRole('tab')).toHaveCount(2)
-  await withRules(page, 'html { font-size: 200% !important }', async () => {
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.screenshot({ path: info.outputPath(`tabs-${width}.png`) })
-      expect(await broken(page, '[role=tab]', /\p{L}+/u), `${width} px`).toEqual([])
-    }
-  })
-})
+test(
+  'tabs are broken between words alone, also with text at 200 % (REV-03, SHE-01)',
+  { tag: '@night' },
+  async ({ page }, info) => {
+    await signIn(page.request)
+    await page.goto(`/app/${await sentPermit(page.request)}/receipt`)
+    await expect(page.getByRole('tab')).toHaveCount(2)
+    await withRules(page, 'html { font-size: 200% !important }', async () => {
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.screenshot({ path: info.outputPath(`tabs-${width}.png`) })
+        expect(await broken(page, '[role=tab]', /\p{L}+/u), `${width} px`).toEqual([])
+      }
+    })
+  },
+)

@@ -60,10 +60,9 @@ test('ends at zero, for the server too, and leads back to the page after the nex
   await page.waitForURL('**/app/renew')
 })
 
-test('in one tab logs out the other, and a change of identity stops it (ACC-09, ACC-11, ACC-15)', async ({
-  page,
-  context,
-}) => {
+test('in one tab logs out the other, and a change of identity stops it (ACC-09, ACC-11, ACC-15)', {
+  tag: '@night',
+}, async ({ page, context }) => {
   await signIn(page.request)
   const other = await context.newPage()
   for (const tab of [page, other]) {

@@ -105,7 +105,7 @@ test('nothing jumps in the steps of a permit (WIZ-11)', { tag: '@night' }, async
   await open(`/app/${id}/overview`, 'Översikt över ansökan')
 })
 
-test('nothing jumps from the review to the page of the case (SIG-01)', async ({ page }) => {
+test('nothing jumps from the review to the page of the case (SIG-01)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   const { open, lead } = await watch(page)

@@ -15,7 +15,9 @@ const openStart = async (page: Page, width: number) => {
 }
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('the page under a window stands still, and moves again afterwards (SHE-05)', async ({ page }) => {
+test('the page under a window stands still, and moves again afterwards (SHE-05)', { tag: '@night' }, async ({
+  page,
+}) => {
   await openStart(page, 1280)
   const dialog = page.getByRole('dialog')
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
@@ -37,9 +39,9 @@ test('the page under a window stands still, and moves again afterwards (SHE-05)'
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
 })
 
-test('the way out of a window stands at its right, beside the title, on the smallest phone (SHE-05)', async ({
-  page,
-}) => {
+test('the way out of a window stands at its right, beside the title, on the smallest phone (SHE-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   await openStart(page, 320)
   await page
     .getByRole('button', { name: /^Ta bort/ })

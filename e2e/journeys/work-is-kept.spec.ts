@@ -153,10 +153,9 @@ test('typed, and the page loaded anew or closed in the same moment: it is saved,
   await expect(at(later, DESCRIPTION)).toHaveValue('Fem provkällor')
 })
 
-test('typed by two people at once: the second is told, field by field, and nothing is lost (WIZ-14, WIZ-13)', async ({
-  page,
-  browser,
-}) => {
+test('typed by two people at once: the second is told, field by field, and nothing is lost (WIZ-14, WIZ-13)', {
+  tag: '@night',
+}, async ({ page, browser }) => {
   const id = await begin(page)
   const colleague = await otherBrowser(browser, page)
   await signIn(colleague.request, NILS, CLINIC)

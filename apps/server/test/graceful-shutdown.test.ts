@@ -72,7 +72,9 @@ it('lets an upload that has begun come to its end, says first that it is not rea
   expect((await documentsOf(test, browser, applicationId)).size).toBe(1)
 })
 
-it('waits for no connection over which nothing is asked, used before or not (API-03)', async () => {
+it('waits for no connection over which nothing is asked, used before or not (API-03)', {
+  tags: ['nightly'],
+}, async () => {
   const web = await start('main')
   const agent = new Agent({ keepAlive: true })
   const asked = await answerTo(request(`${web.origin}/ready`, { agent }).end())
@@ -83,7 +85,9 @@ it('waits for no connection over which nothing is asked, used before or not (API
   agent.destroy()
 })
 
-it('waits for a download that has begun, not for the next question over its connection (FIL-04, API-03)', async () => {
+it('waits for a download that has begun, not for the next question over its connection (FIL-04, API-03)', {
+  tags: ['nightly'],
+}, async () => {
   const web = await start('main')
   const applicationId = await startDraft(test, browser)
   const content = jpeg({ after: Buffer.alloc(20_000_000) })
@@ -99,7 +103,9 @@ it('waits for a download that has begun, not for the next question over its conn
   expect(await ended).toBe(0)
 })
 
-it('ends the worker after the delivery that it is at, and leaves nothing to do again (CAS-01)', async () => {
+it('ends the worker after the delivery that it is at, and leaves nothing to do again (CAS-01)', {
+  tags: ['nightly'],
+}, async () => {
   const world = outside(test.simulators)
   const applicationId = uuidOf(await fillIn(test, browser))
   const worker = await start('worker')

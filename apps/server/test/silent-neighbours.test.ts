@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byDay } from '../../../scripts/testing/by-day.ts'
 import { smtpMailer } from '../src/adapters/mail/smtp.ts'
 import { uuidOf } from '../src/basics/application-id.ts'
 import { startJobs } from '../src/jobs.ts'
@@ -66,7 +67,7 @@ const revisions = async () => {
   return rows[0]?.revision ?? 0
 }
 
-it.each(['thaw', 'failOver'] as const)(
+it.each(byDay(['thaw', 'failOver'] as const))(
   'is not ready while PostgreSQL is silent, answers 503, and goes on after its return: %s (API-07)',
   async (returns) => {
     const many = await Promise.all(Array.from({ length: 6 }, () => test.call('GET', 'applications', { browser })))

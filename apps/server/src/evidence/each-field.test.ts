@@ -72,7 +72,9 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(await accepted({ ...(await wholes()), trusted: trust }, true)).toEqual(listed('sievert-evidence/2'))
   })
 
-  it('with a time-stamp is refused whatever was changed, sealed again or not (EVI-03)', async () => {
+  it('with a time-stamp is refused whatever was changed, sealed again or not (EVI-03)', {
+    tags: ['nightly'],
+  }, async () => {
     const { packet, other } = await wholes()
     const whole = {
       schema: Packet,

@@ -40,7 +40,9 @@ const evidenceOf = async (applicationId: string): Promise<Packet> => {
   return withTimeStamp(packet, token) as Packet
 }
 
-it('is fetched by the worker, however long the authority is away, and shows what is sealed again later (EVI-03, SIG-08)', async () => {
+it('is fetched by the worker, however long the authority is away, and shows what is sealed again later (EVI-03, SIG-08)', {
+  tags: ['nightly'],
+}, async () => {
   await server.world.ask('faults', { target: 'time-stamp.*', kind: 'error', status: 503 })
   const applicationId = await submitted()
   expect(await verified(await evidenceOf(applicationId))).toMatchObject({ ok: false, reason: 'stampMissing' })

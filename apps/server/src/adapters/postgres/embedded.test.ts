@@ -37,7 +37,9 @@ const startElsewhere = async (path: string, n: number) => {
   return child
 }
 
-it('keeps what was written before a kill -9, is refused to a second process, and removes itself', async () => {
+it('keeps what was written before a kill -9, is refused to a second process, and removes itself', {
+  tags: ['nightly'],
+}, async () => {
   const first = await startElsewhere(folder.path, 1)
   await expect(startEmbeddedPostgres(folder.path)).rejects.toThrow('in use by another process')
   first.kill('SIGKILL')

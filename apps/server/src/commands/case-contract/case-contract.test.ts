@@ -21,7 +21,9 @@ const play = (url: string, port: number): Promise<Ended> =>
 const KEPT = { code: 0, out: expect.stringMatching(/^(?:✓ [^\n]+\n){40}\n40 kept, 0 broken, 0 not seen\n$/), err: '' }
 
 describe.concurrent('the case contract', { timeout: 120_000 }, () => {
-  it('is kept by the example, which has 100 lines at most and nothing of ours (HND-03)', async ({ onTestFinished }) => {
+  it('is kept by the example, which has 100 lines at most and nothing of ours (HND-03)', { tags: ['nightly'] }, async ({
+    onTestFinished,
+  }) => {
     const { url, sievertPort, stop } = await startCaseSystem(EXAMPLE, 3000)
     onTestFinished(stop)
     expect(await play(url, sievertPort)).toEqual(KEPT)
@@ -59,7 +61,9 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     expect(await playing).toEqual(KEPT)
   })
 
-  it('is not seen where nothing is fetched or told, and that is said (HND-03)', async ({ onTestFinished }) => {
+  it('is not seen where nothing is fetched or told, and that is said (HND-03)', { tags: ['nightly'] }, async ({
+    onTestFinished,
+  }) => {
     const { url, sievertPort, stop } = await startCaseSystem(SIMULATORS, 3000)
     onTestFinished(stop)
     const { code, out } = await play(`${url}/case-system`, sievertPort)
@@ -75,9 +79,9 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     expect(out).toMatch(/\n\d+ kept, 1 broken, \d+ not seen\n$/)
   })
 
-  it('can not be tried where nobody answers, on a port that is taken, or without the secret (HND-03)', async ({
-    onTestFinished,
-  }) => {
+  it('can not be tried where nobody answers, on a port that is taken, or without the secret (HND-03)', {
+    tags: ['nightly'],
+  }, async ({ onTestFinished }) => {
     const line = (text: string) => ({
       code: 2,
       out: '',

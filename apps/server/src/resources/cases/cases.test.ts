@@ -1,5 +1,6 @@
 /** From the signature to the decision: handed over, numbered, told, whatever goes wrong on the way. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
@@ -86,7 +87,7 @@ it.each([
   expect(await mailsAbout(number)).toHaveLength(1)
 })
 
-it.each(['error', 'drop', 'malformed'])(
+it.each(byDay(['error', 'drop', 'malformed']))(
   'tries again when the case system fails by %s, and makes one case (CAS-01)',
   async (kind) => {
     await server.world.ask('faults', { target: 'case-system.cases', kind })

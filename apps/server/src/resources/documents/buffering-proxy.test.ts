@@ -54,7 +54,9 @@ const part = (path: string, from: number, content: Buffer) =>
   })
 const offsetOf = async (path: string) => Number((await answerTo(send('HEAD', path))).headers['upload-offset'])
 
-it('resume at the part that was cut, and take one in once though it comes twice (FIL-04, FIL-07)', async () => {
+it('resume at the part that was cut, and take one in once though it comes twice (FIL-04, FIL-07)', {
+  tags: ['nightly'],
+}, async () => {
   const id = await startDraft(test, browser)
   const about = { 'upload-length': PICTURE.length, 'upload-metadata': `filename ${btoa('a.jpg')}` }
   const begun = await answerTo(send('POST', `/api/v1/applications/${id}/uploads`, about))

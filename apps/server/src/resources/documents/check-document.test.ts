@@ -102,7 +102,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([])
   })
 
-  it('goes on waiting while the scanner fails, and is checked when it works again (FIL-05)', async () => {
+  it('goes on waiting while the scanner fails, and is checked when it works again (FIL-05)', {
+    tags: ['nightly'],
+  }, async () => {
     const file = await uploaded(test, browser, id)
     for (const behaviour of ['hangs-up', { says: 'out of memory ERROR\0' }, { says: 'garbage' }] as const) {
       scanner.be(behaviour)
@@ -116,7 +118,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('tries a file again over which an inspector died, and refuses it the second time (FIL-09)', async () => {
+  it('tries a file again over which an inspector died, and refuses it the second time (FIL-09)', {
+    tags: ['nightly'],
+  }, async () => {
     const file = await uploaded(test, browser, id, { fileName: 'a.docx', content: longList() })
     const mortal = { ...test.needs, inspector: inspectorProcess({ heapMegabytes: 12 }) }
     const check = () => checkDocument(mortal, { documentId: file, applicationId: uuidOf(id) })
@@ -129,7 +133,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(body).toMatch(/^sievert_inspector_deaths [1-9]/m)
   })
 
-  it('blames no file for a store that breaks off, nor for the end of the worker (FIL-09)', async () => {
+  it('blames no file for a store that breaks off, nor for the end of the worker (FIL-09)', {
+    tags: ['nightly'],
+  }, async () => {
     const file = await uploaded(test, browser, id)
     const broken = { ...test.needs.fileStore, read: async () => Readable.from(failing()) }
     for (let attempt = 0; attempt < 3; attempt++)

@@ -85,7 +85,7 @@ it('takes no more than two of a party at once, and none twice (FIL-09)', async (
   expect(await claim()).toBeDefined()
 })
 
-it('gives what a worker was at to the others when it ends, at once (FIL-09)', async () => {
+it('gives what a worker was at to the others when it ends, at once (FIL-09)', { tags: ['nightly'] }, async () => {
   const [id] = await upload(CLINIC)
   scanner.be('is-silent')
   const seen = scanner.seen()
@@ -124,7 +124,7 @@ it('refuses nothing while a worker has an empty file store, raises an alarm, and
   await stopRight()
 })
 
-it('keeps no other file waiting for one that is scanned long (FIL-09)', async () => {
+it('keeps no other file waiting for one that is scanned long (FIL-09)', { tags: ['nightly'] }, async () => {
   await upload(CLINIC, 2)
   scanner.be('is-silent')
   const seen = scanner.seen()

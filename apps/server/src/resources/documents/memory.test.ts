@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end()
 })
 
-it('unpacks an archive without holding it in memory (FIL-05)', async () => {
+it('unpacks an archive without holding it in memory (FIL-05)', { tags: ['nightly'] }, async () => {
   const [picture, part] = [randomBytes(3 * MEGABYTE), Buffer.alloc(20 * MEGABYTE)]
   const file = ooxml('docx', {
     more: [
@@ -52,11 +52,8 @@ const STORES: [where: string, settings: Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://large-files' }],
 ]
-// By day one of the four.
-const [stores, ways] = process.env['NIGHTLY'] ? [STORES, WAYS] : [STORES.slice(1), WAYS.slice(0, 1)]
-
-describe.each(stores)('%s', { timeout: 90_000 }, (_store, settings) => {
-  it.each(ways)(
+describe.each(STORES)('%s', { timeout: 90_000, tags: ['nightly'] }, (_store, settings) => {
+  it.each(WAYS)(
     'takes four uploads of 49 MB at once %s in at most 60 MB more (FIL-05)',
     async (_how, resumable, status) => {
       const test = await startTestApp(settings)

@@ -117,7 +117,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('goes on where it stopped when the server is killed (FIL-07)', async () => {
+  it('goes on where it stopped when the server is killed (FIL-07)', { tags: ['nightly'] }, async () => {
     const { origin, kill } = await startProcess(test, 'main')
     const path = await begun('a.jpg', LARGE.length)
     const sending = await breakOff(origin, path, LARGE.subarray(0, 2 * PIECE_BYTES + 100_000))
@@ -129,7 +129,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('becomes a document when the server died after the last byte, and one however often it is asked (FIL-07)', async () => {
+  it('becomes a document when the server died after the last byte, and one however often it is asked (FIL-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const web = await startProcess(test, 'main')
     web.killAt('upload-stored')
     const path = await begun('a.jpg', LARGE.length)
@@ -188,7 +190,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await left()).toEqual([])
   })
 
-  it('lets one of two go on that begin at the same place, and keeps nothing of the other (FIL-07)', async () => {
+  it('lets one of two go on that begin at the same place, and keeps nothing of the other (FIL-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const path = await begun('a.jpg', LARGE.length)
     const half = LARGE.subarray(0, PIECE_BYTES)
     const answers = await Promise.all([goOn(path, 0, half), goOn(path, 0, half)])
@@ -211,7 +215,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(anew)).content.equals(LARGE)).toBe(true)
   })
 
-  it('is not gone when another who asked made a document of it, and removed the pieces that were being read (FIL-07)', async () => {
+  it('is not gone when another who asked made a document of it, and removed the pieces that were being read (FIL-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const path = await begun('a.jpg', LARGE.length)
     const read = vi.spyOn(test.needs.fileStore, 'read').mockImplementationOnce(async (...piece) => {
       await head(path)

@@ -7,6 +7,7 @@ import type { PaperKind } from '@sievert/domain/receipts/paper'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { expect, it } from 'vitest'
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
@@ -82,7 +83,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   return application
 }
 
-it.each(CASES.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
+it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
   'of $what, paper and mail say the same in $language (REV-04, CAS-03, REP-03, REV-03, AFT-01)',
   async ({ language, ...each }) => {
     const application = await stored(each, language)

@@ -230,7 +230,9 @@ it('ends no signing whose signature is stored: it counts (SIG-03, SIG-08)', asyn
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 
-it('keeps an order while nobody can say whether it was signed: a write waits, and the signature counts (SIG-03, SIG-12)', async () => {
+it('keeps an order while nobody can say whether it was signed: a write waits, and the signature counts (SIG-03, SIG-12)', {
+  tags: ['nightly'],
+}, async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   await fault('bankid.cancel', 'error', 8)
@@ -247,7 +249,7 @@ it('keeps an order while nobody can say whether it was signed: a write waits, an
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 
-it('gives such an order up when it can no longer have been signed (SIG-03)', async () => {
+it('gives such an order up when it can no longer have been signed (SIG-03)', { tags: ['nightly'] }, async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   await fault('bankid.*', 'error', 100)
   await server.later(11 * 60)

@@ -74,7 +74,9 @@ it('takes in or refuses any step data, in a save and in a draft (API-02)', async
   await expect(fc.assert(property, RUNS)).resolves.toBeUndefined()
 })
 
-it('takes in or refuses any JSON as the body of six calls that change an application (API-02)', async () => {
+it('takes in or refuses any JSON as the body of six calls that change an application (API-02)', {
+  tags: ['nightly'],
+}, async () => {
   const paths = ['stepvalues', 'equipment', 'placeOfBusiness', 'page', 'previousCaseNumber', 'steps/0/visit']
   const property = fc.asyncProperty(fc.constantFrom(...paths), anything, async (path, body) => {
     const method = path === 'equipment' || path.endsWith('visit') ? 'POST' : 'PUT'

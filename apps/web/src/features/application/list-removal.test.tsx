@@ -2,6 +2,7 @@
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byDay } from '../../../test/by-day.ts'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -25,7 +26,7 @@ const openStep = async (step: number, heading: string) => {
   return { server, user }
 }
 
-describe.each(WAYS)('by %s', (way) => {
+describe.each(byDay(WAYS, () => 'one'))('by %s', (way) => {
   it.each([
     ['a machine of sections', 'CAT_CATS'],
     ['a place', 'CAT_PLACES'],

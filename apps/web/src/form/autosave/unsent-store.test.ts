@@ -58,7 +58,9 @@ it('is kept again where the browser has closed its storage meanwhile (WIZ-13)', 
   expect((await unsentOf('a1')).map(({ slot }) => slot).toSorted()).toEqual(['x~one', 'x~two'])
 })
 
-it('is waited for two seconds in a browser that does not answer, and no longer (WIZ-13)', async () => {
+it('is waited for two seconds in a browser that does not answer, and no longer (WIZ-13)', {
+  tags: ['nightly'],
+}, async () => {
   browser.turn = new Promise(() => undefined)
   await expect(listUnsent(Date.now())).rejects.toThrow('the browser does not answer')
 })

@@ -6,7 +6,7 @@ import { byWeek } from '../../../../../../scripts/testing/by-day.ts'
 import { FLOODS } from '../../../../test/inspect/floods.ts'
 import { inspect } from './inspect.ts'
 
-/** At night files of the largest size that there may be. */
+/** In the nightly suite files of the largest size that there may be. */
 const LARGE = process.env['NIGHTLY'] ? FILE_SIZE_LIMIT - 4096 : FILE_SIZE_LIMIT / 16
 const SMALL = Math.floor(LARGE / 8)
 /** A file takes at most so many times as long as the sum of the bytes of the largest that there may be: two seconds, where that is 50 ms. */
@@ -31,8 +31,8 @@ const sumOf = (file: Buffer): number => {
 }
 
 describe('a file of', { timeout: 120_000 }, () => {
-  // Of what goes through the same reader, by day one; the rest in a week.
-  it.each(byWeek(FLOODS, ([name]) => name.split(', in ')[0]))(
+  // In the quick suite one of each kind of file, in the nightly suites of a week all.
+  it.each(byWeek(FLOODS, ([, extension]) => extension))(
     '%s (.%s) takes no more than its size explains (FIL-09)',
     async (_name, extension, flood) => {
       const [small, large] = [flood(SMALL), flood(LARGE)]
@@ -42,6 +42,8 @@ describe('a file of', { timeout: 120_000 }, () => {
       if (once < NOTHING) return
       const [ofSmall, ofLarge] = [await least(() => read(small)), Math.min(once, await secondsOf(() => read(large)))]
       expect(ofLarge / (await least(() => sumOf(LARGEST)))).toBeLessThan(LONGEST)
+      // Beside other tests the processor time of a small file varies by more than this factor.
+      if (!process.env['NIGHTLY']) return
       // Linear is eight times as long; what is nothing can't be compared.
       expect(Math.max(ofLarge, NOTHING) / Math.max(ofSmall, NOTHING / 8)).toBeLessThan(24)
     },
