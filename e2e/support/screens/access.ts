@@ -63,6 +63,7 @@ const LOGIN: Screen[] = [
     route: '/login',
     open: async (stage) => {
       await chooseOrganisation(stage, KARIN)
+      await stage.page.getByRole('combobox').selectOption({ index: 1 })
       await see(stage, 'login.organisation.signs-jointly.text')
     },
   },

@@ -205,12 +205,12 @@ const DOCUMENTS: Screen[] = [
     name: 'a large document, connection lost',
     route: ROUTE,
     open: async (stage) => {
-      await cut(stage, 'applications/*/uploads')
+      await cut(stage, 'applications/*/uploads/*')
       await openUpload(stage)
       const file = { name: NAME, mimeType: 'application/pdf', buffer: pdf({ inside: `% ${'x'.repeat(5_000_000)}\n` }) }
       await stage.page.locator('input[type=file]').first().setInputFiles(file)
       await press(stage, 'file.upload.new.submit.text')
-      await see(stage, 'file.upload.retrying.text')
+      await see(stage, 'file.state.retrying.text')
     },
   },
   {
