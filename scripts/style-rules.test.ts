@@ -1,6 +1,6 @@
 /**
  * What a rule of the style sheet may ask. `:has()` is asked anew whenever something in the element changes: where its subject is every
- * element, or the page itself is asked, a letter styles the whole page (docs/decisions/0052).
+ * element, or the page itself is asked, a letter styles the whole page (docs/decisions/18).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

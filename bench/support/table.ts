@@ -30,7 +30,7 @@ export const writeTable = (): void => {
   const files = globSync('*.json', { cwd: RESULTS }).toSorted()
   const page = [
     '# What was measured',
-    'Written by `npm run bench`: medians of the runs, each alone on its machine.',
+    'Written by `npm run bench`: medians of the runs, each alone on its machine. What was tried: [notes](notes.md).',
     ...files.map(sectionOf),
   ]
   writeFileSync(join(RESULTS, 'README.md'), `${page.join('\n\n')}\n`)

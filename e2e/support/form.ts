@@ -14,7 +14,7 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
 
 /** By the path that issues name fields by. */
 export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
-/** As long as the second press of two may take, which does nothing to what came after the first (decision 60). */
+/** As long as the second press of two may take, which does nothing to what came after the first (docs/decisions/16). */
 export const pause = (page: Page) => page.waitForTimeout(450)
 /** Not before a person's hand could: where Next stands, something else may have stood when it was pressed. */
 export const next = async (page: Page) => {

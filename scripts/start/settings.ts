@@ -8,7 +8,7 @@ import { root } from '../root.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Node keeps what nobody holds any more while it has room, and glibc something for each thread. With this room a process takes less than
- * half the memory, and no more time. The image says the same (docs/decisions/0098).
+ * half the memory, and no more time. The image says the same (docs/decisions/19).
  */
 export const ROOM = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=768', MALLOC_ARENA_MAX: '1' }
 

@@ -1,4 +1,4 @@
-/** The stages of a run of all tests, and what the machine did meanwhile (decision 100). */
+/** The stages of a run of all tests, and what the machine did meanwhile. */
 import { busyMinutes } from './costs.ts'
 
 /** Keeps a piece of a stage's output. */

@@ -1,4 +1,4 @@
-/** Whether the signer may still represent the party when the signature is complete (decision on mandates; SIG-12). */
+/** Whether the signer may still represent the party when the signature is complete (SIG-12). */
 import { signingRight } from '@sievert/domain/representation/roles'
 import { isRegisterDown } from '../access/check-mandate.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'

@@ -1,4 +1,4 @@
-/** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/0060). */
+/** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/16). */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOfCall, issuesOf } from '../api/http.ts'

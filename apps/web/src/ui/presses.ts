@@ -1,6 +1,6 @@
 /**
  * What people press is what was there when they pressed. While a pointer is down the page waits with what would move it, and the
- * second half of a double press does nothing to what has come in the meantime, in the place of what was pressed (docs/decisions/0041, 0060).
+ * second half of a double press does nothing to what has come in the meantime, in the place of what was pressed (docs/decisions/16).
  */
 
 /** The longest time between the two clicks of a double click. */

@@ -1,4 +1,4 @@
-/** What stands in the way of signing, step by step: server, check marks and review ask here; of files they know more (decision 61). */
+/** What stands in the way of signing, step by step: server, check marks and review ask here; of files they know more. */
 import type { Answers } from '../application-type/answers.ts'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'

@@ -1,4 +1,4 @@
-/** What an application holds and what it lacks, step by step: the very rules of Next and signing, counted (decision 83). */
+/** What an application holds and what it lacks, step by step: the very rules of Next and signing, counted. */
 import {
   type ApplicationTypeVersion,
   STEP_GENERAL_BUSINESS_INFORMATION,

@@ -17,7 +17,7 @@ export const email = fieldRule('email', firstOf(maxLength(100), legible, format(
 export const EMAIL_MISSING = 'validation.email.missing'
 export const requiredEmail = required(email, EMAIL_MISSING)
 
-/** Where a mismatch is told in the words of the e-mail format, and where in its own (decisions, wire shape 10). */
+/** Where a mismatch is told in the words of the e-mail format, and where in its own. */
 export type MismatchKey = 'error.email.format' | 'validation.email.confirm'
 
 /** True when both are stored as the same address. */

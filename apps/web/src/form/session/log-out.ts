@@ -1,6 +1,6 @@
 /**
  * The ways out of the service. Who leaves by their own choice stays until our own session has ended: other addresses may know nothing of it
- * (docs/decisions/0062).
+ * (docs/decisions/03).
  */
 import type { Configuration } from '@sievert/contract/configuration'
 import { logout, logoutAddress, reachServer } from '../../api/authentication.ts'
