@@ -1,6 +1,7 @@
 /** One of the processes that `npm start` runs. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { root } from '../root.ts'
 
 /** `ready` when it says so; `ended` says how it ended; `stop` asks it to end, and after ten seconds insists. */
@@ -9,12 +10,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Starts node with `args`. The child holds the other end of a pipe from us on its standard input, so it learns when we are gone;
- * it has a process group of its own, so that a Ctrl-C reaches us alone and we stop everything in order.
+ * it has a process group of its own, so that a Ctrl-C reaches us alone and we stop everything in order. `log`: a file, or a stream.
  */
-export const startChild = (args: string[], env: Environment, logFile?: string): Child => {
-  const log = logFile === undefined ? 'inherit' : openSync(logFile, 'w')
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', log, log, 'ipc'], detached: true })
-  if (log !== 'inherit') closeSync(log)
+export const startChild = (args: string[], env: Environment, log: string | Writable): Child => {
+  const output = typeof log === 'string' ? openSync(log, 'w') : 'pipe'
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['pipe', output, output, 'ipc'],
+    detached: true,
+  })
+  if (typeof output === 'number') closeSync(output)
+  if (typeof log !== 'string') for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })
   child.stdin?.on('error', () => {}) // it may be gone before we close the pipe
   const ready = new Promise<void>((done) => {
     child.on('message', (message) => message === 'ready' && done())

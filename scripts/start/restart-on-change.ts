@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { root } from '../root.ts'
 import { type Child, startChild } from './child.ts'
+import { createReadableLog } from './readable-log.ts'
 
 const WATCHED = [
   'apps/server/src',
@@ -19,9 +20,10 @@ const WATCHED = [
  * Gives the way to stop it all.
  */
 export const startDevelopment = async (port: number, env: NodeJS.ProcessEnv): Promise<Child['stop']> => {
+  const [serverLog, workerLog] = [createReadableLog('server'), createReadableLog('worker')]
   const startBoth = () => [
-    startChild(['apps/server/src/main.ts'], { ...env, PORT: String(port + 1) }),
-    startChild(['apps/server/src/worker.ts'], env),
+    startChild(['apps/server/src/main.ts'], { ...env, PORT: String(port + 1) }, serverLog),
+    startChild(['apps/server/src/worker.ts'], env, workerLog),
   ]
   let running = startBoth()
   let restarting = false
