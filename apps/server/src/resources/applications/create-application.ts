@@ -28,8 +28,8 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
 }
 
 /**
- * Allows a party one active or started notification of a type. Of two concurrent requests, the second waits for the
- * quota lock and is refused here; a unique index in the database is the last safeguard.
+ * Allows a party one active or started notification of a type. The second of two concurrent requests waits for the
+ * quota lock and is refused here. A unique index in the database is the last safeguard.
  */
 const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
   const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)

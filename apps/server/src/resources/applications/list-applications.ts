@@ -32,8 +32,8 @@ export const listApplications = async (
 ): Promise<ApplicationSummary[]> => summarised(needs, await needs.stores.applications.listedOf(partyId), language)
 
 /**
- * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force (nearly all are renewed or
- * withdrawn): the full list is then needed.
+ * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are
+ * renewed or withdrawn. The full list is then needed.
  */
 const someApplications = async (needs: Needs, { party: { partyId } }: Actor, language: Language) => {
   const { catalogue, clock, stores } = needs

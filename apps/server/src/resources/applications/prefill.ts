@@ -45,7 +45,7 @@ const translated = (compiled: CompiledType, all: unknown) => {
   return resetHidden(compiled, Object.fromEntries(steps))
 }
 
-/** Copies the steps with pages of their own, whose documents do not consist of sections. */
+/** Copies the steps with pages of their own: their documents do not consist of sections. */
 const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
   const saved: Saved[] = []
   for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {

@@ -30,7 +30,7 @@ const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string |
   return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
 }
 
-/** Disclosed only to the browser that began the attempt and to the user whom it signed in. */
+/** Disclosed only to the browser that began the attempt and to the user that it signed in. */
 const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
   isOfBrowser(attempt, callback) || (attempt.usedBy !== null && attempt.usedBy === callback.session?.person.id)
     ? attempt.returnTo
@@ -58,8 +58,8 @@ const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, 
 }
 
 /**
- * Refuses a forged state, the callback of another browser, an expired or second callback, a cancelled login, and a
- * provider response that does not match the request. A try in the browser that began the attempt consumes it.
+ * Refuses a forged state, the callback of another browser, an expired or second callback, and a cancelled login. Also
+ * refuses a provider response that does not match the request. A try in the browser that began the attempt consumes it.
  */
 export const completeLogin = async (needs: LoginNeeds, callback: Callback): Promise<LoginResult> => {
   const attempt = await needs.stores.sessions.takeAttempt(sha256(callback.state), sha256(callback.cookie ?? ''))

@@ -1,4 +1,4 @@
-/** Signs in without an identity provider, outside production, and never as a person who may be alive (ACC-08). */
+/** Signs in without an identity provider, outside production, and never as a possibly living person (ACC-08). */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { refuse } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'

@@ -33,7 +33,7 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
   const order = await stores.signOrders.liveOrSucceeded(application.id)
   if (order?.state !== 'Success' || !application.submittedAt) throw new Error(`${application.id} is not signed`)
   const whole = await loadWhole(needs, stores, application)
-  // Only documents covered by the signature, whose checks signing waits for. Other uploads are not delivered.
+  // Only documents covered by the signature; signing waits for their checks. Other uploads are not delivered.
   const { named: signed } = await documentsByUse(stores, whole)
   const documents = signed.filter(({ state }) => state === 'ready')
   const placeOf = placesOf(needs, application.id, await nameFiles(needs, { application, order, documents }))

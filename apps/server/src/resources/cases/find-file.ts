@@ -12,7 +12,7 @@ import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.
 
 type FindNeeds = Pick<Needs, 'stores' | 'fileStore'>
 type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
-/** `stamped-evidence` is the named evidence with its time-stamp, whose bytes were not named. */
+/** `stamped-evidence` is the named evidence with its time-stamp. Its bytes were not named. */
 export type FetchName = CaseFileName | 'stamped-evidence'
 
 const evidenceFile = async (

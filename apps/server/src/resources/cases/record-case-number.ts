@@ -15,7 +15,7 @@ class CaseNumberTaken extends AppError {
 }
 
 /**
- * The first number is kept. `application` must be locked. Throws 409 for a number of another application. Call it only
+ * The first number remains. `application` must be locked. Throws 409 for a number of another application. Call it only
  * within `inCaseTransaction`, which reports the conflict to the operator.
  */
 export const recordCaseNumber = async (

@@ -6,8 +6,8 @@ import type { Needs } from '../../ports/needs.ts'
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Throws 403 if the signature is wrong or too old. `content` is the body of an event, or `METHOD.path` of a request
- * without a body.
+ * Throws 403 if the signature is wrong or its time is outside the accepted window. `content` is the body of an event,
+ * or `METHOD.path` of a request without a body.
  */
 export const requireSignature = (
   { config, clock }: Pick<Needs, 'config' | 'clock'>,

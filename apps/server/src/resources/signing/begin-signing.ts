@@ -137,8 +137,8 @@ const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Op
 }
 
 /**
- * Serializes attempts of one user, such as a double click or a second tab: the second waits for the first and then
- * joins its order. A provider ends the pending order of a person who begins another.
+ * Serializes attempts of one user, such as a double click or a second tab: the second waits and then joins the first
+ * order. A provider ends a person's pending order when the person begins another.
  */
 const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: string, begin: () => Promise<T>) => {
   const key = `sign-begin of ${applicationId}`
@@ -152,9 +152,12 @@ const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: s
 }
 
 /**
- * `actor` must have a ground read just now. Throws 403 for joint signatories; 409 if the application is signed, is
- * being signed by another user, or the identity is not the page's; 422 with all faults; 503 if the provider can't be
- * reached (nothing begins).
+ * `actor` must have a ground read just now. Throws:
+ *
+ * - 403 for joint signatories
+ * - 409 if the application is signed or being signed by another user, or if the page shows another identity
+ * - 422 with all faults of the application
+ * - 503 if the provider can't be reached; no order is stored then
  */
 export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSigning): Promise<SignOrderRecord> =>
   alone(needs, actor, request.applicationId, async () => {
