@@ -1,4 +1,4 @@
-/** Quotas of answers: what an application, and all drafts of a party and of a person, may hold; nothing that was stored is lost by them. */
+/** Quotas of answers per application, and of all drafts per party and per person; stored answers are never lost. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from '../../../test/app.ts'
@@ -28,7 +28,7 @@ it('refuses what an application has no room for, keeps what it had, and takes wh
     const before = await stored(browser, id)
     expect(await save(browser, id, 40 * KILOBYTE)).toEqual(full)
     expect(await stored(browser, id)).toBe(before)
-    // An over-long answer keeps the key of its rule.
+    // An answer that is too long keeps the key of its rule.
     expect(await save(browser, id, 20 * KILOBYTE, false)).toMatchObject({ statusCode: 422, code: 'error.invalid.text' })
     await sql`update application set answer_bytes = ${100 * KILOBYTE}`.execute(test.db)
     expect(await save(browser, id, 19 * KILOBYTE)).toMatchObject({ statusCode: 200 })

@@ -1,4 +1,4 @@
-/** Starts a new application, a renewal or a notification. */
+/** Creates an application, a renewal or a notification. */
 import type { NewApplication } from '@sievert/contract/applications'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
@@ -27,13 +27,16 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
   return type
 }
 
-/** A party has one notification of a type at a time; asked for twice at once, one of the two has waited for its quota and is refused, and at last by the database. */
+/**
+ * Allows a party one active or started notification of a type. The second of two concurrent requests waits for the
+ * quota lock and is refused here. A unique index in the database is the last safeguard.
+ */
 const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
   const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
 }
 
-/** NEW-01: a renewal needs the number of the case that it renews. Null for all others. */
+/** NEW-01: a renewal requires the number of the case that it renews. Null for all others. */
 const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication): string | null => {
   if (!isRenewal) return null
   const number = previousCaseNumber ?? ''
@@ -75,8 +78,8 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
 }
 
 /**
- * Stores the new application under `id`, a UUID; with an id that this party has used already nothing happens.
- * 403, 404, 409, 422 as NEW-01…06 say.
+ * Stores the new application under `id`, a UUID. Does nothing if the party already has an application with this id.
+ * Throws 403, 404, 409 and 422 as NEW-01…06 specify.
  */
 export const createApplication = async (
   needs: CreateNeeds,

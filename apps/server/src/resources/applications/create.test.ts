@@ -1,4 +1,4 @@
-/** Who may start what, once however often it is asked for. */
+/** Creating applications: permissions, and idempotency of repeated requests. */
 import type { NewApplication } from '@sievert/contract/applications'
 import { expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
@@ -8,7 +8,7 @@ import type { InTransaction, Stores } from '../../ports/stores.ts'
 
 const NOT_IMPLEMENTED = 999
 const SMALL_ANIMAL_REPORT = 6
-/** How many are to look before one of them goes on, unheld by the lock of quotas. */
+/** Number of concurrent checks that must finish before one of them continues, without the lock of the quota. */
 let looking = 0
 const allHaveLooked = Promise.withResolvers<void>()
 const together = (stores: Stores): Stores => {
@@ -178,7 +178,7 @@ it('answers a repeat after a crash with the same application, once the key is fr
   const key = { 'idempotency-key': 'crashed' }
   const first = await create({ businessTypeId: RADIOGRAPHY }, browser, key)
   const count = (await ofType(RADIOGRAPHY)).length
-  // As if we had died after the application was stored and before its answer was.
+  // Simulates a crash after the application was stored and before its response was.
   const died = { status: null, body: null, headers: null }
   await test.db.updateTable('idempotentAnswer').set(died).where('key', 'like', '% crashed').execute()
   expect((await create({ businessTypeId: RADIOGRAPHY }, browser, key)).json()).toMatchObject({
@@ -244,7 +244,7 @@ it('begins a notification with what was answered elsewhere, once, whatever else 
   expect(JSON.parse((before[0] as Record<string, string>)['REP_SA_KIND'] ?? '')).toEqual(sections.REP_SA_KIND)
   expect(before.map((step) => JSON.stringify(step)).join('')).toMatch(/Kl\u00f6verv\u00e4gen 12.*Examion.*M 400/)
   expect(JSON.stringify(before)).not.toContain('UNKNOWN_SECTION')
-  // Another one is refused, and the first keeps what it has.
+  // Another notification is refused, and the first keeps its answers.
   const other = wire({ ...sections, REP_PLACES: { placesOfBusiness: [] } })
   expect((await create({ ...body, answers: other })).json()).toMatchObject({ code: 'error.report-exists.text' })
   expect(await stored()).toEqual(before)

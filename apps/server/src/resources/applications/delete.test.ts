@@ -1,4 +1,4 @@
-/** Removing a draft, with everything that belongs to it. */
+/** Deletes a draft with all its data. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
@@ -7,7 +7,7 @@ import { type Outside, outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 
-/** Whether the next draft that is removed turns out to have been changed since it was read. */
+/** Whether the next deleted draft is reported as changed since it was read. */
 let changed = false
 const test = useTestApp({}, (needs) => ({
   ...needs,

@@ -1,4 +1,4 @@
-/** An application in the shapes of the contract: a row of the list, and the whole. */
+/** Converts applications to the shapes of the contract: a list row and the full details. */
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import { timelineOf } from '@sievert/domain/application/timeline'
@@ -25,7 +25,7 @@ type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
 const todayOf = ({ clock }: DescribeNeeds): string => stockholmDate(clock.now().getTime())
 
-/** What the list says of an application as well as its own pages. */
+/** Fields that the list and the details have in common. */
 const commonOf = (needs: DescribeNeeds, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
@@ -43,15 +43,15 @@ const commonOf = (needs: DescribeNeeds, application: Listed, language: Language,
   }
 }
 
-/** What the item's own card calls it; '' while nothing tells it apart. */
+/** Name on the item's own card; '' while it has no distinguishing answer. */
 const nameOf = (needs: DescribeNeeds, { version }: PinnedType, { kind, data }: Item, language: Language): string => {
   if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, needs.catalogue.veterinary)
-  // A type has at most one such list (linted).
+  // A type has at most one such list; the linter of the catalogue checks this.
   const list = version.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
   return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as StepData) : ''
 }
 
-/** By what a draft is told apart. `machine`: its first. */
+/** Fields that tell drafts apart. `machine` is the first machine of the draft. */
 const draftOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
   application: Listed,
@@ -72,7 +72,7 @@ const draftOf = (
   }
 }
 
-/** The list: `machines` holds the first of each draft that has any. */
+/** Rows of the list. `machines` maps a draft's id to its first machine. */
 export const summariesOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
   applications: readonly Listed[],
@@ -128,9 +128,9 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
     documents: documents.map((document) => pick(document, 'id', 'fileName', 'size', 'contentType')),
   }
 
-/** Fields that only an application has that can still be changed. */
+/** Fields of an application that can still be changed. */
 type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
-/** What a sent application has beside its own record. */
+/** Data of a submitted application outside its own record. */
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
 
 export const detailsOf = (

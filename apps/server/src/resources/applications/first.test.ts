@@ -1,4 +1,4 @@
-/** What the start page begins with, beside the whole list: of thousands the same is seen first. */
+/** Compares the first applications of the start page with the full list: both show the same rows first. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 const SOLARIUM = 7
 
-/** Copies of the one draft, told apart by `as`: SQL that gives some of its columns by their number, `n` from 1. */
+/**
+ * Inserts copies of the one draft. `as` maps columns to SQL expressions of the copy's number `n`, which starts at 1.
+ */
 const fill = (count: number, as: Record<string, string>) => {
   const columns = Object.keys(as).map((column) => sql.ref(column))
   const values = Object.values(as).map((value) => sql.raw(value))
@@ -26,7 +28,7 @@ const fill = (count: number, as: Record<string, string>) => {
     test.db,
   )
 }
-/** The same, saved after all that come by `fill`. */
+/** The same, saved after all copies that `fill` inserts. */
 const fillLater = async (count: number, as: Record<string, string>) => {
   await fill(count, as)
   const copies = test.db.updateTable('application').where('number', 'like', 'other %')
@@ -42,7 +44,7 @@ const both = async () => {
   const all = await ask<ApplicationSummary[]>('applications')
   return { all, first: await ask<FirstApplications>('applications/first') }
 }
-/** What the page shows of them before anybody asks for more. */
+/** Rows that the page shows before the applicant asks for more. */
 const seen = (all: readonly ApplicationSummary[], until = '9999-12-31') => ({
   drafts: ids(all.filter((one) => !isSent(one))),
   sent: ids(all.filter(isSent).slice(0, 20)),

@@ -1,4 +1,4 @@
-/** A party's applications: all of them, or what the start page begins with. */
+/** Lists a party's applications: all of them, or the first ones for the start page. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
@@ -10,9 +10,12 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { summariesOf } from './describe-application.ts'
 
-/** So many come whole. */
+/** Up to this many applications, the full list is returned. */
 const MOST_AT_ONCE = 200
-/** Of more: rows of what was sent in, which is a page of them, and permits, of which five are seen at first. */
+/**
+ * Above MOST_AT_ONCE: one page of submitted applications, and the permits that expire first (the page shows five at
+ * first).
+ */
 const SENT = 20
 const PERMITS = 50
 const LEAST_PERMITS = 6
@@ -28,7 +31,10 @@ export const listApplications = async (
   language: Language,
 ): Promise<ApplicationSummary[]> => summarised(needs, await needs.stores.applications.listedOf(partyId), language)
 
-/** Undefined where so few would show no permits that hold, though there may be: nearly all have been renewed or were taken back. */
+/**
+ * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are
+ * renewed or withdrawn. The full list is then needed.
+ */
 const someApplications = async (needs: Needs, { party: { partyId } }: Actor, language: Language) => {
   const { catalogue, clock, stores } = needs
   const [reports, permits] = [true, false].map((isReport) =>
@@ -49,7 +55,10 @@ const someApplications = async (needs: Needs, { party: { partyId } }: Actor, lan
   return seen.length < LEAST_PERMITS ? undefined : { applications, permitsUntil }
 }
 
-/** What is shown first, so that the page of who has sent in thousands asks for no more than it shows; a few come whole. */
+/**
+ * First applications for the start page. A party with thousands of applications loads only those that the page shows; a
+ * short list is complete.
+ */
 export const listFirstApplications = async (
   needs: Needs,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Registers where a person is in the wizard; neither changes a revision (WIZ-05). */
+/** Records the applicant's position in the wizard, without changing a revision (WIZ-05). */
 import { isAllowed } from '@sievert/domain/application/status'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { Visit } from '@sievert/domain/engine/progress'
@@ -10,7 +10,7 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 
 type MoveNeeds = Pick<Needs, 'inTransaction' | 'catalogue'>
-/** `path` names the number in the request, should it be out of range. */
+/** `path` names the field of the number in the request, for the error when it is out of range. */
 type Target = { applicationId: string; stepNumber: number; path: string }
 type Position = Partial<Pick<ApplicationRecord, 'currentStep' | 'stepProgress' | 'complete' | 'language'>>
 
@@ -23,7 +23,10 @@ const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (befor
     await stores.applications.update(application.id, { currentStep: target.stepNumber, ...position(application) })
   })
 
-/** A visit raises the progress; a jump backwards marks the application complete, going to the previous step doesn't. The language is remembered for mails. */
+/**
+ * A visit raises the progress. A jump backwards marks the application complete; going to the previous step does not.
+ * The language is stored for later mails.
+ */
 export const visitStep = (
   needs: MoveNeeds,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Where a person is in the wizard, registered at the server. */
+/** The applicant's position in the wizard, as the server stores it. */
 import { expect, it } from 'vitest'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'

@@ -1,4 +1,4 @@
-/** Drafts belong to the party: whoever may represent it goes on with them, whoever may not any more is out. */
+/** Drafts belong to the party: each representative can continue them, and loses access with the mandate. */
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'

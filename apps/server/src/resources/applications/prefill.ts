@@ -1,4 +1,4 @@
-/** Carries a granted application's answers over into its renewal (NEW-04); documents don't follow, they must be fresh. */
+/** Copies a granted application's answers into its renewal (NEW-04), without documents: a renewal requires new ones. */
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
@@ -19,7 +19,7 @@ type Saved = { stepNumber: number; stepRevision: number }
 
 const withoutFiles = (value: unknown): unknown => mapFiles(value, () => undefined)
 
-/** A document that was to come later has come, or must be excused anew. */
+/** A document that was to follow later is available by now, or needs a new reason. */
 const withoutReasons = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutReasons)
   if (typeof value !== 'object' || value === null) return value
@@ -34,7 +34,7 @@ const withNewIds = (value: SectionValue): SectionValue => {
   return value
 }
 
-/** Leaves out answers that the new version no longer asks for or asks differently; a section may have moved to another step. */
+/** Drops answers to questions that the new version removed or changed. A section may have moved to another step. */
 const translated = (compiled: CompiledType, all: unknown) => {
   const fresh = withoutReasons(withoutFiles(all))
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
@@ -45,7 +45,7 @@ const translated = (compiled: CompiledType, all: unknown) => {
   return resetHidden(compiled, Object.fromEntries(steps))
 }
 
-/** The steps with pages of their own: their documents are not made of sections. */
+/** Copies the steps with pages of their own: their documents do not consist of sections. */
 const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
   const saved: Saved[] = []
   for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
@@ -68,8 +68,8 @@ const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applica
 }
 
 /**
- * Stores these answers, from any step, in a new application: as much of them as its type asks for. Gives the steps that were stored.
- * `judge` may refuse their items.
+ * Stores `all`, the answers of any step, in a new application, as far as its type has the questions. Returns the stored
+ * steps. `judge` may throw to refuse the items.
  */
 export const beginWith = async (
   stores: Stores,
@@ -87,8 +87,8 @@ export const beginWith = async (
 }
 
 /**
- * Copies the answers of `source` into the new application that `by` names, as version `versionNumber` of its type asks
- * for them. Gives the steps that were stored.
+ * Copies the answers of `source` into the new application that `by` names, translated to version `versionNumber` of its
+ * type. Returns the stored steps.
  */
 export const copyAnswers = async (
   needs: Pick<Needs, 'catalogue'>,
@@ -103,7 +103,7 @@ export const copyAnswers = async (
   return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
 }
 
-/** The party's own granted application with this case number and type, if there is one. */
+/** The party's own granted application with this case number and type, or undefined. */
 export const grantedCase = async (
   stores: Pick<Stores, 'applications'>,
   { partyId, businessTypeId, caseNumber }: { partyId: string; businessTypeId: number; caseNumber: string | null },

@@ -1,4 +1,4 @@
-/** Quotas: what a party, and a person for all parties, may have that is not sent in; counted right when asked for at once. */
+/** Quotas of unsubmitted data per party, and per person across parties; concurrent requests are counted correctly. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@sievert/contract/problem'
@@ -13,14 +13,14 @@ import { uuidOf } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 const NILS = '188910309825'
-/** Large beside what a form has around it, which is counted with a file while that comes. */
+/** Large compared with the multipart overhead, which counts with a file during its upload. */
 const FILE = pdf({ inside: `%${'x'.repeat(100_000)}\n` })
 const SIZE = FILE.length
 const AROUND = 2000
 const content = FILE
 const PATIENCE = { timeout: 5000 }
 
-/** Between counting and storing there is time for others to come in between. */
+/** Waits between counting and storing, to let concurrent requests interleave. */
 const hesitating = (needs: Needs): Needs => {
   const late =
     <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) =>
@@ -37,7 +37,7 @@ const hesitating = (needs: Needs): Needs => {
   return { ...needs, inTransaction }
 }
 
-/** A service with these quotas, and what people of it do. */
+/** Starts the server with these quotas, and returns actions of its users. */
 const withQuotas = async (quotas: Record<string, string>) => {
   const test = await startTestApp(quotas, hesitating)
   const create = (browser: Browser, headers: Record<string, string> = {}) =>
@@ -179,7 +179,7 @@ describe('a file that comes whole', () => {
     for (const socket of open.splice(0)) socket.destroy()
     await test.close()
   }
-  /** Begins to send a form, and stalls; gives how to break it off. */
+  /** Starts to send a form and stalls. Returns a function that aborts the request. */
   const stall = async (test: TestApp, browser: Browser, id: string, length: number | 'unknown', body: string) => {
     if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
     const before = await underWay(test)
@@ -251,7 +251,7 @@ describe('machines and places', () => {
       test.call('POST', `applications/${to}/${path}`, { browser, body, headers: { 'idempotency-key': path + to } })
     const { equipmentId } = (await add('equipment', equipment)).json<{ equipmentId: string }>()
     const place = (await add('placeOfBusiness', PLACE)).json<typeof PLACE>()
-    // Asked again with its key it is the same place and no further one, also when we died before answering.
+    // Repeated with its key, the request adds no second place, also after a crash before the response.
     const died = { status: null, body: null, headers: null, createdAt: new Date(Date.now() - 180_000) }
     await test.db.updateTable('idempotentAnswer').set(died).where('key', 'like', `% placeOfBusiness${id}`).execute()
     expect((await add('placeOfBusiness', PLACE)).json()).toEqual(place)

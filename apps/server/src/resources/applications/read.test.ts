@@ -1,4 +1,4 @@
-/** Applications as they are read: by their party, by nobody else, and without leaving a trace. */
+/** Reading applications: by their party only, and without side effects. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
@@ -120,7 +120,7 @@ it('takes both spellings of an id, and answers in the language asked for (API-03
     uncompressedApplicationId: uuid,
     businessType: { name: 'Storage of sealed sources (licence)' },
   })
-  // The last letter has bits to spare: with them set it is another spelling of the same bytes.
+  // The last base64url character has unused bits: setting them gives another spelling of the same bytes.
   const spareBits = `${applicationId.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[applicationId.slice(-1)]}`
   expect((await test.call('GET', `applications/${spareBits}`, { browser })).statusCode).toBe(404)
 })

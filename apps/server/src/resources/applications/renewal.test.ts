@@ -1,4 +1,4 @@
-/** A renewal of the party's own granted case begins with the answers of that case. */
+/** A renewal of the party's own granted case starts with the answers of that case. */
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
 import { expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
@@ -28,7 +28,7 @@ const test = useTestApp({}, (needs) => {
 const browser = useBrowser(test)
 let latest: ((id: number) => Version) | undefined
 
-/** As if it had been sent in and decided. */
+/** Simulates submission and a decision. */
 const granted = async (id: string, caseNumber: string) => {
   const decided = { status: 'Granted', caseNumber } as const
   await test.db.updateTable('application').set(decided).where('id', '=', uuidOf(id)).execute()
@@ -113,7 +113,7 @@ it('asks as the new version of the type asks: moved questions follow, others are
   const [sources, responsibility, ...rest] = v1.steps
   if (!sources || !responsibility) throw new Error('the type has changed')
   const isMoved = ({ identity }: { identity: string }) => identity === 'SRC_DESCRIPTION'
-  // In the new version nobody is asked whether the store is shared, but what depended on it would still be there.
+  // The new version removes the question on sharing the store, but a question that depended on it would remain.
   const gone = ({ identity }: { identity: string }) => isMoved({ identity }) || identity.startsWith('SRC_SHARED')
   const v2: Version = {
     ...v1,

@@ -1,4 +1,4 @@
-/** Routes of the resource "applications". */
+/** Routes that list, read, create, change and delete applications. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'

@@ -1,4 +1,6 @@
-/** When a new version of a type is released, what was begun goes on with its own, and what was sent stays readable. */
+/**
+ * After the release of a new type version, existing drafts keep their version and submitted applications stay readable.
+ */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +22,7 @@ const NEW_QUESTION = {
 }
 
 const folder = createTemporaryFolder()
-/** The server before the release, and the one that is started with the new version on the same database. */
+/** The server before the release, and the server with the new version on the same database. */
 let before: TestApp
 let after: TestApp
 let browser: Browser
@@ -28,7 +30,7 @@ let sent: string
 let draft: string
 let stopJobs: () => Promise<void>
 
-/** As an author does: a copy with one question more, one less, and one in other words. */
+/** Simulates an author's edit: a copy with one question added, one removed and one reworded. */
 const release = (dir: string) => {
   const v2 = JSON.parse(readFileSync(join(dir, FOLDER, 'v1.json'), 'utf8'))
   const [first] = v2.steps

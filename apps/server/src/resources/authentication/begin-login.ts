@@ -1,14 +1,16 @@
-/** Begins a login: remembers what the provider's answer must fit, and says where the browser leaves for (ACC-01). */
+/**
+ * Begins a login: stores the values that the provider's response must match, and returns the redirect target (ACC-01).
+ */
 import { newSecret, sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 
-/** `consentVersion`: of the text that the person has agreed to, which the page showed. */
+/** `consentVersion` is the version of the consent text on the page, which the user has agreed to. */
 type Login = { returnTo: string; consentVersion: string }
 
-/** A begun login. `value` goes into a cookie of its own: only the browser that has it can finish this attempt. */
+/** A login attempt. `value` is for a separate cookie: only the browser that holds it can complete this attempt. */
 type BegunLogin = { leaveFor: URL; stateHash: Buffer; value: string }
 
-/** Throws when the provider can't be reached. */
+/** Throws if the provider can't be reached. */
 export const beginLogin = async (
   { stores, clock, identityProvider }: Pick<Needs, 'stores' | 'clock' | 'identityProvider'>,
   login: Login,
@@ -16,7 +18,7 @@ export const beginLogin = async (
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]
   const createdAt = clock.now()
   const stateHash = sha256(state)
-  // The time is for the browser's oldest attempt to be found.
+  // The timestamp identifies the oldest attempt of the browser.
   const value = `${createdAt.getTime()}.${newSecret()}`
   const leaveFor = await identityProvider.authorizationUrl({ state, nonce, codeVerifier })
   await stores.sessions.insertAttempt({

@@ -1,4 +1,7 @@
-/** Chooses whom a signed-in person represents: oneself, or an organisation that the register gives them (ACC-16). */
+/**
+ * Sets the identity that a signed-in user represents: the user's own, or an organisation from the company register
+ * (ACC-16).
+ */
 import { organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
 import { AppError } from '../../basics/errors.ts'
 import { newSecret, sha256 } from '../../basics/secrets.ts'
@@ -8,7 +11,7 @@ import type { StartedSession } from './start-session.ts'
 
 type ChooseNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
 
-/** Undefined when the register does not give it. */
+/** Undefined if the register does not list it. */
 const identityOf = async (needs: ChooseNeeds, { person }: SessionRecord, cid: string, now: Date) => {
   if (cid === PRIVATE_PERSON) return privatePerson(person, now)
   const given = await needs.companyRegistry.representationsOf(person.personalNumber)
@@ -18,7 +21,10 @@ const identityOf = async (needs: ChooseNeeds, { person }: SessionRecord, cid: st
 
 const entry = ({ person }: SessionRecord, at: Date) => ({ chain: `person:${person.id}`, at, personId: person.id })
 
-/** Rotates the session id. 403 for an organisation that is not this person's, 503 when the register doesn't answer. */
+/**
+ * Rotates the session id. Throws 403 for an organisation that the user does not represent, 503 if the register doesn't
+ * answer.
+ */
 export const chooseIdentity = async (
   needs: ChooseNeeds,
   session: SessionRecord,
@@ -33,7 +39,7 @@ export const chooseIdentity = async (
   const value = newSecret()
   const changes = { idHash: sha256(value), identity, mandateReadAt: now, mandateAskedAt: now }
   await needs.inTransaction(async (stores) => {
-    // Another tab was faster: its cookie is the one that counts.
+    // A concurrent request of another tab rotated the session first; its cookie is the valid one.
     if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')
     const { role, signatory } = identity.ground
     const { partyId } = identity.party

@@ -1,4 +1,4 @@
-/** Finishes a login with what the browser brought back from the provider. */
+/** Completes a login with the parameters of the provider's callback. */
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../basics/errors.ts'
 import { sha256 } from '../../basics/secrets.ts'
@@ -7,28 +7,30 @@ import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 type LoginNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'identityProvider'>
-/** `cookie`: of the attempt with this state; `session`: the one that the browser had before. */
+/** `cookie` belongs to the attempt with this state; `session` is the browser's previous session. */
 export type Callback = { url: URL; state: string; cookie: string | undefined; session: SessionRecord | undefined }
-/** `returnTo`: where the person was going. `reason`: a few words that name nobody, for the audit log. */
+/**
+ * `returnTo` is the page to open after the login. `reason` is a short phrase for the audit log, without personal data.
+ */
 export type LoginResult =
   | { started: StartedSession; returnTo: string }
   | { started: undefined; returnTo: string; reason: string }
 
-/** The reason of a second answer in the browser that began the login. */
+/** Reason for a second callback in the browser that began the login. */
 export const USED_BEFORE = 'used before'
 const LIFETIME_MS = 15 * 60 * 1000
 
 const isOfBrowser = ({ browserHash }: LoginAttempt, { cookie }: Callback): boolean =>
   cookie !== undefined && timingSafeEqual(browserHash, sha256(cookie))
 
-/** The reason why an attempt can't be completed; undefined when it can. */
+/** Reason why an attempt can't be completed; undefined if it can. */
 const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string | undefined => {
   if (!isOfBrowser(attempt, callback)) return 'another browser'
   if (attempt.codeVerifier === '') return USED_BEFORE
   return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
 }
 
-/** Disclosed to the browser that began the attempt and to the person whom it signed in, and to no one else. */
+/** Disclosed only to the browser that began the attempt and to the user that it signed in. */
 const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
   isOfBrowser(attempt, callback) || (attempt.usedBy !== null && attempt.usedBy === callback.session?.person.id)
     ? attempt.returnTo
@@ -56,8 +58,8 @@ const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, 
 }
 
 /**
- * Refuses a forged state, another browser's or an old answer, a second answer, an abort, and whatever the provider says
- * that does not fit what was asked. An attempt is used up by being tried in the browser that began it.
+ * Refuses a forged state, the callback of another browser, an expired or second callback, and a cancelled login. Also
+ * refuses a provider response that does not match the request. A try in the browser that began the attempt consumes it.
  */
 export const completeLogin = async (needs: LoginNeeds, callback: Callback): Promise<LoginResult> => {
   const attempt = await needs.stores.sessions.takeAttempt(sha256(callback.state), sha256(callback.cookie ?? ''))

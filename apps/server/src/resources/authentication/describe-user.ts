@@ -1,4 +1,4 @@
-/** The signed-in person and whom they represent, as the page shows them (ACC-17). */
+/** Describes the signed-in user and the represented party for the page (ACC-17). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { signingRight } from '@sievert/domain/representation/roles'
@@ -9,7 +9,7 @@ import type { SessionRecord } from '../../ports/sessions.ts'
 
 const SWEDEN = 752
 
-/** The country only when it is another than Sweden. */
+/** `country` is present only outside Sweden. */
 export const userOf = (
   { config, catalogue }: Pick<Needs, 'config' | 'catalogue'>,
   { person, identity, mandateAskedAt }: Pick<SessionRecord, 'person' | 'identity' | 'mandateAskedAt'>,
@@ -30,7 +30,7 @@ export const userOf = (
     city,
     ...(countryName && country !== SWEDEN ? { country: countryName } : {}),
     isPrivatePerson: party?.isPrivatePerson ?? false,
-    // Asked of the register, and no identity: the mandate has been withdrawn.
+    // The register was queried and there is no identity: the mandate has been withdrawn.
     ...(!identity && mandateAskedAt ? { mandateEnded: true } : {}),
     ...(identity && !signingRight(identity.ground).maySign ? { signsJointly: true } : {}),
     personKey: keyed(config, 'person', person.id),

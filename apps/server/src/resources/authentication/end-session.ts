@@ -1,8 +1,8 @@
-/** Ends a session at the server: its cookie is worth nothing afterwards (ACC-09). */
+/** Ends a session on the server, which invalidates its cookie (ACC-09). */
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 
-/** `from`: where the person logged out, for the audit log. */
+/** `from` says where the user logged out, for the audit log. */
 export const endSession = (
   { inTransaction, clock }: Pick<Needs, 'inTransaction' | 'clock'>,
   session: SessionRecord,

@@ -1,4 +1,4 @@
-/** Signing in as a test person: in test environments only, and never as somebody who may exist. */
+/** Sign-in as a test person: in test environments only, and never as a possibly living person. */
 import { expect, it } from 'vitest'
 import { PRODUCTION, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { useTestApp } from '../../../test/use-app.ts'

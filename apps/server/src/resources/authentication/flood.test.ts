@@ -1,9 +1,9 @@
-/** Somebody tries to sign in a thousand times. */
+/** Rate limits of the login: a thousand attempts. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 
-/** Windows of ten minutes begin at whole tens. */
+/** Rate limit windows are ten minutes and start at multiples of ten. */
 const WINDOW_START = '2026-03-02T10:00:00Z'
 const startAt = async (clock: string, overrides: Record<string, string> = {}) => {
   const app = await startTestApp(overrides)
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** How often each status was answered. */
+/** Counts the responses per status. */
 const tryWrongly = async (
   at: TestApp,
   times: number,

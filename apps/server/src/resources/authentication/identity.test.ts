@@ -1,4 +1,4 @@
-/** Whom a person may represent, and what the page is told about it. */
+/** The identities that a user may represent, and their description for the page. */
 import type { LoginUser, OrganisationOption } from '@sievert/contract/authentication'
 import { describe, expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
@@ -120,7 +120,7 @@ describe('choosing an identity', () => {
   })
 
   it('refuses an organisation that the register does not give this person (ACC-16, ACC-18)', async () => {
-    const browser = await test.signIn('189012149804') // who has another organisation
+    const browser = await test.signIn('189012149804') // represents another organisation
     for (const path of ['authentication/identity', 'authentication/organizations']) {
       const answer = await test.call('PUT', path, { browser, body: { cid: CLINIC, name: 'Tolvans Djurklinik AB' } })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'error.not-represented.text'])

@@ -1,4 +1,4 @@
-/** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
+/** Routes of the redirects to the identity provider and back, outside the API. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../../basics/secrets.ts'
 import type { Api } from '../../http/api.ts'
@@ -14,11 +14,11 @@ import { completeLogin, USED_BEFORE } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { returnPath } from './return-path.ts'
 
-// Many people may share an address: these stop a flood, not an office.
+// Many users may share an address: these limits stop a flood, not an office.
 const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
 
-/** Back to the login page, which says what happened and leads on to where the person was going. */
+/** Redirects to the login page, which shows the reason and continues to `returnTo`. */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
   const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo === '/' ? {} : { returnTo }) })
   return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
@@ -28,7 +28,7 @@ const loginRoute = (needs: Needs, api: Api) =>
   bind(api, 'beginLogin', async ({ query, request, reply }) => {
     const { consent } = query
     const returnTo = returnPath(query.returnTo)
-    // Nobody signs in without having seen the text as it is now.
+    // A login requires consent to the current version of the text.
     if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
     await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
     try {
@@ -41,7 +41,7 @@ const loginRoute = (needs: Needs, api: Api) =>
     }
   })
 
-/** Writes a refusal down, up to a number per address; beyond it answers 429. */
+/** Logs a refusal, up to a limit per address; throws 429 above it. */
 const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: string) => {
   await limitAttempts(needs, 'refused-login', request.ip, MOST_REFUSALS)
   const entry = { chain: 'logins', at: needs.clock.now(), personId: null, partyId: null }
@@ -50,7 +50,7 @@ const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: stri
 
 const callbackRoute = (needs: Needs, api: Api) =>
   bind(api, 'completeLogin', async ({ session, request, reply }) => {
-    // Built from the configured origin, never from Host: it must be the address that is registered at the provider.
+    // Built from the configured origin, never from Host: it must match the address registered at the provider.
     const url = new URL(request.url, needs.config.publicOrigin)
     const state = url.searchParams.get('state') ?? ''
     const cookie = takeLoginCookie(request, reply, needs.config, sha256(state))
@@ -58,9 +58,9 @@ const callbackRoute = (needs: Needs, api: Api) =>
     const { started, returnTo } = result
     if (!started) {
       await recordRefusal(needs, request, result.reason)
-      // Signed in already: another tab was faster, or the person went back.
+      // Signed in already: another tab completed first, or the user went back in the browser.
       if (session) return reply.redirect(returnTo, 303)
-      // The same answer twice at once: the other one may be signing this browser in.
+      // Two concurrent requests with the same callback: the other one may be signing this browser in.
       if (result.reason === USED_BEFORE) return backToLogin(reply, returnTo)
       return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
     }
@@ -77,7 +77,7 @@ const logoutRoute = (needs: Needs, api: Api) =>
     clearSessionCookies(reply, needs.config)
     if (!session) return reply.redirect('/logout', 303)
     await endSession(needs, session, query.t === '1' ? 'header' : 'elsewhere')
-    // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
+    // A fake login has no session at the provider. An unreachable provider must not keep the user signed in.
     if (session.idToken === null) return reply.redirect('/logout', 303)
     const leaveFor = await needs.identityProvider
       .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
@@ -88,7 +88,7 @@ const logoutRoute = (needs: Needs, api: Api) =>
 export const loginRoutes = (needs: Needs) => async (api: Api) => {
   useSessions(api, needs)
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  // A person opens these addresses: a page says that something went wrong, not a validator.
+  // Users open these addresses directly: show an error page instead of a validation error.
   api.setErrorHandler<FastifyError>((error, _request, reply) => {
     if (!error.validation) throw error
     return reply.redirect('/error', 303)

@@ -1,4 +1,4 @@
-/** Signing in through the identity provider: what fits is let in, and nothing else. */
+/** Login through the identity provider: accepts a matching response and refuses all others. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { describe, expect, it } from 'vitest'
 import { type Browser, ORIGIN, startTestApp, TOLVAN } from '../../../test/app.ts'
@@ -264,7 +264,7 @@ describe('sessions around a login', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(answer.body).not.toContain('<script')
-    // The press, in a browser that says nothing of where it comes from.
+    // The confirmation link, in a browser that sends no origin headers.
     const sure = /href="(\/auth\/logout[^"]+)"/.exec(answer.body)?.[1] ?? ''
     const stranger = await test.signIn('188803149809')
     expect((await test.call('GET', sure, { browser: stranger })).statusCode, 'for this session alone').toBe(200)

@@ -1,4 +1,4 @@
-/** The right to represent is read again in time; without it there is no access. */
+/** The mandate is re-read at intervals; without it the server refuses access. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkMandate, type MandateAge } from '../../access/check-mandate.ts'
@@ -25,7 +25,7 @@ const sessionOf = async ({ cookie }: Browser) => {
   return session
 }
 const check = async (browser: Browser, age: MandateAge) => checkMandate(test.needs, await sessionOf(browser), age)
-/** Of every kind of thing that a party has. */
+/** One path of each kind of resource that belongs to a party. */
 const PARTY_READS = [
   'applications',
   'applications/ID',

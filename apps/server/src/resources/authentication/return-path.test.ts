@@ -1,4 +1,4 @@
-/** Every known way to smuggle another site into a path. */
+/** Known ways to smuggle another origin into a path. */
 import { expect, it } from 'vitest'
 import { returnPath } from './return-path.ts'
 

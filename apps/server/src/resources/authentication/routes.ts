@@ -1,4 +1,4 @@
-/** Routes of the resource "authentication": who is signed in, whom they represent, and for how long. */
+/** Routes of the session: the user, the represented identity and the expiry. */
 import { AuthInfo } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { signingRight } from '@sievert/domain/representation/roles'

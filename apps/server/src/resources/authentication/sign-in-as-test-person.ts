@@ -1,4 +1,4 @@
-/** Signs in without an identity provider, outside production: only as somebody who can't be a living person (ACC-08). */
+/** Signs in without an identity provider, outside production, and never as a possibly living person (ACC-08). */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { refuse } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -7,7 +7,7 @@ import { type StartedSession, startSession } from './start-session.ts'
 
 type Names = { givenName: string; familyName: string }
 
-/** Names of the persons that development and test installations sign in as. */
+/** Test persons of development and test installations. */
 const TEST_PERSONS: ReadonlyMap<string, Names> = new Map([
   ['191212121212', { givenName: 'Tolvan', familyName: 'Tolvansson' }],
   ['198602262381', { givenName: 'Beri', familyName: 'Ylles' }],
@@ -15,22 +15,22 @@ const TEST_PERSONS: ReadonlyMap<string, Names> = new Map([
   ['188803149809', { givenName: 'Signe', familyName: 'Ekbom' }],
   ['188709219813', { givenName: 'Elis', familyName: 'Norrgård' }],
   ['189505719808', { givenName: 'Maria', familyName: 'Kowalska' }],
-  // Protected identity: no names are given out.
+  // Protected identity: the provider gives no names.
   ['189111229812', { givenName: '', familyName: '' }],
   ['188910309825', { givenName: 'Nils', familyName: 'Sandell' }],
   ['188602179809', { givenName: 'Karin', familyName: 'Älvstrand' }],
 ])
 
-/** No living person was born before this day. */
+/** Every living person was born after this day. */
 const HISTORY = '1899-12-31'
 const isHistorical = (personalNumber: string): boolean => nationalIdentity(personalNumber, HISTORY).length === 0
 
-/** Undefined when the number may be a living person's. */
+/** Undefined if the number may be a living person's. */
 const testPerson = (personalNumber: string): Names | undefined =>
   TEST_PERSONS.get(personalNumber) ??
   (isHistorical(personalNumber) ? { givenName: 'Test', familyName: 'Testsson' } : undefined)
 
-/** 422 for a number that is neither a published test number nor that of somebody born before 1900. */
+/** Throws 422 for a number that is neither a published test number nor of a birth date before 1900. */
 export const signInAsTestPerson = async (
   needs: Pick<Needs, 'inTransaction' | 'clock' | 'config'>,
   personalNumber: string,

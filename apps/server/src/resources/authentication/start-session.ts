@@ -1,4 +1,4 @@
-/** Gives a person who has proved who they are a session of their own, always under a new id. */
+/** Starts a session for an authenticated user, always with a new id. */
 import { pick } from '../../basics/pick.ts'
 import { newSecret, sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -14,20 +14,23 @@ type Login = {
   /** Null for a fake login. */
   account: { issuer: string; subject: string; idToken: string } | null
   signMethod: SessionRecord['signMethod']
-  /** The consent text that was agreed to, and when; null where no consent is asked for. */
+  /** Version and time of the accepted consent text; null if the login requires no consent. */
   consent: { version: string; at: Date } | null
-  /** The browser's previous session, which ends here. The same person, who may be using another tab, keeps its identity. */
+  /**
+   * Previous session of the browser, which ends here. The same user keeps its identity, since another tab may be using
+   * it.
+   */
   replaces: SessionRecord | undefined
 }
 
 const NO_IDENTITY = { identity: null, mandateReadAt: null, mandateAskedAt: null }
-/** After a fake login the identity must be chosen again. */
+/** After a fake login the user must choose the identity again. */
 const identityAfter = (replaced: SessionRecord | undefined, { id }: Person, isRealLogin: boolean) =>
   isRealLogin && replaced?.person.id === id
     ? pick(replaced, 'identity', 'mandateReadAt', 'mandateAskedAt')
     : NO_IDENTITY
 
-/** Writes person, session and audit log together; `value` is for the cookie and is stored nowhere. */
+/** Stores user, session and audit entry in one transaction. `value` is for the cookie and is not stored. */
 export const startSession = async (
   { clock, config }: StartNeeds,
   stores: Stores,

@@ -1,4 +1,4 @@
-/** Logins in several tabs of one browser: each has a state of its own, and none stops another. */
+/** Logins in several tabs of one browser: each has its own state and does not interfere with the others. */
 import { beforeEach, expect, it } from 'vitest'
 import { type Browser, startTestApp, TOLVAN } from '../../../test/app.ts'
 import { answerAtProvider, comeBack, leaveForProvider, signInAtProvider } from '../../../test/identity-provider.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
   browser = { cookie: '' }
 })
 
-/** Begins a login in a new tab and answers at the provider; gives the callback's address. */
+/** Begins a login in a new tab and answers at the provider. Returns the callback's address. */
 const openTab = async (returnTo: string, choice: Parameters<typeof answerAtProvider>[1] = { personalNumber: TOLVAN }) =>
   answerAtProvider((await leaveForProvider(test, browser, returnTo)).href, choice)
 const finish = async (callback: string, at = browser) => (await comeBack(test, at, callback)).headers.location
@@ -65,7 +65,7 @@ it('drops the oldest of more attempts than a browser may have pending, and no ot
   expect(await finish(callbacks[0] ?? '')).toBe('/login?reason=failed')
   expect(await whoIsIn()).toBeUndefined()
   for (let tab = MOST; tab > 0; tab--) expect(await finish(callbacks[tab] ?? '')).toBe(`/app/new?tab=${tab}`)
-  // Signed in meanwhile: the dropped one leads to the start page.
+  // The browser is signed in by now: the dropped attempt redirects to the start page.
   expect(await finish(callbacks[0] ?? '')).toBe('/')
   expect(await whoIsIn()).toBe(TOLVAN)
 })

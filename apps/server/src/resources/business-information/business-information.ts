@@ -1,4 +1,4 @@
-/** Reads and saves the general business information step, for a company or for a private person (BUS-01…06). */
+/** Reads and saves the general business information step, for a company or a private person (BUS-01…06). */
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import {
   checkBusinessInformation,
@@ -33,7 +33,7 @@ type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'
 type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
 
-/** The company's calls are for companies, the person's for persons. */
+/** The routes of a company refuse private persons, and the reverse. */
 const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
   if ((applicant === 'PrivatePerson') !== party.isPrivatePerson) throw new AppError('error.other-applicant-kind.text')
 }
@@ -54,7 +54,7 @@ const read = async <T>(
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
 
-/** Contact details of the signed-in person, as login gave them; empty for a protected identity. */
+/** Contact details of the signed-in user from the login; empty for a protected identity. */
 const contactOf = ({ person, email }: Actor) => ({ name: `${person.givenName} ${person.familyName}`.trim(), email })
 
 export const readBusinessInformation = (needs: ReadNeeds, actor: Actor, id: string) =>
@@ -106,7 +106,7 @@ export const savePrivatePerson = (
 ) =>
   save(needs, actor, request, 'PrivatePerson', async () => ({ information, issues: checkPrivatePerson(information) }))
 
-/** Saves the organisation's own card (address and description) without touching the rest of the step. */
+/** Saves only the organisation's card (address and description); the rest of the step is unchanged. */
 export const updateOrganization = (
   needs: ChangeNeeds,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** General business information by the API: what is the register's, what is kept, and who may. */
+/** General business information in the API: values from the register, stored values, and permissions. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
@@ -10,9 +10,9 @@ import { BUSINESS, LASER_POINTER, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 
-/** Holds a warrant for a branch whose address the company register does not have. */
+/** Holds a warrant for a branch without an address in the company register. */
 const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }
-/** Private persons who represent no organisation; the second one's identity is protected. */
+/** Private persons without an organisation; the identity of the second one is protected. */
 const SIGNE = '188803149809'
 const HEDVIG = '189111229812'
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,4 +1,4 @@
-/** The contact of the general business information begins with what login tells of the person who fills it in. */
+/** The contact of the general business information is prefilled with the login data of the applicant. */
 import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
@@ -8,7 +8,7 @@ import { NILS } from '../../../test/signing.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
 const SIGNE = '188803149809'
-/** A protected identity, whose e-mail address the simulated world knows. */
+/** A protected identity with an e-mail address in the simulator. */
 const HEDVIG = '189111229812'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })

@@ -17,7 +17,7 @@ import {
   updateOrganization,
 } from './business-information.ts'
 
-/** A branch that is left out is as null. */
+/** A missing branch equals null. */
 const wholeCompany = ({
   companyRepresentative = null,
   invoice,

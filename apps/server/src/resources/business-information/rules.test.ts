@@ -1,4 +1,4 @@
-/** Every rule of general business information, broken alone: the API refuses with the page's own key at the page's own field. */
+/** Breaks each rule of the general business information alone: the API returns the page's key at the page's field. */
 import type { Problem } from '@sievert/contract/problem'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import companyCases from '@sievert/domain/fixtures/cases/business-information.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import { type Browser, PRIVATE_PERSON } from '../../../test/app.ts'
 import { LASER_POINTER, SOLARIUM_REPORT, startDraft } from '../../../test/journey.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
-/** Her company's address is not in the register, so that it can be wrong. */
+/** The company's address is not in the register, and can therefore be invalid. */
 const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }
 const SIGNE = '188803149809'
 
@@ -38,7 +38,7 @@ describe("a company's information", () => {
   it('is accepted when all is well (BUS-05)', async () => {
     expect((await put(at, companyInformation)).statusCode).toBe(204)
   })
-  // A saved address must be the party's own, which is told beside what else is wrong.
+  // A saved address must be the party's own; that error is reported together with the others.
   const own = companyCases.cases.filter(({ change }) => !('invoice.paperInvoice.addressId' in change))
   it.each(own.map((each) => [each.why, each] as const))(
     'is refused with %s, that alone (BUS-01, BUS-02, BUS-03, BUS-06, SEC-12)',

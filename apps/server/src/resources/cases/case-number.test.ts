@@ -1,4 +1,7 @@
-/** A case number belongs to one application: refused for another one, by event and by answer, and the operator learns of it. */
+/**
+ * A case number belongs to one application: an event or a delivery response with another application's number is
+ * refused and reported to the operator.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -21,7 +24,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-/** An application that is sent in and has no number yet. */
+/** Creates a submitted application without a case number. */
 const sentIn = async (): Promise<string> => {
   const id = uuidOf(await startDraft(server.test, browser))
   const sent = { status: 'Submitted', submittedAt: new Date() } as const
@@ -53,10 +56,10 @@ it('is refused with a code of its own when an event gives it to a second applica
   expect([await numberOf(first), await numberOf(second)]).toEqual(['SIE2026-1042', null])
   expect(logged.filter((line) => line.includes(first) && line.includes(second))).toHaveLength(2)
   expect(await conflicts()).toBe(before + 2)
-  // A number of its own is taken, by the same id too: the refused event left no trace.
+  // A free number is accepted, even with the same event id: the refused event was not stored.
   expect((await post({ ...event, caseNumber: 'SIE2026-1043' })).statusCode).toBe(204)
   expect(await numberOf(second)).toBe('SIE2026-1043')
-  // Also of an application that has its own: the two systems disagree.
+  // Also refused for an application that has its own number: the two systems disagree.
   expect((await post(registered(second, 'SIE2026-1042'))).statusCode).toBe(409)
   expect(await numberOf(second)).toBe('SIE2026-1043')
 })

@@ -1,4 +1,4 @@
-/** From the signature to the decision: handed over, numbered, told, whatever goes wrong on the way. */
+/** From the signature to the decision, with failures: delivery, case number and notifications. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import type { Browser } from '../../../test/app.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.test.close()
 })
 
-/** Signed, and left to the worker. */
+/** Signed; the worker delivers it. */
 const submit = () => server.sendIn(browser)
 const numbered = (id: string) =>
   eventually(async () => (await server.stored(id)).caseNumber ?? undefined, `a case number of ${id}`)
@@ -57,7 +57,7 @@ it('hands a submitted application over, keeps the number it gets, and mails the 
   await sendMail(server.test.needs, { applicationId: id, kind: 'received', occasion: '' })
   expect(await mailsAbout(number)).toHaveLength(1)
   expect((await audited(id)).slice(-2)).toEqual(['application-submitted', 'case-registered'])
-  // What it was told of it fetches, over HTTP and by its own signature.
+  // The case system fetches the named files over HTTP with its own signature.
   const files = await server.world.ask<object[]>('case-system/fetch', { caseNumber: number })
   const right = { status: 200, hasSize: true, hasHash: true }
   expect(files).toMatchObject(['receipt', 'application', 'evidence'].map((what) => ({ what, ...right })))
@@ -108,7 +108,7 @@ it('tries a mail again that could not be sent (CAS-03)', async () => {
 it('turns Submitted into Granted on the signed event, once, and tells the applicant (CAS-02, CAS-03)', async () => {
   const id = await submit()
   const caseNumber = await numbered(id)
-  // Sent after the decision, the first mail would tell of it, too: each says what holds.
+  // If the first mail were sent after the decision, it would state the decision too: each mail states the one in force.
   await eventually(async () => (await mailsAbout(caseNumber)).length > 0, 'the mail about the number')
   const paper = async () => {
     const { statusCode, rawPayload } = await server.test.call('GET', `applications/${id}/receipt.pdf`, { browser })
@@ -126,7 +126,7 @@ it('turns Submitted into Granted on the signed event, once, and tells the applic
   const granted = async () => (await mailsAbout(caseNumber)).filter(({ text }) => text.includes('28 februari 2031'))
   await eventually(async () => (await granted()).length > 0, 'the mail about the decision')
   expect(await granted()).toHaveLength(1)
-  // The printed receipt says what holds now.
+  // The PDF receipt states the decision in force.
   await eventually(async () => (await paper()) !== before, 'the receipt printed anew')
   const details = await server.test.call('GET', `applications/${id}`, { browser })
   expect(details.json()).toMatchObject({ status: 'Granted', receipt: { validUntil: '2031-02-28' } })

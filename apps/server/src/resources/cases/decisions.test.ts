@@ -1,4 +1,7 @@
-/** What the case system decides: told in any order and more than once, mailed once, and said on the page, in the list and on paper. */
+/**
+ * Decisions of the case system, in any order and repeated: mailed once, and shown on the page, in the list and in the
+ * PDF.
+ */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +36,7 @@ afterAll(async () => {
   await server.test.close()
 })
 
-/** One that is sent in, and signed: what is not asked here is not there. */
+/** A submitted application, without a signature order. */
 const sentIn = async (more: object = {}) => {
   const id = uuidOf(await fillIn(server.test, browser))
   const change = { status: 'Submitted' as const, submittedAt: new Date(), contactEmail: `${id}@exempel.se`, ...more }
@@ -114,9 +117,10 @@ it('mails each decision once, with where to appeal, and what the last one says w
     'avslagit',
   ])
   expect(await audited(id)).toEqual(['rejected', 'granted', 'rejected', 'status-changed'])
-  // Older than what holds, or covered by it: nothing to tell. Then one that is told, after which all before it has been.
+  // Decisions that are older or superseded cause no mail. A later one is then mailed, which shows that those before it
+  // have been processed.
   await tellAll(id, [DISMISSED, GRANTED, WITHDRAWN])
-  // A job that had to wait while another decision came: that one has a mail of its own.
+  // A delayed job runs after another decision, which has its own mail.
   await sendMail(server.test.needs, { applicationId: id, kind: 'granted', occasion: 'late' })
   await tellAll(id, [{ ...REJECTED, decidedOn: '2026-07-01' }])
   await mailed(id, 4)

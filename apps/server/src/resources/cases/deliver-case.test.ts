@@ -1,4 +1,4 @@
-/** What the case system is told: the files of the application with the bytes that they keep, the same as often as it is told. */
+/** The submission of an application: its files with fixed bytes, identical in each delivery. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Submission } from '@sievert/contract/hand-over'
@@ -20,7 +20,7 @@ const server = useSigningTest()
 const browser = useBrowser(server)
 const checkSubmission = Compile(Submission)
 
-/** What reaches a case system that takes it in without a number. */
+/** Returns the submission that reaches a case system that accepts it without a number. */
 const delivered = async (applicationId: string, needs = server.test.needs): Promise<Submission> => {
   const submissions: Submission[] = []
   const caseSystem = {
@@ -118,7 +118,7 @@ it('is the same when two workers send it at once (HND-01)', async () => {
   for (const other of others) expect(other).toEqual(first)
 })
 
-/** As the case system fetches it. */
+/** Fetches a path as the case system does. */
 const fetched = async (path: string) => {
   const headers = signatureOver(server.test.needs, `GET.${path}`)
   return server.test.call('GET', path, { headers })
@@ -127,7 +127,7 @@ const evidenceOf = ({ evidence }: Submission) => {
   if (!evidence) throw new Error('no evidence was named')
   return { ...evidence, path: new URL(evidence.href).pathname }
 }
-/** The time-stamp authority fails, so many seconds after the signature. */
+/** The time-stamp authority fails; the clock is this many seconds after the signature. */
 const failing = (seconds: number): Needs => {
   const { needs } = server.test
   const now = () => new Date(needs.clock.now().getTime() + seconds * 1000)
@@ -158,7 +158,7 @@ it('is put off for the time-stamp, but for less than a minute; a later one is fe
   expect(await delivered(id, { ...failing(25), timeStamper: { stamp } })).toEqual(without)
   expect(stamp).not.toHaveBeenCalled()
   await stampEvidence(server.test.needs, id)
-  // What was named stays, though there is a time-stamp now.
+  // The named bytes stay the same, although there is a time-stamp now.
   expect(await delivered(id, failing(25))).toEqual(without)
   const { rawPayload } = await fetched(path)
   expect(hashOf(rawPayload)).toBe(evidence.sha256)

@@ -1,4 +1,4 @@
-/** Hands a submitted application to the case system, and stores the number it gets: at least once out, once in. */
+/** Delivers a submitted application to the case system (at least once) and stores the returned case number (once). */
 import type { Needs } from '../../ports/needs.ts'
 import { type DescribeNeeds, describeSubmission } from './describe-submission.ts'
 import { inCaseTransaction, type RecordNeeds, recordCaseNumber } from './record-case-number.ts'
@@ -6,7 +6,7 @@ import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 
 type DeliverNeeds = DescribeNeeds & RecordNeeds & Pick<Needs, 'caseSystem' | 'timeStamper'>
 
-/** Throws when it could not be handed over: the queue tries again. */
+/** Throws if the delivery failed; the job queue retries it. */
 export const deliverCase = async (needs: DeliverNeeds, applicationId: string): Promise<void> => {
   const application = await needs.stores.applications.find(applicationId)
   if (!application || application.status === 'Started' || application.caseNumber !== null) return

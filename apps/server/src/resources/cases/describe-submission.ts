@@ -1,4 +1,4 @@
-/** What the case system is told of a signed application, and where it fetches the files. */
+/** Builds the submission of a signed application for the case system, with the URLs of its files. */
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/hand-over'
 import { loadWhole } from '../../application/load-whole.ts'
@@ -13,7 +13,7 @@ import { nameFiles } from './name-files.ts'
 
 export type DescribeNeeds = PrintNeeds & Pick<Needs, 'config'>
 
-/** Gives where a file is fetched, and the bytes that were named; undefined for what was not. */
+/** Returns a function that gives the URL, size and hash of a named file; undefined for a file that is not named. */
 const placesOf =
   ({ config }: Pick<Needs, 'config'>, applicationId: string, files: readonly CaseFile[]) =>
   (what: CaseFileName, call: CallName, documentId = '') => {
@@ -27,13 +27,13 @@ const named = <T>(file: T | undefined): T => {
   return file
 }
 
-/** The same again for the same application. Throws when it is not signed. */
+/** Returns the same submission for each delivery of an application. Throws if the application is not signed. */
 export const describeSubmission = async (needs: DescribeNeeds, application: ApplicationRecord): Promise<Submission> => {
   const { stores } = needs
   const order = await stores.signOrders.liveOrSucceeded(application.id)
   if (order?.state !== 'Success' || !application.submittedAt) throw new Error(`${application.id} is not signed`)
   const whole = await loadWhole(needs, stores, application)
-  // Only the files that were signed for, which signing has waited for; other uploads are not handed over.
+  // Only documents covered by the signature; signing waits for their checks. Other uploads are not delivered.
   const { named: signed } = await documentsByUse(stores, whole)
   const documents = signed.filter(({ state }) => state === 'ready')
   const placeOf = placesOf(needs, application.id, await nameFiles(needs, { application, order, documents }))
@@ -51,7 +51,7 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
     evidence: evidence ? { ...evidence, hasTimeStamp } : null,
     receipt: named(placeOf('receipt', 'fetchReceipt')),
     application: named(placeOf('application', 'fetchSignedApplication')),
-    // Those that were named, whatever has become of them since.
+    // The documents named by the first delivery, regardless of their present state.
     documents: signed.flatMap((each) => {
       const place = placeOf(`document:${each.id}`, 'fetchDocument', each.id)
       return place ? [{ ...pick(each, 'id', 'fileName', 'contentType'), ...place }] : []

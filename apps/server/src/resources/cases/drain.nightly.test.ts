@@ -1,4 +1,4 @@
-/** Thousands of applications that waited for the case system are handed over, and new ones do not wait for them. */
+/** Delivers thousands of queued applications after an outage, without delaying new ones. */
 import { expect, it } from 'vitest'
 import { NIGHT } from '../../../../../scripts/testing/by-day.ts'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
@@ -6,7 +6,7 @@ import { eventually } from '../../../test/journey.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import { startJobs } from '../../jobs.ts'
 
-/** Ten thousand take twenty minutes beside other tests: on Sundays alone. */
+/** Ten thousand take twenty minutes beside other tests: on Sundays only. */
 const WAITING = NIGHT === 0 ? 10_000 : 2000
 const NEW = 20
 const PAUSE_MS = 1000
@@ -16,10 +16,10 @@ const server = useSigningTest()
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-/** An application that was signed, to make the others from. */
+/** A signed application, the template of the others. */
 const submit = async () => server.sendIn(await server.signIn())
 
-/** Seconds until a new application has its number, and how many of the old ones had none then. */
+/** Seconds until a new application has its number, and how many of the old ones have none at that moment. */
 const sendInNow = async (template: string, waiting: readonly string[]) => {
   const since = performance.now()
   const id = await sendInOneMore(server.test, template)
@@ -46,7 +46,7 @@ it(`drains ${WAITING} applications after an outage without starving new ones (CA
     `${WAITING} applications drained in ${drained.toFixed(0)} s, ${(WAITING / drained).toFixed(0)} a second; ` +
       `${waits.length} new ones waited ${waits.at(waits.length / 2)?.toFixed(1)} s in the middle, ${waits.at(-1)?.toFixed(1)} s at most`,
   )
-  // Each new one was numbered while old ones waited; the last few of them may come when all is done.
+  // Each new one gets its number while old ones wait; the last of them may get it when all others are done.
   expect(fresh.filter(({ stillWaiting }) => stillWaiting > 0).length).toBeGreaterThanOrEqual(fresh.length - 1)
   expect(await server.world.cases()).toHaveLength(WAITING + 1 + fresh.length)
 })

@@ -1,4 +1,4 @@
-/** The evidence as the case system may have it. */
+/** Provides the evidence in the forms that the case system may fetch. */
 
 import { exportPacket, withTimeStamp } from '../../evidence/packet.ts'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
@@ -12,7 +12,10 @@ const evidenceFrom = (packet: object, hasTimeStamp: boolean): Evidence => {
   return { bytes, sha256: hashOf(bytes), hasTimeStamp }
 }
 
-/** As `cli.ts evidence verify` takes it: with its time-stamp, once it has one, then as it was stored. None without evidence. */
+/**
+ * The forms that `cli.ts evidence verify` accepts: with the time-stamp (if there is one), then as stored. Empty without
+ * evidence.
+ */
 export const evidenceForms = async (
   { signOrders }: Pick<Stores, 'signOrders'>,
   applicationId: string,
@@ -24,7 +27,9 @@ export const evidenceForms = async (
   return timeStamp ? [evidenceFrom(withTimeStamp(packet, timeStamp), true), stored] : [stored]
 }
 
-/** False for a protected identity: the certificate in its evidence gives the name, so the evidence stays here. */
+/**
+ * False for a protected identity: the certificate in the evidence discloses the name, so the evidence is not delivered.
+ */
 export const mayHaveEvidence = async (
   { sessions }: Pick<Stores, 'sessions'>,
   { submittedBy }: ApplicationRecord,

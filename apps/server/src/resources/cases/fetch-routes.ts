@@ -1,4 +1,4 @@
-/** The calls by which the case system fetches what it was told of. */
+/** Routes by which the case system fetches the files of a submission. */
 
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { requireSignature } from './require-signature.ts'
 type Asked = { applicationId: string; request: FastifyRequest; reply: FastifyReply }
 const OPTIONS = { config: { machine: true }, compress: false } as const
 
-/** Breaks off where less is there than was announced: otherwise the other side would wait for the rest. */
+/** Aborts if the file is shorter than announced: otherwise the client would wait for the rest. */
 async function* counted(content: AsyncIterable<Buffer>, announced: number, count: (bytes: number) => void) {
   let left = announced
   for await (const piece of content) {
@@ -25,13 +25,13 @@ async function* counted(content: AsyncIterable<Buffer>, announced: number, count
   if (left > 0) throw new Error(`${left} bytes of a file are missing`)
 }
 
-/** What has gone out counts, be it less than was to go: who goes on from there has it all in the end. */
+/** Records the range of bytes that was sent, also of an aborted response: a client that resumes fetches the rest. */
 const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, what: FetchName, from: number) => {
   const { stores, clock, log } = needs
   let [to, isRecorded] = [from, false]
-  // Of an answer that broke off the last pieces may have gone no further than our own machine.
+  // After an abort, the last bytes may not have left this machine: `held` bytes are not counted.
   const record = (held: number) => () => {
-    // Retention waits for the named files, and the stamped evidence is not among them.
+    // Retention waits for the named files only; the stamped evidence is not one of them.
     if (what === 'stamped-evidence' || isRecorded || reply.statusCode >= 300 || to === from) return
     isRecorded = true
     stores.caseFiles
@@ -48,7 +48,7 @@ const send = async (needs: Needs, asked: Asked, what: FetchName) => {
   const application = found(await needs.stores.applications.find(applicationId))
   const file = await findFile(needs, application, what)
   const range = rangeAsked(request, reply, file)
-  // By HEAD nothing is given.
+  // A HEAD request transfers no content.
   if (request.method === 'GET') {
     const detail = { what, ...(range && { from: range.start, to: range.end }) }
     const entry = {
@@ -67,9 +67,9 @@ const send = async (needs: Needs, asked: Asked, what: FetchName) => {
 }
 
 export const fetchRoutes = (needs: Needs) => async (api: Api) => {
-  // Before anything else is looked at, what the path says as well.
+  // Verifies the signature before the parameters are validated.
   api.addHook('onRequest', async ({ method, url, headers }) => requireSignature(needs, headers, `${method}.${url}`))
-  // Either a forgery, or the two systems disagree: operators should know of both.
+  // Either a forgery, or the two systems disagree; operators need to know about both.
   api.addHook('onError', async ({ id }, _reply, error) => {
     if (error instanceof AppError) needs.log(`the case system was refused a file (${error.code}), request ${id}`)
   })

@@ -1,4 +1,7 @@
-/** The case system fetches what it was told of: with its signature alone, the very bytes, noted when they have gone out. */
+/**
+ * The case system fetches the files of a submission: authenticated by its signature, with the named bytes, recorded
+ * when they are sent.
+ */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Submission } from '@sievert/contract/hand-over'
@@ -18,13 +21,13 @@ import { makeReceipt } from '../receipts/make-receipt.ts'
 import { handedOverKey } from '../receipts/receipt-keys.ts'
 import { deliverCase } from './deliver-case.ts'
 
-/** More than what lies on a line between two processes. */
+/** More than the socket buffers between two processes hold. */
 const LARGE = 20_000_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const server = useSigningTest()
 const browser = useBrowser(server)
 
-/** Signed and handed over, with a document that was signed for and one that was not. */
+/** Signed and delivered, with one document covered by the signature and one outside it. */
 const handOver = async (as: Browser, file?: { fileName: string; content: Buffer }) => {
   const { applicationId, documentId } = await fillInWithDocument(server.test, as, file)
   const unsigned = await uploaded(server.test, as, applicationId)
@@ -34,7 +37,9 @@ const handOver = async (as: Browser, file?: { fileName: string; content: Buffer 
   return { id, documentId, unsigned }
 }
 type HandedOver = Awaited<ReturnType<typeof handOver>>
-/** Tolvan's; Nils's, whose identity was protected when it was handed over; one that waits for its delivery, and a draft. */
+/**
+ * Tolvan's application; Nils's, with a protected identity at the delivery; one that awaits its delivery; and a draft.
+ */
 let mine: HandedOver
 let ofProtected: HandedOver
 let waiting: string
@@ -45,7 +50,7 @@ beforeAll(async () => {
   mine = await handOver(browser)
   waiting = await server.sendIn(browser)
   draft = uuidOf(await fillIn(server.test, browser))
-  // As the identity provider names nobody who is protected.
+  // The identity provider gives no names for a protected identity.
   const unnamed = { givenName: '', familyName: '' }
   const nils = await server.signIn(NILS)
   await server.test.db.updateTable('person').set(unnamed).where('personalNumber', '=', NILS).execute()
@@ -80,7 +85,7 @@ const audited = async (id: string) =>
   (await auditEntries(server.test, id)).filter(({ action }) => action === 'fetched-by-case-system')
 
 describe('who may fetch', () => {
-  /** By the first columns of FETCHES. `other`: the same file of another application. */
+  /** Content to sign, named by the first columns of FETCHES. `other` is the same file of another application. */
   const signedAsTheySay = async (path: string, other: string): Promise<string[]> => {
     const { needs } = server.test
     const over = (content: string, age = 0) => signatureOver(needs, content, age)

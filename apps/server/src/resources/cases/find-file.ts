@@ -1,4 +1,4 @@
-/** Finds a file that the case system was told of, with the bytes that it was told of. */
+/** Finds a file that a submission named, with the bytes that it named. */
 import { Readable } from 'node:stream'
 import { found } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
@@ -12,7 +12,7 @@ import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.
 
 type FindNeeds = Pick<Needs, 'stores' | 'fileStore'>
 type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
-/** `stamped-evidence`: the named evidence with its time-stamp, whose bytes were not named. */
+/** `stamped-evidence` is the named evidence with its time-stamp. Its bytes were not named. */
 export type FetchName = CaseFileName | 'stamped-evidence'
 
 const evidenceFile = async (
@@ -46,7 +46,9 @@ const contentOf = async (
   }
 }
 
-/** 404 for all that no submission named: so nothing of a draft, nothing that was not signed for. */
+/**
+ * Throws 404 for a file that no submission named, and thus for files of drafts and for documents outside the signature.
+ */
 export const findFile = async (
   needs: FindNeeds,
   application: ApplicationRecord,

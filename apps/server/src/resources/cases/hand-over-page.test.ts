@@ -1,4 +1,4 @@
-/** docs/hand-over.md shows signatures that we would take. */
+/** The example signatures in docs/hand-over.md are valid. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../../test/use-app.ts'

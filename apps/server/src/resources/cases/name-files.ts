@@ -1,4 +1,4 @@
-/** Settles which files of an application the case system is told of, and with which bytes: once, so that a repeated delivery is the same. */
+/** Fixes the files of a submission and their bytes at the first delivery, so that each retry delivers the same. */
 import { Readable } from 'node:stream'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
@@ -11,7 +11,7 @@ import { makePapers, PAPERS, type PrintNeeds } from '../receipts/make-receipt.ts
 import { handedOverKey, receiptKey } from '../receipts/receipt-keys.ts'
 import { evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 
-/** `documents`: those that were signed for. */
+/** `documents` are those covered by the signature. */
 type Signed = { application: ApplicationRecord; order: SignOrderRecord; documents: readonly DocumentRecord[] }
 
 const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
@@ -20,7 +20,7 @@ const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
   sha256: hashOf(bytes),
 })
 
-/** Those that the applicant has; undefined while one is still to be printed. */
+/** The stored PDFs of the applicant; undefined while one of them is not rendered yet. */
 const madePapers = async ({ fileStore }: PrintNeeds, { application }: Signed) => {
   const made: [PaperKind, Buffer][] = []
   try {
@@ -35,7 +35,9 @@ const madePapers = async ({ fileStore }: PrintNeeds, { application }: Signed) =>
   }
 }
 
-/** Both PDFs as they are now, kept under a key of their own: the receipt is printed again when a number or a decision comes. */
+/**
+ * Stores copies of both PDFs under keys of their own: the receipt is rendered again after a case number or a decision.
+ */
 const keepPapers = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]> => {
   const { application, order } = signed
   const files: CaseFile[] = []
@@ -47,7 +49,7 @@ const keepPapers = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]
   return files
 }
 
-/** Those that were named first, by whichever delivery. */
+/** Returns the files that the first delivery named. */
 export const nameFiles = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]> => {
   const { caseFiles } = needs.stores
   const { id } = signed.application

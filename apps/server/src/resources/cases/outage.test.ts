@@ -1,4 +1,7 @@
-/** The case system away, slow or told wrong things: nothing is lost, nothing is registered twice, refusals are logged. */
+/**
+ * The case system is unreachable, slow or called with wrong events: no application is lost or registered twice, and
+ * refusals are logged.
+ */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
@@ -15,9 +18,9 @@ beforeAll(async () => {
 })
 beforeEach(() => void (logged.length = 0))
 
-/** Signed; no worker is there to deliver it unless a test starts one. */
+/** Signed; delivered only if a test starts a worker. */
 const submit = () => server.sendIn(browser)
-/** What `look` finds while a worker works. */
+/** The result of `look` while a worker runs. */
 const working = async <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> => {
   const stop = await startJobs(server.test.needs, server.test.queue)
   try {
@@ -57,7 +60,7 @@ it('delivers a new application before fifty that have waited for an hour, and th
   const all = [...waiting, fresh]
   await working(async () => (await unnumbered(server.test, all)) === 0, 'all numbers')
   const order = (await deliveries()).slice(before)
-  // Ten are delivered side by side: it is among the first ten.
+  // Ten deliveries run concurrently: the new application is among the first ten.
   expect(order.slice(0, 10)).toContain(fresh)
   const delivered = order.filter((id) => all.includes(id ?? ''))
   expect([delivered.length, new Set(delivered)]).toEqual([all.length, new Set(all)])

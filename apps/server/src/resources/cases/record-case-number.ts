@@ -1,4 +1,4 @@
-/** Stores the number that the case system gave, whichever way it came. */
+/** Stores the case number, from the response of a delivery or from an event. */
 import { AppError } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -15,8 +15,8 @@ class CaseNumberTaken extends AppError {
 }
 
 /**
- * The first number stays. `application`: locked. Throws 409 for a number that another application has; only within
- * `inCaseTransaction`, which alarms the operator.
+ * The first number remains. `application` must be locked. Throws 409 for a number of another application. Call it only
+ * within `inCaseTransaction`, which reports the conflict to the operator.
  */
 export const recordCaseNumber = async (
   { clock }: Pick<Needs, 'clock'>,
@@ -35,7 +35,10 @@ export const recordCaseNumber = async (
   await stores.audit.append({ ...entry, action: 'case-registered', detail: { caseNumber } })
 }
 
-/** A transaction that may record a case number. A number that another application has undoes it, and is logged and counted. */
+/**
+ * Runs a transaction that may record a case number. A number of another application rolls it back, and is logged and
+ * counted.
+ */
 export const inCaseTransaction = async (
   { inTransaction, log, workerFigures }: RecordNeeds,
   work: (stores: Stores) => Promise<void>,

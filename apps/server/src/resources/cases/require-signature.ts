@@ -1,11 +1,14 @@
-/** The case system proves each call to be its own by the secret that we share. */
+/** Verifies the signature of the case system's requests, by a shared secret. */
 import { isSigned, isTimely } from '../../basics/case-signature.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** 403 unless the headers prove it. `content`: the body of an event, or `METHOD.path` of a call that has none. */
+/**
+ * Throws 403 if the signature is wrong or its time is outside the accepted window. `content` is the body of an event,
+ * or `METHOD.path` of a request without a body.
+ */
 export const requireSignature = (
   { config, clock }: Pick<Needs, 'config' | 'clock'>,
   headers: Headers,

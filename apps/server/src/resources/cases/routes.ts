@@ -1,4 +1,4 @@
-/** The case system's way in: not a person's call, proved by its signature alone. */
+/** Route for the events of the case system, authenticated by the signature alone. */
 import { CaseEvent } from '@sievert/contract/cases'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../basics/errors.ts'
@@ -24,7 +24,7 @@ const parse = (body: string): CaseEvent => {
 }
 
 export const caseRoutes = (needs: Needs) => async (api: Api) => {
-  // The signature is over the bytes that were sent, so the body stays text until it is proved.
+  // The signature covers the raw bytes: the body stays text until the signature is verified.
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const take: Handler<'takeCaseEvent'> = async ({ headers, request }) => {
@@ -33,7 +33,7 @@ export const caseRoutes = (needs: Needs) => async (api: Api) => {
       requireSignature(needs, headers, body)
       await takeInEvent(needs, parse(body))
     } catch (error) {
-      // Either a forgery, or the two systems disagree: operators should know of both.
+      // Either a forgery, or the two systems disagree; operators need to know about both.
       if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
       throw error
     }

@@ -1,4 +1,4 @@
-/** Takes in events of the case system: each once, in any order. */
+/** Processes events of the case system: each once, in any order. */
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
@@ -18,7 +18,7 @@ type DecisionEvent = Exclude<CaseEvent, { type: 'CaseRegistered' | 'StatusChange
 type Told = Decided | { kind: 'withdrawn' }
 type Change = Partial<ApplicationRecord>
 
-/** What an event decides, and what is stored when it holds. */
+/** The decision of an event, and the fields to store if it is in force. */
 const toldBy = (event: DecisionEvent, now: Date): { told: Told; change: Change } => {
   switch (event.type) {
     case 'Granted': {
@@ -37,7 +37,7 @@ const toldBy = (event: DecisionEvent, now: Date): { told: Told; change: Change }
   }
 }
 
-/** Each decision of its own is mailed once; of those that can hold again it is known by its days. */
+/** Identifies a decision, so that each is mailed once. Decisions that can recur are identified by their dates. */
 const occasionOf = (told: Told): string =>
   told.kind === 'granted' ? `${told.decidedOn}.${told.validUntil}` : told.kind === 'rejected' ? told.decidedOn : ''
 
@@ -46,7 +46,7 @@ const keep = async (stores: Stores, { id, partyId }: ApplicationRecord, { event,
   await stores.applications.update(id, change)
   const entry = { chain: `application:${id}`, at, personId: null, partyId }
   await stores.audit.append({ ...entry, action, detail: { event: event.eventId } })
-  // The printed receipt says what holds now.
+  // The PDF receipt states the decision in force.
   await stores.jobs.send('make-receipt', { applicationId: id })
 }
 
@@ -56,16 +56,20 @@ const decide = async (stores: Stores, application: ApplicationRecord, event: Dec
   const after = afterDecision(before, told)
   if (after === before) return
   const [old, holds] = [decisionThatHolds(before), decisionThatHolds(after)]
-  // Beneath one that goes on holding, such as a grant of what is withdrawn already: the applicant has been told what holds.
+  // No news if another decision stays in force, such as a grant after a withdrawal: the applicant was notified of that
+  // one.
   const isNews = holds?.kind === told.kind || holds?.kind !== old?.kind
-  // What the work was called before a decision would contradict it.
+  // A status label from before the decision would contradict it.
   const kept = isNews ? { ...change, statusLabel: null } : change
   await keep(stores, application, { event, action: told.kind, change: kept, at })
   if (!holds || !isNews) return
   await stores.jobs.send('send-mail', { applicationId: application.id, kind: holds.kind, occasion: occasionOf(told) })
 }
 
-/** The events have no time: the one received last holds, until a decision is. Not mailed, since nothing follows from it. */
+/**
+ * The events have no time: the last label received is shown until a decision. It has no consequences, so no mail is
+ * sent.
+ */
 const changeStatus = async (stores: Stores, application: ApplicationRecord, event: StatusChanged, at: Date) => {
   const { label: statusLabel } = event
   if (isDeepStrictEqual(statusLabel, application.statusLabel)) return
@@ -73,8 +77,9 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
 }
 
 /**
- * 404 for an unknown application, 409 for one that has not been sent in, 400 for days that can't be. A repeat changes nothing, nor does another event of the same id; of several decisions
- * that which `afterDecision` says holds, in whatever order they are told; a second number is left aside, one of another application refused (409).
+ * Throws 404 for an unknown application, 409 for one that is not submitted, 400 for impossible dates. A repeat, or a
+ * different event with the same id, changes nothing. Of several decisions, `afterDecision` chooses the one in force, in
+ * any order of arrival. A second case number is ignored; the number of another application is refused (409).
  */
 export const takeInEvent = (needs: RecordNeeds, event: CaseEvent): Promise<void> =>
   inCaseTransaction(needs, async (stores) => {

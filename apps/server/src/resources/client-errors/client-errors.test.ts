@@ -1,4 +1,4 @@
-/** Reports of exceptions in the web app: who may send them, what they may hold, and what the log says. */
+/** Reports of exceptions in the web app: permissions, limits of the content, and the log entry. */
 import { afterAll, expect, it } from 'vitest'
 import { startLoggedApp } from '../../../test/logged-app.ts'
 import { started } from '../../../test/use-app.ts'

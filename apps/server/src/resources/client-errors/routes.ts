@@ -1,10 +1,10 @@
-/** Routes of the resource "client errors": exceptions of the web app, written to the log. */
+/** Logs exceptions of the web app. */
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { limitAttempts } from '../../repeats/limit-attempts.ts'
 
-/** A person's reports within ten minutes. */
+/** Limit per user and ten minutes. */
 const REPORTS_MAX = 30
 
 export const clientErrorRoutes = (needs: Needs) => async (api: Api) => {

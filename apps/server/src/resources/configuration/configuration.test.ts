@@ -1,4 +1,4 @@
-/** What the page needs before anybody has signed in: configuration, texts, version, and a message that can be closed. */
+/** Data of the page before the login: configuration, texts, version, and a system message that can be closed. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from '@sievert/contract/configuration'

@@ -1,4 +1,4 @@
-/** The version of the consent text, derived from the text, so that it changes with it. */
+/** Derives the version of the consent text from the text, so that each change of the text changes the version. */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../../catalogue/load.ts'
 

@@ -1,4 +1,4 @@
-/** The installation's settings that the page needs, and the system message until it is closed. */
+/** Describes the installation's settings for the page, and the system message until it is closed. */
 import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
 import type { Language, LocalisedText } from '@sievert/domain/application-type/definition'
@@ -7,17 +7,17 @@ import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { consentTextVersion } from './consent-text-version.ts'
 
-/** The id follows from the text, so that a new text is shown again; both languages of a message share one id. */
+/** Derived from the text, so that a new text is shown again. Both languages of a message share one id. */
 const messageIdOf = ({ sv, en }: LocalisedText): string =>
   createHash('sha256')
     .update(sv === en ? sv : JSON.stringify([sv, en]))
     .digest('hex')
     .slice(0, 16)
 
-/** `closedHere`: the message that was closed in this browser; `personId`: undefined before sign-in. */
+/** `closedHere` is the id of the message that this browser closed. `personId` is undefined before the login. */
 type Reader = { closedHere: string | undefined; personId: string | undefined }
 
-/** The message with its id, unless this browser or this person has closed it. */
+/** The message with its id, unless this browser or this user has closed it. */
 const messageFor = async (
   { systemMessage, stores }: Pick<Needs, 'systemMessage' | 'stores'>,
   { closedHere, personId }: Reader,
@@ -32,7 +32,7 @@ const messageFor = async (
 
 const SHOWN = ['name', 'shortName', 'email', 'telephone', 'appeal', 'links'] as const
 
-/** `loginCookieName`: of the cookie that says when the session ends. */
+/** `loginCookieName` names the cookie with the expiry of the session. */
 export const configurationFor = async (
   needs: Pick<Needs, 'config' | 'catalogue' | 'stores' | 'systemMessage'>,
   { loginCookieName, ...reader }: Reader & { loginCookieName: string },

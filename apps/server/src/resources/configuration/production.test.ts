@@ -1,4 +1,4 @@
-/** In production nothing starts with a setting that is missing, weak, in plain text on its way, or of a development machine. */
+/** The production server refuses settings that are missing, weak, unencrypted or meant for development. */
 import { generateKeyPairSync, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -18,7 +18,7 @@ const written = (name: string, content: string | Buffer) => {
 const saying = (...lines: string[]) => ['The configuration is not complete:', ...lines].join('\n  ')
 
 it.each(WRONG)('refuses in production %s=%s, in one line that names it (SHE-08, ACC-08)', (name, value, said) => {
-  // Whether there is a scanner is one question with two settings.
+  // Two settings belong to one choice: whether there is a scanner.
   const named = name === 'CLAMAV' && value === '' ? 'CLAMAV_HOST' : name
   expect(faultsIn({ ...GOOD, [name]: value })).toBe(saying(`${named} ${said}`))
 })
@@ -70,7 +70,7 @@ it('takes any random secret, in letters or in hex (SHE-08)', () => {
 })
 
 it.each([
-  // Ten distinct characters, of which a run of seven comes again.
+  // Ten distinct characters, with a repeated sequence of seven.
   ['METRICS_TOKEN', '2tvzkxpknmvxpwzm2tvzkxp2pkpwtnwnmtkvnxwpz2m'],
   ['CASE_SYSTEM_TOKEN', 'abcdabcd'],
   ['HOST', 'a'],

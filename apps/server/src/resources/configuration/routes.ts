@@ -1,4 +1,4 @@
-/** Routes of the resource "configuration": what the page needs before anybody has signed in. */
+/** Configuration, texts and release, which the page loads before the login. */
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { closedMessageOf, cookieNames, setClosedMessage } from '../../http/cookies.ts'
@@ -15,7 +15,7 @@ export const configurationRoutes = (needs: Needs) => async (api: Api) => {
   })
   bind(api, 'dismissMessage', async ({ body, session, reply }) => {
     const { messageId } = body
-    // This browser remembers it before any login, and for a person every browser does.
+    // Stored in a cookie, which works before the login, and for a user also on the server, for all browsers.
     setClosedMessage(reply, config, messageId)
     if (session) await stores.dismissedMessages.dismiss(session.person.id, messageId)
   })

@@ -1,4 +1,4 @@
-/** The process ends at a wrong setting; one whose fault shows only when it is used is tried at start, and named. */
+/** The process exits with an error that names the wrong setting, also if the fault appears only in use. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

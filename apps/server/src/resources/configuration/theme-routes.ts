@@ -1,11 +1,11 @@
-/** The authority's colours and logo, as the page loads them: from the catalogue, so that changing them needs no build. */
+/** Serves the authority's colours and logo from the catalogue, so that changing them requires no build. */
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 const CACHE = 'public, max-age=300'
 
-/** `accentHover` → `--sv-theme-accent-hover`, the names that the page's own styles begin with. */
+/** `accentHover` → `--sv-theme-accent-hover`, the prefix that the page's styles expect. */
 const themeOf = (colours: Readonly<Record<string, string>>): string => {
   const property = (name: string) => `--sv-theme-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
   return `:root{${Object.entries(colours)

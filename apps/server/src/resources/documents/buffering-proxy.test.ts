@@ -1,4 +1,4 @@
-/** Resumable uploads behind a proxy that forwards a request only when it has it whole, as nginx does by default. */
+/** Resumable uploads behind a proxy that buffers whole requests, which is the default of nginx. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,11 +14,11 @@ const PICTURE = jpeg({ after: randomBytes(3 * MEGABYTE) })
 const test = useTestApp()
 const browser = useBrowser(test)
 
-/** Called when the proxy has a request whole, before it forwards it. */
+/** Called when the proxy has the whole request, before it forwards it. */
 let beforeForwarding = async (): Promise<void> => {}
 const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
   const body = await buffer(incoming).catch(() => undefined)
-  // The browser has hung up in the middle: nothing of it reaches the service.
+  // The browser has aborted: nothing of the request reaches the server.
   if (!body) return
   await beforeForwarding()
   const { port } = test.app.server.address() as AddressInfo
@@ -73,7 +73,7 @@ it('resume at the part that was cut, and take one in once though it comes twice 
   cut.destroy()
   expect(await offsetOf(path)).toBe(MEGABYTE)
 
-  // The proxy has it whole and the browser has hung up: what the proxy forwards meets what the browser sends again.
+  // The proxy has the whole request and the browser has aborted: the forwarded request races with the browser's retry.
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   beforeForwarding = () => {
     beforeForwarding = async () => {}

@@ -1,4 +1,4 @@
-/** The check of a document: what it concludes, and that the state stays true whatever happens in between. */
+/** The check of a document: its verdicts, and a consistent state after every interruption. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => scanner.be({ says: 'stream: OK\0' }))
 
-/** The slower of the two is left to the night. */
+/** The slower of the two runs in the nightly suite. */
 const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://checked-files' }],

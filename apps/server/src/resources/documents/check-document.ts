@@ -1,4 +1,7 @@
-/** Checks a document that waits in quarantine, and lets it out or refuses it. Safe to run twice, at once, and after a death anywhere. */
+/**
+ * Checks a document in quarantine, and releases or refuses it. Safe to repeat, to run concurrently, and to resume after
+ * a crash.
+ */
 
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { extensionOf } from '@sievert/domain/rules/file'
@@ -27,7 +30,7 @@ const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean>
   }
 }
 
-/** In quarantine or, when we died between moving it and recording that, in its place. */
+/** In quarantine; or at its final key, after a crash between the move and its record. */
 const findContent = async (needs: CheckNeeds, id: string): Promise<string | undefined> => {
   for (const key of [quarantineKey(id), documentKey(id)]) if (await isThere(needs, key)) return key
   return undefined
@@ -46,7 +49,7 @@ const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): 
   }
 }
 
-/** A file that inspectors die over may have had bad luck once. */
+/** Crashes of the inspector before a file is refused. A single crash may have another cause than the file. */
 const DEATHS_MAX = 2
 
 const look = async (
@@ -69,7 +72,7 @@ const look = async (
   }
 }
 
-/** The finding takes effect only for a document that still waits; content that is ready has been moved by then. */
+/** The finding applies only to a document that is still being checked. Content that is ready has been moved by then. */
 const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, finding: Finding) =>
   needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
@@ -87,9 +90,9 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, find
   })
 
 /**
- * Throws while inspector, scanner or file store give no verdict, also MissingFile: it may be the store that is wrong, so that a missing file
- * is no verdict on the document. The document keeps waiting, and is tried again. `inspected` is called when
- * it has been looked into, and nothing but the scan is left.
+ * Throws if the inspector, the scanner or the file store gives no verdict. The document stays in the queue and is
+ * retried. This includes MissingFile: the store may be the wrong one, so a missing file is no verdict on the document.
+ * `inspected` is called when only the scan remains.
  */
 export const checkDocument = async (
   needs: CheckNeeds,
@@ -103,14 +106,14 @@ export const checkDocument = async (
   const refusal = await look(needs, document, key)
   inspected()
   const finding = refusal ?? (await scan(needs, key))
-  // Before the transaction: a file store that is silent must hold neither the application nor a connection.
+  // Before the transaction: a slow file store must not hold the lock of the application or a connection.
   if (finding === 'ready' && key === quarantineKey(documentId)) await needs.fileStore.move(key, documentKey(documentId))
   await conclude(needs, document, finding)
-  // Only now: a death before this leaves it to the sweep.
+  // Last: after a crash before this line, the clean-up of orphaned files deletes the content.
   await removeUnlessReady(needs, document, finding === 'ready' ? documentKey(documentId) : key)
 }
 
-/** Content of a document that was refused, or has been removed while it was checked. */
+/** Deletes the content of a document that was refused, or deleted during the check. */
 const removeUnlessReady = async (
   { stores, fileStore }: CheckNeeds,
   { id, applicationId }: DocumentRecord,

@@ -1,4 +1,7 @@
-/** Whose document is checked next: one party after the other, whoever sends how many, and nothing is lost when a worker ends. */
+/**
+ * The queue of document checks: parties take turns regardless of their number of files, and no check is lost when a
+ * worker stops.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   type Browser,
@@ -49,7 +52,7 @@ const { claim, giveBack } = {
   claim: () => test.needs.documentChecks.claim(),
   giveBack: (ids: string[]) => test.needs.documentChecks.giveBack(ids, 0),
 }
-/** Takes and checks so many, one at a time; gives whose each was. */
+/** Claims and checks this many documents, one at a time; returns the owner of each. */
 const take = async (count: number, owners: ReadonlyMap<string, string>) => {
   const taken: (string | undefined)[] = []
   for (let index = 0; index < count; index++) {
@@ -60,7 +63,7 @@ const take = async (count: number, owners: ReadonlyMap<string, string>) => {
   return taken
 }
 
-// Each file is looked into by a process of its own.
+// Each file is inspected by a separate process.
 it('lets parties take turns, however many files each has sent before (FIL-09)', { timeout: 60_000 }, async () => {
   const owners = new Map<string, string>()
   const send = async (party: string, name: string, count: number) => {

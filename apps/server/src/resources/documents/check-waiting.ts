@@ -1,4 +1,4 @@
-/** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
+/** Checks queued documents while the worker runs: the parties take turns, and several checks run concurrently. */
 import { withinDeadline } from '../../basics/deadline.ts'
 import { errorLine } from '../../basics/redact-error.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
@@ -8,20 +8,20 @@ import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
 import { repeat } from '../../repeats/repeat.ts'
 import { checkDocument } from './check-document.ts'
 
-/** So many are looked into at once, and so many are looked into or scanned. */
+/** Concurrent inspections; concurrent inspections and scans together. */
 const [LOOKED_INTO, AT_ONCE] = [2, 10]
 const LOOK_EVERY_MS = 500
 const KEEP_EVERY_MS = 5000
 /** Seconds. */
 const TRY_AGAIN_IN = 10
-/** More than inspection and scan take at most. A check that has made no end by then gives its claim and its turn back. */
+/** More than inspection and scan take at most. A check without a result by then releases its claim. */
 const CHECK_MS = (SCAN_MAX_SECONDS + 90) * 1000
-/** How long what has begun may take to end when the worker is to end. */
+/** Time for running checks to end when the worker stops. */
 const PATIENCE_MS = 5000
 
 type WaitingNeeds = Parameters<typeof checkDocument>[0] & Pick<Needs, 'workerFigures'>
 
-/** `begin` resolves when there is room for the next. */
+/** `begin` resolves when the next check may start. */
 const checker = (needs: WaitingNeeds, stopping: AbortSignal, checkMs: number) => {
   const running = new Map<string, Promise<void>>()
   const begin = async (document: DocumentToCheck): Promise<void> => {
@@ -34,7 +34,7 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal, checkMs: number) =>
     }
     const check = withinDeadline(checkDocument(needs, document, inspected.resolve), checkMs, 'a verdict')
       .catch(tryAgain)
-      // It is free again when its claim ends.
+      // The document is free again when its claim expires.
       .catch(() => {})
       .finally(() => {
         running.delete(documentId)
@@ -47,7 +47,10 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal, checkMs: number) =>
   return { running, begin }
 }
 
-/** The answer stops it: what is looked into is given back to other workers at once, as is a scan that takes too long. */
+/**
+ * Returns a function that stops the checks. It releases running inspections at once, and scans after PATIENCE_MS, so
+ * that other workers can claim them.
+ */
 export const checkWaiting = (needs: WaitingNeeds, checkMs = CHECK_MS): (() => Promise<void>) => {
   const stopping = new AbortController()
   const { running, begin } = checker(needs, stopping.signal, checkMs)

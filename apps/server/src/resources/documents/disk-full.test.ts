@@ -1,4 +1,4 @@
-/** A disk that is really full: a file system of 1 MB, where this machine lets us have one. */
+/** A full disk: a file system of 1 MB, on machines that permit one. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '@sievert/contract/problem'

@@ -1,4 +1,4 @@
-/** Downloads: only by those who may, only what has been found in order, whole or in parts, never run by a browser. */
+/** Downloads: authorized users only, checked files only, whole or in ranges, never executed by a browser. */
 import { randomBytes } from 'node:crypto'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { beforeAll, expect, it } from 'vitest'

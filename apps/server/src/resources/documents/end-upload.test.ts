@@ -1,4 +1,4 @@
-/** Resumable uploads that end early: too many pieces, deleted by the applicant, or displaced by a new one. */
+/** Resumable uploads that end early: too many pieces, deleted by the applicant, or replaced by a new one. */
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { beforeEach, expect, it } from 'vitest'
@@ -42,7 +42,10 @@ const end = (path: string, by: Browser = browser) => test.call('DELETE', path, {
 const pieces = () => storedKeys(test.needs, 'uploads/')
 const uploadOf = (path: string) => path.split('/').at(-1) ?? ''
 
-/** A request that has brought some bytes of an upload and continues until `arriving` ends; `sent` is the document's id or an error's code. */
+/**
+ * A request that has sent some bytes of an upload and continues until `arriving` ends; `sent` is the document's id or
+ * an error's code.
+ */
 const receiving = async (path: string) => {
   const { stores } = test.needs
   const find = async () => found(await stores.uploads.find(uuidOf(id), uploadOf(path)))
@@ -106,7 +109,7 @@ it('is deleted with what has arrived of it, once, and by its party alone (FIL-11
 it('stays when it has become a document (FIL-11)', async () => {
   const path = await begun(pdf().length)
   await send(path, 0, Buffer.from(pdf()))
-  // The name says jpg: what is no picture is refused, and nothing of it stays.
+  // The name has the extension jpg: content of another format is refused and not stored.
   expect(await head(path)).toBe(404)
   const picture = await begun()
   await send(picture, 0, PICTURE)

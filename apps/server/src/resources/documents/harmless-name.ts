@@ -1,17 +1,20 @@
-/** A file's name as it is kept: what the person called it, without anything that could do harm where it is shown or saved. */
+/** Sanitizes file names: keeps the applicant's name without anything harmful to display or to save. */
 import { visible } from '@sievert/domain/characters'
 
 const BYTES_MAX = 255
-/** Of a longer name the beginning and the end count, more of each than is kept: what follows need not be linear. */
+/**
+ * A longer name is reduced to its beginning and end, each longer than the stored name: the steps below need not be
+ * linear.
+ */
 const CHARACTERS_MAX = 1000
 const shortened = (name: string): string =>
   name.length > CHARACTERS_MAX ? name.slice(0, CHARACTERS_MAX / 2) + name.slice(-CHARACTERS_MAX / 2) : name
-/** Names that Windows keeps for devices, whatever extension follows. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Without folders, control and direction-changing characters; at most 255 bytes, its extension whole. The last extension
- * is the one that counts, here and where the file is saved.
+ * Removes folders, control characters and bidirectional controls; at most 255 bytes with the complete extension. The
+ * last extension decides the format, both here and on the applicant's computer.
  */
 export const harmlessName = (fileName: string): string => {
   const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)

@@ -1,10 +1,13 @@
-/** Cuts a stream into pieces that are worth storing one by one. */
+/** Splits a stream into pieces that are stored separately. */
 import { piecesOf } from '../../basics/pieces.ts'
 
-/** What a dying process loses at most; as much stands in memory for each upload. */
+/** The most that a crash loses; each upload buffers this much in memory. */
 export const PIECE_BYTES = 2 * 1024 * 1024
 
-/** Each piece is gone when the next is asked for. Of a stream that breaks off comes what had arrived; then it throws. */
+/**
+ * A piece is valid until the next one is requested. If the stream aborts, yields the bytes that have arrived, then
+ * throws.
+ */
 export async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const faults: unknown[] = []
   const arriving = async function* () {

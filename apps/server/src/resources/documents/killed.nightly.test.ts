@@ -1,4 +1,7 @@
-/** A process that dies over a document: what is said of it is true, nothing is left behind, and the person goes on. */
+/**
+ * A process that is killed during the upload or the check of a document. The state stays consistent, no files are left,
+ * and the applicant can continue.
+ */
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
@@ -60,7 +63,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     const tomorrow = new Date(test.needs.clock.now().getTime() + 25 * 3_600_000)
     return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => tomorrow } })
   }
-  /** The whole way, on processes that were started anew. */
+  /** A complete upload and check, on restarted processes. */
   const goOn = async () => {
     const file = await uploaded(test, browser, id)
     await start('worker')

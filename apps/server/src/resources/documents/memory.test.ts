@@ -1,4 +1,4 @@
-/** Memory: large uploads, downloads and archives pass through, and are never held whole. */
+/** Memory: large uploads, downloads and archives are streamed, never buffered as a whole. */
 import { randomBytes } from 'node:crypto'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ it('unpacks an archive without holding it in memory (FIL-05)', { tags: ['nightly
   const [picture, part] = [randomBytes(3 * MEGABYTE), Buffer.alloc(20 * MEGABYTE)]
   const file = ooxml('docx', {
     more: [
-      // As much as this may be unpacked beside a picture of this size.
+      // The maximum decompressed size beside a picture of this size.
       { name: 'word/media/a.png', content: picture, isStored: true },
       ...Array.from({ length: 8 }, (_, index) => ({ name: `word/${index}.xml`, content: part })),
     ],

@@ -1,4 +1,4 @@
-/** Names of files: harmless where they are kept, right in every alphabet where they are saved. */
+/** File names: harmless where they are stored, correct in every script where they are saved. */
 import { describe, expect, it } from 'vitest'
 import { attachment } from '../../http/attachment.ts'
 import { harmlessName } from './harmless-name.ts'

@@ -6,21 +6,21 @@ import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import type { ReceiveNeeds } from './receive-document.ts'
 
-/** After its last mark an upload counts as active for so long, should the process die or nothing arrive. */
+/** An upload counts as active this long after its last mark, in case the process crashes or no data arrives. */
 const ACTIVE_MS = 30_000
 const MARK_EVERY_MS = 10_000
 
 const activeUntil = ({ clock }: Pick<ReceiveNeeds, 'clock'>) => new Date(clock.now().getTime() + ACTIVE_MS)
 
-/** After its row is deleted: pieces that stay behind now are orphans, which the clean-up of files deletes. */
+/** Call it after the row is deleted: pieces that remain are orphans, which the clean-up of files deletes. */
 export const removePieces = (
   { fileStore }: Pick<ReceiveNeeds, 'fileStore'>,
   { pieces }: Pick<UploadRecord, 'pieces'>,
 ) => Promise.allSettled(pieces.map((key) => fileStore.remove(key)))
 
 /**
- * Counts an upload against the quotas until it has become a document or is deleted. Where a quota is full it displaces the idle upload
- * that has stood still longest; 413 when that makes no room.
+ * Counts an upload against the quotas until it becomes a document or is deleted. If a quota is full, replaces the
+ * upload that has been idle longest. Throws 413 if that frees too little.
  */
 export const openUpload = async (
   needs: ReceiveNeeds,
@@ -47,7 +47,7 @@ export const openUpload = async (
   return upload
 }
 
-/** Deletes an upload with its pieces; false when it has become a document, or is gone. */
+/** Deletes an upload with its pieces. False if it is already a document or deleted. */
 export const closeUpload = async (needs: Pick<ReceiveNeeds, 'stores' | 'fileStore'>, id: string): Promise<boolean> => {
   const closed = await needs.stores.uploads.remove(id)
   if (closed) await removePieces(needs, closed)
@@ -56,7 +56,10 @@ export const closeUpload = async (needs: Pick<ReceiveNeeds, 'stores' | 'fileStor
 
 export type Marking = <T>(content: AsyncIterable<T>) => AsyncIterable<T>
 
-/** While `work` receives content through `marking`, the upload is marked as active, as long as content keeps arriving. 404 when it is gone. */
+/**
+ * Marks the upload as active while `work` receives content through `marking`, as long as content arrives. Throws 404 if
+ * the upload is deleted.
+ */
 export const whileActive = async <T>(
   { stores: { uploads }, clock }: Pick<ReceiveNeeds, 'stores' | 'clock'>,
   id: string,

@@ -1,4 +1,4 @@
-/** Receives an uploaded file: streams it to quarantine, counts and hashes it on the way, then records it as waiting for its check. */
+/** Receives an uploaded file: streams it to quarantine with its size and hash, then records it for its check. */
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isAllowed } from '@sievert/domain/application/status'
@@ -19,18 +19,18 @@ import { quarantineKey } from './storage-keys.ts'
 
 export type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 
-/** A file in quarantine that no document knows of yet. */
+/** A file in quarantine without a document. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
 
 const requireEditable = ({ status }: ApplicationRecord) => {
   if (!isAllowed(status, 'edit')) throw new AppError('error.not-editable.text')
 }
 
-/** To be asked before anything is read: 404 for another's application, 409 when it is sent in. */
+/** Call it before the body is read. Throws 404 for another party's application, 409 for a submitted one. */
 export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
   requireEditable(await ownApplication(needs.stores, actor, applicationId))
 
-/** Streams content to quarantine; nothing stays of content that breaks off. */
+/** Streams content to quarantine; aborted content is not stored. */
 export const putInQuarantine = async (
   { fileStore }: Pick<Needs, 'fileStore'>,
   content: AsyncIterable<Buffer>,
@@ -56,7 +56,7 @@ export const removeFromQuarantine = ({ fileStore }: Pick<Needs, 'fileStore'>, { 
 const INVALID: Issue = { path: 'formFile', key: 'validation.fileupload.invalid-file' }
 const because = (reason: Refusal): Issue => ({ path: 'formFile', key: `file.refusal.${reason}.text` })
 
-/** What name and size tell: 413 from 50 MB; 422 for nothing, and for an extension that is not allowed. */
+/** Validates name and size. Throws 413 from 50 MB, and 422 for an empty file or an extension that is not allowed. */
 export const requireUsable = (fileName: string, size: number): AllowedExtension => {
   if (size >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
   const extension = extensionOf(fileName)
@@ -65,7 +65,10 @@ export const requireUsable = (fileName: string, size: number): AllowedExtension 
   return extension
 }
 
-/** The extension of a file that may be checked. Beside what `requireUsable` refuses, 422 for what is plainly something else. */
+/**
+ * The extension of a file to check. Besides the errors of `requireUsable`, throws 422 for content that is evidently of
+ * another format.
+ */
 const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
   const extension = requireUsable(fileName, size)
   if (isHeic(head)) refuse([INVALID, because('heic')])
@@ -73,10 +76,10 @@ const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExten
   return extension
 }
 
-/** `uploadId`: the upload that it came by, which becomes one document and no more. */
+/** `uploadId` identifies the upload of the file, which becomes at most one document. */
 type Admission = { applicationId: string; fileName: string; arrived: Arrived; uploadId: string }
 
-/** Makes a document of what arrived, and has it checked. What is refused does not stay in quarantine. */
+/** Creates a document from the received file, and queues its check. A refused file is deleted from quarantine. */
 export const admitDocument = async (
   needs: ReceiveNeeds,
   actor: Actor,
@@ -110,7 +113,7 @@ export const admitDocument = async (
 const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string) =>
   needs.inTransaction(async (stores) => {
     const { id, applicationId, size, sha256, createdAt } = record
-    // It may have been sent in, or removed, while the file was on its way.
+    // The application may have been submitted or deleted during the upload.
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
     if (!(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
     await stores.documents.insert(record)

@@ -1,4 +1,4 @@
-/** The texts of refused files: why, and in one sentence what the applicant does next. */
+/** The texts of refused files: the reason, and one sentence with the applicant's next step. */
 import { join } from 'node:path'
 import { findText } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
-/** Only what has been found in order leaves the house. */
+/** Restricts the delivery of documents to those that passed the check. */
 import { AppError } from '../../basics/errors.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 
-/** 404 for what was refused, 409 for what is still being checked. */
+/** Throws 404 for a refused document, 409 for one that is still being checked. */
 export const requireReady = ({ state }: DocumentRecord): void => {
   if (state === 'refused') throw new AppError('error.not-found.text')
   if (state === 'checking') throw new AppError('validation.fileupload.not-ready', { retryAfterSeconds: 2 })

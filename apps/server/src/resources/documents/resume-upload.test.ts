@@ -1,4 +1,4 @@
-/** Resumable uploads: whatever breaks off goes on where it stopped, and comes in by the same door as every upload. */
+/** Resumable uploads: an aborted upload continues where it stopped, and passes the same validation as every upload. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-/** The slower of the two is left to the night. */
+/** The slower of the two runs in the nightly suite. */
 const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://resumed-files' }],
@@ -64,7 +64,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     return test.call('PATCH', path, { browser, body, headers })
   }
   const left = async () => (await storedKeys(test.needs)).filter((key) => !before.includes(key))
-  /** Sends `content` and has the line break after it, more having been announced. */
+  /** Sends `content`, announces more, and then drops the connection. */
   const breakOff = async (origin: string, path: string, content: Buffer) => {
     const sending = httpRequest(`${origin}/api/v1/${path}`, {
       method: 'PATCH',
@@ -257,7 +257,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     }
     await sweepIn(0.45)
     expect(await offsetOf(path)).toBe(PIECE_BYTES + 5)
-    // The clean-up runs every quarter of an hour: so within the hour.
+    // The clean-up runs every quarter of an hour, so the upload is deleted within the hour.
     expect((await sweepIn(0.6))['idleUploads']).toBeGreaterThan(0)
     expect(await left()).toEqual([])
     expect((await head(path)).statusCode).toBe(404)

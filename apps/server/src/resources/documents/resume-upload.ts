@@ -1,4 +1,4 @@
-/** Uploads that resume where they were broken off: stored piece by piece, and once whole received like every other upload. */
+/** Resumable uploads: stored piece by piece, and when complete received like every other upload. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError, found } from '../../basics/errors.ts'
@@ -18,10 +18,13 @@ import {
 } from './receive-document.ts'
 import { pieceKey } from './storage-keys.ts'
 
-/** Whose upload, to which application. */
+/** Identifies an upload. */
 type Of = { applicationId: string; id: string }
 
-/** 413, 422 as for the whole file, as far as its name and size tell; it counts against the quotas from now on. */
+/**
+ * Throws 413 and 422 as for a complete file, as far as name and size tell. The upload counts against the quotas from
+ * now on.
+ */
 export const beginUpload = async (
   needs: ReceiveNeeds,
   actor: Actor,
@@ -39,7 +42,7 @@ async function* contentOf({ fileStore }: ReceiveNeeds, { pieces }: UploadRecord)
   for (const key of pieces) yield* (await fileStore.read(key)) as AsyncIterable<Buffer>
 }
 
-/** Nothing stays of what is refused. */
+/** A refused upload is deleted. */
 const admit = async (needs: ReceiveNeeds, actor: Actor, upload: UploadRecord): Promise<void> => {
   const { id, applicationId, fileName } = upload
   const arrived = await putInQuarantine(needs, contentOf(needs, upload))
@@ -53,8 +56,8 @@ const admit = async (needs: ReceiveNeeds, actor: Actor, upload: UploadRecord): P
 }
 
 /**
- * How far it has come. One that has come whole becomes a document now, should a process have died before that. 404 when a piece of it is
- * lost: it is deleted, and the applicant begins anew.
+ * The progress of an upload. A complete one becomes a document here if a crash prevented that earlier. Throws 404 if a
+ * piece is lost: the upload is deleted, and the applicant starts again.
  */
 export const uploadState = async (needs: ReceiveNeeds, actor: Actor, of: Of): Promise<UploadRecord> => {
   const upload = await findUpload(needs, of)
@@ -62,28 +65,28 @@ export const uploadState = async (needs: ReceiveNeeds, actor: Actor, of: Of): Pr
   await requireUploadable(needs, actor, of.applicationId)
   await admit(needs, actor, upload).catch(async (error: unknown) => {
     if (!(error instanceof MissingFile)) throw error
-    // Not if another request has made a document of it meanwhile, and removed its pieces.
+    // Has no effect if another request has created the document meanwhile and deleted the pieces.
     await closeUpload(needs, upload.id)
   })
   return findUpload(needs, of)
 }
 
-/** 404 when it is gone, otherwise 409: another request has brought it further. */
+/** Throws 404 if the upload is deleted, otherwise 409: another request has advanced it. */
 const refuseOffset = async (needs: ReceiveNeeds, of: Of): Promise<never> => {
   await findUpload(needs, of)
   throw new AppError('error.upload-offset.text')
 }
 
-/** Bytes for each of which an upload may have one piece, beside `SPARE_PIECES`. */
+/** An upload may have one piece per this many bytes, in addition to `SPARE_PIECES`. */
 const BYTES_A_PIECE = 64 * 1024
 const SPARE_PIECES = 16
 
-/** Each piece costs a file and an update of the row. 413 beyond the most that an upload of its size may have. */
+/** Each piece costs a file and an update of the row. Throws 413 above the maximum for the size of the upload. */
 const requirePieces = ({ size }: UploadRecord, count: number): void => {
   if (count > SPARE_PIECES + Math.ceil(size / BYTES_A_PIECE)) throw new AppError('error.quota-pieces.text')
 }
 
-/** Stores one piece and then records it: a death in between leaves a file that nothing refers to. */
+/** Stores a piece and then records it: a crash in between leaves an orphaned file. */
 const storePiece = async (
   needs: ReceiveNeeds,
   { id, applicationId, size }: UploadRecord,
@@ -99,7 +102,10 @@ const storePiece = async (
   await refuseOffset(needs, { applicationId, id })
 }
 
-/** Continues an upload at `offset`; 409 when that is not where it stopped. What arrives before a stream breaks is stored. */
+/**
+ * Continues an upload at `offset`. Throws 409 if it did not stop there. Stores the bytes that arrive before a stream
+ * aborts.
+ */
 export const continueUpload = async (
   needs: ReceiveNeeds,
   actor: Actor,
@@ -118,7 +124,7 @@ export const continueUpload = async (
   })
 }
 
-/** Ends an upload, whatever has arrived of it; 409 when a document has become of it. */
+/** Deletes an upload with its content. Throws 409 if it has become a document. */
 export const removeUpload = async (needs: ReceiveNeeds, of: Of): Promise<void> => {
   await findUpload(needs, of)
   if (!(await closeUpload(needs, of.id))) await refuseOffset(needs, of)

@@ -1,4 +1,4 @@
-/** Routes of the resource "documents". */
+/** Routes that upload, list and download documents. */
 import type { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
@@ -25,13 +25,13 @@ import {
 } from './receive-document.ts'
 import { requireReady } from './require-ready.ts'
 
-/** A document as the wire describes it. */
+/** A document in the shape of the contract. */
 const entryOf = (document: DocumentRecord): FileEntry => ({
   ...pick(document, 'id', 'fileName', 'size', 'contentType', 'state'),
   ...(document.refusal && { refusal: document.refusal }),
 })
 
-/** What a multipart body has around its file, at most. */
+/** Maximum multipart overhead in bytes. */
 const AROUND_FILE = 64 * 1024
 
 type Uploaded = { arrived: Arrived; fileName: string }
@@ -39,7 +39,9 @@ const FILE_MISSING = { issues: [{ path: 'formFile', key: 'validation.fileupload.
 
 const isTooMuch = (error: unknown) => error instanceof Error && 'statusCode' in error && error.statusCode === 413
 
-/** What comes of a multipart body. 413 for more than may come of anything, and 400 for a body that breaks off or is none. */
+/**
+ * The parts of a multipart body. Throws 413 above the general body limit, and 400 for a body that aborts or is invalid.
+ */
 async function* readable<T>(incoming: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* incoming
@@ -48,7 +50,10 @@ async function* readable<T>(incoming: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Puts the file of a multipart body in quarantine. `fileName` may stand before or after it; without one the file's own name counts. */
+/**
+ * Puts the file of a multipart body in quarantine. `fileName` may precede or follow it; without the field, the file's
+ * own name counts.
+ */
 const takeUpload = async (needs: Needs, request: FastifyRequest, marking: Marking): Promise<Uploaded> => {
   let arrived: Arrived | undefined
   let [named, ownName] = ['', '']
@@ -62,7 +67,7 @@ const takeUpload = async (needs: Needs, request: FastifyRequest, marking: Markin
       } else part.file.resume()
     }
   } catch (error) {
-    // What is more than the limit has been read and thrown away; saying so is the next step's.
+    // The bytes above the limit have been read and discarded; `admitDocument` refuses the file by its size.
     if (arrived && isTooLarge(error)) return { arrived, fileName: named || ownName }
     if (arrived) await removeFromQuarantine(needs, arrived)
     throw error
@@ -77,7 +82,7 @@ const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, appl
   await requireUploadable(needs, actor, applicationId)
   await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
   if (!request.isMultipart()) throw new AppError('error.media-type.text')
-  // What will be refused need not be read. How long a body in chunks is nobody knows.
+  // Refuse an oversized body before reading it. The length of a chunked body is unknown.
   const length = Number(request.headers['content-length'] ?? FILE_SIZE_LIMIT)
   if (length - AROUND_FILE >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
   const about = { applicationId, fileName: '', size: Math.min(length, FILE_SIZE_LIMIT) }

@@ -1,8 +1,10 @@
-/** Where a document's content stands: apart until it is checked, then where others may read it. A document's keys end with its id. */
+/**
+ * The storage keys of documents: in quarantine until checked, then at the final key. Both end with the document's id.
+ */
 
 export const QUARANTINE = 'quarantine/'
 export const DOCUMENTS = 'documents/'
-/** Pieces of uploads that are not whole yet, below the upload's id. */
+/** Pieces of incomplete uploads, below the upload's id. */
 export const UPLOADS = 'uploads/'
 
 export const quarantineKey = (id: string): string => `${QUARANTINE}${id}`

@@ -1,4 +1,7 @@
-/** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): core, creation and termination. */
+/**
+ * Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): core, creation and
+ * termination.
+ */
 import type { Readable } from 'node:stream'
 import { UPLOAD_CONTENT } from '@sievert/contract/documents'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
@@ -22,7 +25,7 @@ const numberIn = ({ headers }: FastifyRequest, name: string): number => {
   return Number(value)
 }
 
-/** Pairs of a name and its value in base64. */
+/** Upload-Metadata: pairs of a name and a value in base64. */
 const fileNameIn = ({ headers }: FastifyRequest): string => {
   const [, encoded = ''] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? []
   return refuseNul(Buffer.from(encoded, 'base64').toString())
@@ -35,7 +38,7 @@ const describe = (reply: FastifyReply, { received, size, documentId }: UploadRec
     .headers(documentId === null ? {} : { 'sievert-document': documentId })
 
 export const uploadRoutes = (needs: Needs) => async (api: Api) => {
-  // The stream itself: nothing of it is read before it is known whether it may come.
+  // Passes the raw stream: the body must not be read before the upload is authorized.
   api.addContentTypeParser(UPLOAD_CONTENT, (_request, payload, done) => done(null, payload))
   api.addHook('onSend', async (_request, reply) => {
     reply.headers(PROTOCOL)
@@ -50,7 +53,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     await ownApplication(needs.stores, actor, applicationId)
     describe(reply, await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() }))
   }
-  // In the description, too; it leaves out those that only go with a GET.
+  // Includes the HEAD route in the API description, which by default omits HEAD routes.
   bind(api, 'readUpload', read, { config: { swagger: { exposeHeadRoute: true } } })
   const goOn: Handler<'continueUpload'> = async ({ params, applicationId, actor, request, reply }) => {
     await requireUploadable(needs, actor, applicationId)
@@ -60,7 +63,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
       applicationId,
       id: params.uploadId.toLowerCase(),
       offset: numberIn(request, 'upload-offset'),
-      // Refused halfway, the rest is not broken off: who sends it would not see the answer.
+      // If the upload is refused midway, the request must not be aborted: the client would not see the response.
       content: sent.iterator({ destroyOnReturn: false }),
     })
     describe(reply, upload)

@@ -1,4 +1,4 @@
-/** Uploads: what is taken in, what is refused at the door, and that nothing stays of what is refused or broken off. */
+/** Uploads: accepted and refused files, and no remains of refused or aborted ones. */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 
 const draft = () => startDraft(test, browser)
-/** What is in the store, and was not before. */
+/** New files in the store. */
 const left = async (before: readonly string[]) => (await storedKeys(test.needs)).filter((key) => !before.includes(key))
 const halves = () => test.needs.fileStore.removeBrokenOff(new Date(8e15))
-/** How many files are being written. */
+/** Number of files being written. */
 const incoming = () => readdirSync(join(test.needs.config.fileStore, '.incoming')).length
 
 it('answers without a session 401, and uploads to another application 404 (ACC-15, FIL-04)', async () => {
@@ -206,7 +206,7 @@ describe('a form that can not be read', () => {
         code: status === 400 ? 'error.malformed.text' : 'error.too-large.text',
       })
       expect(await left(before)).toEqual([])
-      // The answer does not wait for the file to be gone.
+      // The response does not wait for the deletion of the file.
       await expect.poll(incoming).toBe(0)
       expect(await documentsOf(test, browser, id)).toEqual(new Map())
       expect(await test.db.selectFrom('upload').select('id').where('applicationId', '=', uuidOf(id)).execute()).toEqual(
@@ -217,7 +217,7 @@ describe('a form that can not be read', () => {
 })
 
 describe('over the line', () => {
-  /** As a browser sends it. */
+  /** Sends the request as a browser does. */
   const send = async (id: string, payload: Buffer, contentType: string) => {
     const headers = { cookie: browser.cookie, origin: ORIGIN, 'content-type': contentType }
     const url = `http://127.0.0.1:${port}/api/v1/applications/${id}/file`
@@ -270,7 +270,7 @@ it('takes no more uploads than a person makes, whole or in parts (FIL-05)', asyn
   const id = await startDraft(test, browser)
   const application = await test.needs.stores.applications.find(uuidOf(id))
   const before = await storedKeys(test.needs)
-  // In the next ten minutes too, which may begin before the upload does.
+  // Also in the next window of ten minutes, which may begin before the upload does.
   for (const now of [new Date(), new Date(Date.now() + 600_000)])
     for (let count = 0; count < 200; count++) {
       const then = { ...test.needs, clock: { ...test.needs.clock, now: () => now } }

@@ -1,4 +1,4 @@
-/** A party's drafts as a copy, and gone: all of theirs, none of another's, nothing that was sent in. */
+/** Export and deletion of a party's drafts: all of its own, none of other parties, no submitted applications. */
 import type { DraftsExport } from '@sievert/contract/drafts'
 import { expect, it } from 'vitest'
 import { type Browser, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'

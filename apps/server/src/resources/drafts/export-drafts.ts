@@ -1,4 +1,4 @@
-/** Exports a party's drafts as one file that people and machines can read, sent draft by draft. */
+/** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
 import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { loadWhole } from '../../application/load-whole.ts'
@@ -17,7 +17,7 @@ const storedOf = async ({ stores }: ExportNeeds, applicationId: string) => ({
   items: (await stores.answers.items(applicationId)).map((item) => pick(item, 'id', 'stepNumber', 'kind', 'data')),
 })
 
-/** One draft as JSON in parts, so that its answers are in memory once at a time. */
+/** One draft as JSON in parts, so that only one representation of its answers is in memory at a time. */
 async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, language: Language) {
   const whole = await loadWhole(needs, needs.stores, application)
   const about = {
@@ -35,7 +35,7 @@ async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, lang
   yield `,"documents":${JSON.stringify(documents.map((document) => pick(document, 'id', 'fileName', 'size', 'sha256')))}}`
 }
 
-/** The JSON of `DraftsExport`. Omits drafts that were removed or sent in since `ids` were read. */
+/** The JSON of `DraftsExport`. Omits drafts that were removed or submitted since `ids` were read. */
 async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly string[], language: Language) {
   const { name, displayId } = party
   const head = { format: 'sievert-drafts/1', exportedAt: needs.clock.now().toISOString(), party: { name, displayId } }
@@ -52,12 +52,12 @@ async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly str
 }
 
 /**
- * Exports one at a time for each person: a reader that stops reading holds one draft in memory.
- * Throws 429 while another export of the same person is being sent.
+ * Allows one export per user at a time: a client that stops reading keeps one draft in memory. Throws 429 while another
+ * export of the same user is in progress.
  */
 export const draftExporter = (needs: ExportNeeds) => {
   const readers = new Set<string>()
-  /** The party's drafts, last saved first, as a stream of `DraftsExport` in JSON. Writes the export to the audit log. */
+  /** The party's drafts, last saved first, as a stream of `DraftsExport` in JSON. Adds the export to the audit log. */
   return async (actor: Actor, language: Language): Promise<Readable> => {
     const { person, party } = actor
     if (readers.has(person.id)) throw new AppError('error.too-many.text', { retryAfterSeconds: 10 })

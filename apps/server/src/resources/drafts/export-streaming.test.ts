@@ -1,4 +1,4 @@
-/** The export of drafts is sent as fast as it is read, and no faster: a reader that stops holds one draft in the server's memory. */
+/** The export of drafts respects backpressure: a client that stops reading keeps one draft in the server's memory. */
 import type { DraftsExport } from '@sievert/contract/drafts'
 import { expect, it, vi } from 'vitest'
 import { SOURCES, saveStep, startDraft } from '../../../test/journey.ts'

@@ -1,4 +1,4 @@
-/** Routes of the resource "drafts": all that a party has begun, as a copy or gone. */
+/** Exports or deletes all drafts of a party. */
 import { AppError } from '../../basics/errors.ts'
 import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { draftExporter } from './export-drafts.ts'
 
-/** What another request has removed or sent in meanwhile is no draft any more. */
+/** Another request may have deleted or submitted the draft since the list was read. */
 const NO_DRAFT: readonly AppError['code'][] = ['error.not-found.text', 'error.not-editable.text']
 
 const isRemovedByUs = async (...draft: Parameters<typeof deleteApplication>): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** The fee of an application: by the rules of the day, or as it was frozen when signing began. */
+/** Returns the fee of an application: by today's rules, or as frozen when signing began. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
@@ -11,7 +11,7 @@ const kindOf = ({ application, businessType }: WholeApplication): Fee['kind'] =>
   return application.isRenewal ? 'renewal' : 'application'
 }
 
-/** Names of the lines in `language`; a frozen fee keeps the language it was signed in. */
+/** Names of the lines in `language`; a frozen fee keeps the language of the signature. */
 export const feeOf = (
   { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
   whole: WholeApplication,

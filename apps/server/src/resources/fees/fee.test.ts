@@ -1,4 +1,4 @@
-/** The fee by the API: lines and total, by the rules of the day, frozen when signing begins. */
+/** The fee in the API: lines and total, by the rules of the day, frozen when signing begins. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
@@ -7,7 +7,10 @@ import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
-/** A line of the storage permit gets a new price at this new year, Swedish time; not at the next, which may be tonight. */
+/**
+ * A line of the storage permit gets a new price at this new year, Swedish time. Two years ahead, since the next new
+ * year may be tonight.
+ */
 const YEAR = new Date().getFullYear() + 2
 const NEW_YEAR = `${YEAR}-01-01`
 const OLD_YEARS_EVE = `${YEAR - 1}-12-31`
@@ -34,7 +37,7 @@ beforeEach(async () => {
   await setClock(null)
 })
 
-/** The service's clock and the simulators'; a session does not survive the months between. */
+/** Sets the clock of the server and the simulators. Signs in again, since a session expires in the months between. */
 const setClock = async (now: string | null) => {
   await test.needs.testSupport?.setClock(now === null ? null : new Date(now))
   await test.simulate('clock', { now })

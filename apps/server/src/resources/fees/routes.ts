@@ -1,4 +1,4 @@
-/** The fee of an application. */
+/** Route of the fee of an application. */
 import { loadWhole } from '../../application/load-whole.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import type { Api } from '../../http/api.ts'
@@ -11,7 +11,7 @@ export const feeRoutes = (needs: Needs) => async (api: Api) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
     const whole = await loadWhole(needs, needs.stores, application)
     const fee = feeOf(needs, whole, language)
-    // A type may keep its lines to itself; the total is always told.
+    // A type may hide the lines; the total is always shown.
     return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
   })
 }

@@ -1,4 +1,4 @@
-/** Adds, changes and removes items that have calls of their own: section-based equipment and places of business. */
+/** Adds, changes and removes items with their own routes: section-based equipment and places of business. */
 import type { PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { enabledSections } from '@sievert/domain/engine/enabled'
@@ -17,12 +17,12 @@ import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Actor } from '../../ports/party.ts'
 
 type Kind = ListSection['kind']
-/** An item to add, under an id that is new, or to replace. */
+/** An item to add under a new id, or to replace. */
 type SaveItem = StepTarget & { id: string; isNew: boolean }
 
 const sectionOf = ({ compiled }: PinnedType, kind: Kind) => itemSections(compiled).find((each) => each.kind === kind)
 
-/** `work` gives what the item `id` will hold, or undefined when it is to go. 404 when no such item is there. */
+/** `work` returns the new data of the item `id`, or undefined to remove it. Throws 404 if there is no such item. */
 const changeItem = (
   needs: ChangeNeeds,
   actor: Actor,
@@ -41,7 +41,7 @@ const changeItem = (
   })
 }
 
-/** The section of the items, and the answers that its conditions look at. 422 when the section is hidden. */
+/** The section of the items, and the answers that its conditions read. Throws 422 if the section is hidden. */
 const shownSection = (at: StepAt, kind: Kind) => {
   const identity = sectionOf(at, kind)?.identity ?? ''
   const { answers } = answersIn(at.compiled, at.application.steps)
@@ -50,7 +50,7 @@ const shownSection = (at: StepAt, kind: Kind) => {
   return { identity, answers }
 }
 
-/** Adds or replaces one equipment item. Hidden answers are reset, then the item alone is checked. */
+/** Adds or replaces one equipment item. Resets hidden answers, then validates the item alone. */
 export const saveEquipment = (
   needs: ChangeNeeds,
   actor: Actor,
@@ -69,7 +69,6 @@ export const saveEquipment = (
   })
 }
 
-/** Adds or replaces one place of business. */
 export const savePlace = (
   needs: ChangeNeeds,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Items with calls of their own: equipment made of sections, and places of business. */
+/** Items with their own routes: equipment made of sections, and places of business. */
 import type { Problem } from '@sievert/contract/problem'
 import { beforeEach, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'

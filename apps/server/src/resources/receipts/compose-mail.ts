@@ -1,4 +1,4 @@
-/** What a mail says: plain, kind, nothing personal in it. */
+/** Composes the mails to applicants: plain, kind, and without personal data. */
 
 import { DECISIONS } from '@sievert/domain/application/decision'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
@@ -22,7 +22,7 @@ export type ComposeNeeds = Pick<Needs, 'clock' | 'catalogue' | 'translator' | 'c
 type Params = readonly (string | number)[]
 type MailName = Extract<TextKey, `mail.${string}.subject.text`> extends `mail.${infer Name}.subject.text` ? Name : never
 
-/** The texts' name for a mail, and what fills its places. */
+/** Name of the mail's texts, and their parameters. */
 const contentOf = (
   { config }: Pick<Needs, 'config'>,
   kind: MailKind,
@@ -59,7 +59,10 @@ const contentOf = (
 
 const TELLING = new Set<MailKind>(['received', ...DECISIONS])
 
-/** The mails that say what holds say it as receipt page and printed receipt do. Nothing but `way` of the invoice: no address goes by mail. */
+/**
+ * Mails about the state of an application use the same sentences as the receipt page and the PDF receipt. They take
+ * only `way` of the invoice, since a mail must not contain the address.
+ */
 const toldIn = async (
   needs: ComposeNeeds,
   stores: Stores,
@@ -77,13 +80,13 @@ const toldParts = (t: Translate, { numbers, standing, next, notYet }: Told): Mai
   ...(notYet ? [{ kind: 'lines', lines: [notYet] } as const] : []),
 ]
 
-/** An organisation's name is in public registers; a person's, a sole trader's too, stays out of mail. */
+/** An organisation's name is public. A person's name, including a sole trader's, is left out of mails. */
 const nameOf = ({ clock }: Pick<Needs, 'clock'>, { party }: ApplicationRecord): string => {
   const isNatural = nationalIdentity(party.displayId, stockholmDate(clock.now().getTime())).length === 0
   return party.isPrivatePerson || isNatural ? '' : party.name
 }
 
-/** What it is about, for whom, and what is to be paid now. */
+/** The business type, the applicant and the amount to pay now. */
 const factsOf = (
   needs: Pick<Needs, 'clock'>,
   t: Translate,

@@ -1,4 +1,4 @@
-/** Receipt and signed application as documents, from the very bytes that were signed. */
+/** Describes the PDFs of the receipt and the signed application, from the signed bytes. */
 import { asPrinted, writeOut, writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
@@ -17,7 +17,7 @@ import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { toldOf } from './sent-of.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
-/** The parts of the canonical document that a reader needs. */
+/** The fields of the canonical document that the PDFs show. */
 type Signed = {
   businessType: { name: string }
   party: { name: string; displayId: string; isPrivatePerson: boolean }
@@ -51,7 +51,7 @@ const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
     ? []
     : [heading(2, t('pdf.files.header.text')), { kind: 'list', items: files.map(({ fileName }) => fileName) }]
 
-/** Last, for who wants to check: nobody else needs to read them. */
+/** Placed last: few readers verify checksums. */
 const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
   const signed = { fileName: t('pdf.checksums.signed.text'), sha256: order.digest }
   const items = [signed, ...files].map(({ fileName, sha256 }) => [fileName, sha256])
@@ -68,7 +68,7 @@ const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: TextKey): Block
   ]),
 ]
 
-/** The number that a person knows it by. */
+/** The number to show to the applicant. */
 export const numberOf = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
   reportNumber ?? caseNumber ?? number
 
@@ -82,11 +82,11 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
     [t('receipt.number.label.text'), numberOf(application)],
   ])
 
-/** All that the receipt says of what holds; nothing of it is added here. */
+/** The sentences about the state of the application, without additions. */
 const toldBlocks = (say: Say, told: Told, decidedOn: string | null): Block[] => [
   ...[told.header, ...told.numbers].map(paragraph),
   ...(told.outcome ? [heading(2, say.t(`receipt.outcome.${told.outcome}.text`))] : []),
-  // The sentences of a rejection name its day.
+  // The sentences of a rejection contain its date.
   ...(told.outcome === 'granted' && decidedOn
     ? [paragraph(say.t('receipt.outcome.decided-on.text', [say.date(decidedOn)]))]
     : []),
@@ -117,23 +117,24 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Explains the marks of blanks and line breaks, and `[U+4E2D]`, in a document that has such. */
+/** Explains the marks for blanks and line breaks, and `[U+4E2D]`, if the document contains any. */
 const explanations = (t: Translate, blocks: readonly Block[]): Block[] => {
   const texts = textsIn(blocks)
   return [
-    // Blanks and a line break, since the printer writes a mark that stands in a text by its number.
+    // The parameters are literal blanks and a line break, which the printer renders as marks. A mark in the text itself
+    // would be printed as its code point.
     ...(texts.some((text) => asPrinted(text) !== writeOut(text)) ? [t('pdf.space-marks.text', ['   ', '\n'])] : []),
     ...(texts.some((text) => writtenOut(text).length > 0) ? [t('pdf.written-out.text')] : []),
   ].map(paragraph)
 }
 
-/** The application as it was signed, not as it is now. */
+/** The application as signed, regardless of later changes. */
 const applicationBlocks = (say: Say, signed: Signed): Block[] => [
   ...summaryBlocks(say.t, signed.steps),
   ...feeBlocks(say, signed, 'pdf.fee.signed.text'),
 ]
 
-/** `order`: the one that succeeded. Language, answers, files and fee as they were signed. */
+/** `order` is the successful one. Language, answers, files and fee are those that were signed. */
 export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: Subject): PrintedDocument => {
   const { application, order } = subject
   const { language } = order

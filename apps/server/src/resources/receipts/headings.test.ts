@@ -1,4 +1,7 @@
-/** Headings and labels of PDFs are the catalogue's, whatever an applicant writes, in every shipped application type. */
+/**
+ * Headings and labels of PDFs come from the catalogue, never from the applicant's text, in every shipped application
+ * type.
+ */
 import { fileURLToPath } from 'node:url'
 import { localise } from '@sievert/domain/application-type/localise'
 import { asPrinted } from '@sievert/domain/characters'
@@ -22,10 +25,10 @@ const needs = {
 } satisfies Parameters<typeof describeReceipt>[0]
 
 const CLAIM = 'BESLUT SIE2026-1: Tillstånd beviljat'
-/** Strings that the form chooses: they are no applicant's text. */
+/** Strings chosen in the form, which are not the applicant's own text. */
 const CHOSEN = new Set(['id', 'selectedChoiceIds', 'usage', 'option', 'invoiceType', 'electronicInvoiceType'])
 
-/** With the claim in the place of every text. */
+/** Replaces every text with the claim. */
 const claiming = <Value>(value: Value, claim: string): Value =>
   JSON.parse(JSON.stringify(value), function (this: unknown, key: string, each: unknown) {
     return typeof each === 'string' && !CHOSEN.has(key) && !Array.isArray(this) ? claim : each

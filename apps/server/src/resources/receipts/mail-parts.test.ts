@@ -1,4 +1,4 @@
-/** Plain text and HTML of one mail say the same, whatever stands in it. */
+/** The plain text and the HTML of a mail have the same content, for any text. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { wordsOf, wordsOfPage } from '../../../test/words-of.ts'
@@ -45,12 +45,12 @@ it('writes every part as plain text and as HTML with the same words, and nothing
   fc.assert(
     fc.property(text, fc.array(part, { minLength: 1, maxLength: 6 }), (subject, parts) => {
       const html = asHtml(subject, parts, 'sv', colours)
-      // A button says its label, its address stands below it.
+      // A button shows its label, and its address is printed below it.
       expect(wordsOfPage(html)).toEqual(wordsOf(`${subject}\n${asPlain(parts)}`))
       const [, main = ''] = /(<main>[^]*<\/main>)/.exec(html.replaceAll('<br>', '<br/>')) ?? []
       const links = Array.from(parseXml(main).getElementsByTagName('a')).map((each) => each.getAttribute('href'))
       expect(links).toEqual(parts.flatMap((each) => (each.kind === 'link' ? [each.address] : [])))
-      // Nothing is fetched when it is read, and so nobody learns that it was.
+      // Reading the mail loads no external resources, so that it can't be tracked.
       expect(html.replace(/<(title|main)>[^]*<\/\1>/g, '')).not.toMatch(/https?:|@import|url\(/)
       expect(main).not.toMatch(/<(?!\/|(?:main|h1|h2|p|ul|li|dl|dt|dd|a|br)[ />])/)
     }),

@@ -1,4 +1,4 @@
-/** A mail as parts, of which its plain text and its HTML are both made: neither says what the other doesn't. */
+/** Renders the parts of a mail as plain text and as HTML, so that both have the same content. */
 import type { AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { escaped } from '../../basics/escaped.ts'
@@ -28,7 +28,10 @@ export const asPlain = (parts: readonly MailPart[]): string => parts.map(plain).
 
 type Colours = AuthorityFile['colours']
 
-/** Mail programs know little of CSS, and some drop the style sheet: then it reads as a page without one, and the button stays. */
+/**
+ * Mail programs support little CSS, and some drop the style sheet. The mail then reads as an unstyled page; the button
+ * has inline styles.
+ */
 const styleOf = ({ paper, surface, ink, accent }: Colours): string => `
 body { margin: 0; padding: 16px; background: ${paper}; color: ${ink}; font: 17px/1.5 Verdana, Arial, sans-serif; }
 main { max-width: 600px; margin: 0 auto; padding: 24px; background: ${surface}; border-top: 6px solid ${accent}; }
@@ -60,7 +63,7 @@ const html = (part: MailPart, colours: Colours): string => {
   }
 }
 
-/** Whole in itself: it fetches nothing, so that nobody learns that it was opened. Its header is the subject. */
+/** Loads no external resources, so that opening the mail can't be tracked. The heading is the subject. */
 export const asHtml = (subject: string, parts: readonly MailPart[], language: Language, colours: Colours): string =>
   `<!doctype html>
 <html lang="${language}">

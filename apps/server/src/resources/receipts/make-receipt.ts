@@ -1,4 +1,6 @@
-/** Makes receipt and signed application as PDF, after the commit: a fault here never stops a submission. */
+/**
+ * Renders the receipt and the signed application as PDFs, after the commit: an error here never prevents a submission.
+ */
 import { Readable } from 'node:stream'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -13,7 +15,7 @@ export const PAPERS: readonly PaperKind[] = ['receipt', 'application']
 export type PrintNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'printer' | 'fileStore'>
 type Papers = [PaperKind, Buffer][]
 
-/** All that the papers tell. */
+/** Key of all inputs of the PDFs. */
 const toldIn = (application: ApplicationRecord, order: SignOrderRecord): string =>
   JSON.stringify([application, order.id])
 
@@ -23,18 +25,19 @@ const print = async (needs: PrintNeeds, application: ApplicationRecord, order: S
   for (const kind of PAPERS)
     papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
   for (const [kind, pdf] of papers) await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
-  // What has come meanwhile may have been printed and stored already, and these would stand over it: it is printed anew, here.
+  // The application changed during the rendering. A concurrent run may have stored newer PDFs, which these overwrote:
+  // render again.
   const now = await needs.stores.applications.find(application.id)
   if (now && toldIn(now, order) !== toldIn(application, order)) await print(needs, now, order)
   return papers
 }
 
-/** Papers that are being made, by all that they tell. */
+/** PDFs being rendered, by the key of their inputs. */
 const beingMade = new Map<string, Promise<Papers>>()
 
 /**
- * Both as they stand now, printed and stored. Whoever asks for the same ones meanwhile gets these: a submitted application's receipt and
- * its delivery begin at about the same moment. `order`: the one that succeeded.
+ * Renders and stores both PDFs in their present state. Concurrent calls with the same inputs share one run: the receipt
+ * and the delivery of a submitted application start at about the same time. `order` is the successful one.
  */
 export const makePapers = (
   needs: PrintNeeds,
@@ -47,7 +50,7 @@ export const makePapers = (
   return papers
 }
 
-/** Prints the receipt again on each job: with its case number once there is one, and with the decision after that. */
+/** Each job renders the PDFs again: with the case number, and later with the decision. */
 export const makeReceipt = async (needs: PrintNeeds, applicationId: string): Promise<void> => {
   const application = await needs.stores.applications.find(applicationId)
   const order = await needs.stores.signOrders.liveOrSucceeded(applicationId)

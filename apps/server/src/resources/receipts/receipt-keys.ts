@@ -6,7 +6,7 @@ export const RECEIPTS = 'receipts/'
 /** The key depends on the case number, so that an early PDF without one is never taken for the final one. */
 export const receiptKey = ({ id, caseNumber }: Pick<ApplicationRecord, 'id' | 'caseNumber'>, kind: PaperKind): string =>
   `${RECEIPTS}${id}/${kind}${caseNumber === null ? '' : '-registered'}.pdf`
-/** What was handed over, by its hash: it stays when receipt and application are printed again. */
+/** Key of a delivered PDF, by its hash: it stays unchanged when the PDFs are rendered again. */
 export const handedOverKey = (applicationId: string, sha256: string): string =>
   `${RECEIPTS}${applicationId}/handed-over/${sha256}.pdf`
 export const applicationOfReceipt = (key: string): string => key.slice(RECEIPTS.length).split('/')[0] ?? ''

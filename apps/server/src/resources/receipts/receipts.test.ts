@@ -1,4 +1,4 @@
-/** What is mailed and printed: in the applicant's language, kind and plain, and nothing personal in a mail. */
+/** Mails and PDFs: in the applicant's language, kind and plain, and without personal data in mails. */
 import { asPrinted } from '@sievert/domain/characters'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await server.signIn()
 })
 
-/** Its HTML says the same, word by word, has one way on, fetches nothing, and is no attachment. */
+/** The HTML has the same words, a single link target, no external resources, and is not an attachment. */
 const expectSameAsPage = (mail: Mail | undefined) => {
   const { subject, text, html, raw, attachments } = mail ?? { subject: '', text: '', html: '', raw: '', attachments: 1 }
   expect(wordsOfPage(html)).toEqual(wordsOf(`${subject}\n${text}`))
@@ -88,13 +88,13 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     expect(said).toContain(language === 'sv' ? sv : en)
     expect(said).toContain(`${ORIGIN}/app/`)
     expect(said).toContain(language === 'sv' ? 'Med vänlig hälsning' : 'Kind regards')
-    // Days are written out; a link may hold any letters.
+    // Dates are written in words; a link may contain any characters.
     expect(said.replaceAll(/https?:\S+/g, '')).not.toMatch(/\d{4}-\d\d-\d\d/)
-    // Neither the person nor a number of theirs, no text key, nothing shouted, no word of the other language.
+    // No name or number of the person, no text key, no exclamation mark, no word of the other language.
     expect(said).not.toMatch(/Tolvansson|559990|1212|\.text|!|\{\d\}/)
     expect(said).not.toContain(language === 'sv' ? 'Hello' : 'Hej')
     expect(said.includes('ansökan') && said.includes('anmälan')).toBe(false)
-    // What it is about, and for whom.
+    // The business type and the party.
     const { businessTypeId, party } = (await server.test.needs.stores.applications.find(id)) ?? { businessTypeId: 0 }
     const about = server.test.needs.catalogue.businessType(businessTypeId)?.name[language]
     for (const fact of [about, party?.name]) expect(said).toContain(`: ${fact}\n`)
@@ -148,7 +148,7 @@ const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
   await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
   return applicationId
 }
-/** What is printed of it. */
+/** The input of the PDFs. */
 const subjectOf = async (applicationId: string) => {
   const { stores } = server.test.needs
   const application = await stores.applications.find(uuidOf(applicationId))
@@ -157,7 +157,7 @@ const subjectOf = async (applicationId: string) => {
   return { application, order, invoice: null }
 }
 
-/** As if a file had been attached whose name no font has. */
+/** Simulates an attached file whose name has a character that no font contains. */
 const withFile = (canonicalDocument: Buffer): Buffer => {
   const signed = JSON.parse(canonicalDocument.toString('utf8'))
   return Buffer.from(JSON.stringify({ ...signed, files: [{ fileName: '中.pdf', size: 1, sha256: 'ab'.repeat(32) }] }))
@@ -176,7 +176,7 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', await subjectOf(applicationId)))
   expect(said).toContain('SEK\u00a02,400')
   expect(said).not.toMatch(/\skr"|\d{4}-\d\d-\d\d/)
-  // Once there is a case number, a receipt without it is not given out any more.
+  // After the case number is assigned, the receipt without it is no longer served.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
@@ -212,7 +212,7 @@ it('says what holds, though the paper of what held before is printed last (REV-0
   await begun.promise
   const decision = { decidedOn: '2026-11-20', validUntil: '2031-11-20', grantedAt: new Date() }
   await all.stores.applications.update(id, { status: 'Granted', ...decision })
-  // The second has stored its papers, and has not ended when the first stores its own over them.
+  // The second run has stored its PDFs and has not ended when the first one overwrites them.
   const [stored, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let looks = 0
   const find: typeof all.stores.applications.find = async (...which) => {

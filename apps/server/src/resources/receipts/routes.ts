@@ -1,4 +1,4 @@
-/** Receipt and signed application as PDF. */
+/** Downloads of the receipt and the signed application as PDF. */
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
@@ -16,7 +16,7 @@ const sendPdf =
   async ({ applicationId, actor, reply }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
     const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch((error: unknown) => {
-      // Not made yet.
+      // Not rendered yet.
       throw error instanceof MissingFile ? new AppError('error.not-found.text') : error
     })
     const { reportOnly } = applicationTypeOf(needs, application).businessType

@@ -1,4 +1,4 @@
-/** Whatever a person writes: the page, the summary, what is signed and the paper say the same. */
+/** For any text of an applicant, the page, the summary, the signed document and the PDF have the same content. */
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,10 @@ afterAll(() => folder.remove())
 
 const dense = (text: string): string => text.replace(/\s/gu, '').normalize('NFC')
 
-/** What somebody may write: letters of all kinds, signs, what can't be seen, what no font has; lines or one line. */
+/**
+ * Possible input: letters of all scripts, symbols, invisible characters, characters without a font; single and multiple
+ * lines.
+ */
 const drawn = DRAWN_RANGES.map(([first, last]) =>
   fc.integer({ min: first, max: last }).map((code) => String.fromCodePoint(code)),
 )
@@ -66,7 +69,7 @@ const texts = fc.record({ description: written, shared: written, about: written,
 const put = async (path: string, body: unknown) =>
   expect((await test.call('PUT', path, { browser, body })).statusCode).toBeLessThan(300)
 
-/** One that has been looked through already. */
+/** A file that has been checked. */
 const storedFile = async (applicationId: string) => {
   const { id: uploadedBy } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const file = { id: randomUUID(), fileName: 'plan över µSv.pdf', size: 17, contentType: 'application/pdf' }
@@ -81,7 +84,7 @@ const storedFile = async (applicationId: string) => {
   return file
 }
 
-/** Filled in through the calls that a page makes. */
+/** Fills in an application through the API. */
 const fillIn = async ({ description, shared, about, page, reason }: Written, withFile: boolean) => {
   const id = await startDraft(test, browser)
   const sources = { ...SOURCES, SRC_DESCRIPTION: { text: description }, SRC_SHARED_WITH: { text: shared } }
@@ -119,7 +122,7 @@ const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderR
   return dense(bodyPagesOf(file).join(''))
 }
 
-/** Those that do not stand in `paper`, one after the other. */
+/** The texts that `paper` does not contain in this order. */
 const missingFrom = (paper: string, wanted: readonly string[]): string[] => {
   let from = 0
   return wanted.filter((text) => {
@@ -129,7 +132,7 @@ const missingFrom = (paper: string, wanted: readonly string[]): string[] => {
   })
 }
 
-/** Holds the four against each other; gives the texts that are missing on paper. */
+/** Compares the four; returns the texts that are missing in the PDF. */
 const sayAlike = async (typed: Written, withFile: boolean) => {
   const id = await fillIn(typed, withFile)
   const application = await test.needs.stores.applications.find(uuidOf(id))
@@ -142,7 +145,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
     steps: SummaryStep[]
     party: { name: string }
   }
-  // The page reads what is stored and draws the summary of it, and that is what is signed.
+  // The page reads the stored answers, and the signed summary is derived from them.
   for (const stepNumber of [0, 1]) {
     const { stepData } = (await test.call('GET', `applications/${id}/stepvalues/${stepNumber}`, { browser })).json<
       AnswerTo<'readStep'>
@@ -156,7 +159,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   const last = withFile ? normalised('line', page) : normalised('text', reason)
   const wanted = [...[description, shared, about].map((text) => normalised('text', text)), last]
   for (const text of wanted) expect(said.some((each) => each.trim() === text.trim())).toBe(true)
-  // The text that is read before signing names it by its digest, and the party as the papers do.
+  // The text shown before signing contains the digest, and the party's name as in the PDFs.
   expect(frozen.visibleText).toContain(createHash('sha256').update(frozen.canonicalDocument).digest('hex'))
   expect(frozen.visibleText).toContain(party.name)
   const order = { ...frozen, language, ground, method: 'BankID' } as Partial<SignOrderRecord>

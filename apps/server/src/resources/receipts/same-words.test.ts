@@ -1,4 +1,6 @@
-/** The printed receipt and the mails say what the domain's table says, sentence by sentence; the page's own test reads the same table. */
+/**
+ * The PDF receipt and the mails contain the sentences of the domain's table; the test of the page reads the same table.
+ */
 
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
@@ -24,13 +26,13 @@ const browser = useBrowser(server)
 const person = useBrowser({ signIn: (number) => server.test.signIn(number, PRIVATE_PERSON) }, TOLVAN)
 
 type Case = (typeof table.cases)[number]
-/** That another has taken its place the page alone can tell: paper and mail were written before. */
+/** Only the page can show a renewal: the PDF and the mail are older. */
 const CASES = table.cases.filter(({ sent }) => !('isRenewed' in sent))
 const labelsOf = ({ blocks }: PrintedDocument) =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label }) => label) : []))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** The general information of whoever wants the invoice in this way. */
+/** General information of an applicant with this kind of invoice. */
 const informationOf = (way: InvoiceWay | null) => {
   if (way === 'OwnAddress') return { ...privatePersonInformation, invoiceAddress: null }
   if (way === 'SeparateAddress') return privatePersonInformation
@@ -43,7 +45,7 @@ const informationOf = (way: InvoiceWay | null) => {
   }
 }
 
-/** An application that is stored as the case says. */
+/** Stores an application as the case describes. */
 const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   const type = sent.reportOnly ? SOLARIUM_REPORT : sent.isPrivatePerson ? LASER_POINTER : SOURCE_STORAGE
   await server.test.db.deleteFrom('application').execute()
@@ -100,13 +102,13 @@ it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => (
         order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
       })
     const printed = print('receipt')
-    // Checksums, the last heading with its list, say nothing of what holds.
+    // The checksums are the last heading with its list, and state nothing about the application.
     const paper = printed.blocks
       .slice(0, -2)
       .flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.kind === 'paragraph' ? [block.text] : []))
     const told = paper.map(plain)
     expect(told.filter((line) => each[language].includes(line))).toEqual(each[language])
-    // The mail says so in a sentence of its own.
+    // The mail has a separate sentence for it.
     const made = language === 'sv' ? 'Beslutet fattades 1 april 2026.' : 'The decision was made on 1 April 2026.'
     const more = each.outcome === 'granted' ? [made] : []
     expect(told.toSorted()).toEqual([...each.beside[language], ...each[language], ...more].toSorted())
@@ -126,7 +128,7 @@ it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => (
       .map((line) => line.replace(/^- /, ''))
     expect(lines.filter((line) => each[language].includes(line))).toEqual(each[language])
     for (const line of each.beside[language]) expect(lines).not.toContain(line)
-    // Where the invoice goes is on the paper; a mail has no address in it.
+    // The PDF contains the invoice address; a mail contains no address.
     expect(JSON.stringify(printed.blocks).includes('Ängsta')).toBe(
       each[language].some((line) => /på papper|on paper/.test(line)) && invoice?.to.includes('Ängsta'),
     )

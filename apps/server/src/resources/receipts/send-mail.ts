@@ -1,4 +1,4 @@
-/** Tells the applicant by mail, once. */
+/** Sends each mail to the applicant once. */
 import { decisionsOf } from '../../application/decision-of.ts'
 import { contactEmailOf } from '../../application/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -8,15 +8,15 @@ import { type ComposeNeeds, composeMail } from './compose-mail.ts'
 
 type MailNeeds = ComposeNeeds & Pick<Needs, 'stores' | 'mailer'>
 
-/** Another decision holds by now, and has a mail of its own. */
+/** Another decision is in force by now, and has its own mail. */
 const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
   (kind === 'granted' || kind === 'rejected' || kind === 'dismissed') && decisionsOf(application).decided?.kind !== kind
 
 /**
- * Claims, sends and confirms a mail without a transaction: a silent mail server occupies no database connection. A mail that can't be sent
- * is tried again; a confirmed one is not. A mail arrives twice, with the same Message-ID, only when the server's acceptance is lost, or the
- * process ends before the confirmation that follows at once (docs/operations.md). The opposite order would lose mails instead.
- * Throws while another process is sending it: the queue tries again.
+ * Claims, sends and confirms a mail without a transaction: a slow mail server occupies no database connection. A failed
+ * mail is retried; a confirmed one is not. A mail arrives twice, with the same Message-ID, only if the server's
+ * acceptance is lost, or if the process ends before the confirmation (docs/operations.md). The opposite order would
+ * lose mails. Throws while another process sends the mail: the queue retries the job.
  */
 export const sendMail = async (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']) => {
   const { stores, clock, mailer } = needs

@@ -1,4 +1,7 @@
-/** A sent application as the domain wants it to say what holds of it: for the page, the paper and the mail alike. */
+/**
+ * Converts a submitted application to the input of the domain's status sentences, which the page, the PDFs and the
+ * mails share.
+ */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
@@ -15,10 +18,10 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 
 type TellNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
-/** A sent application, how its invoice goes out, and who reads. */
+/** A submitted application, its invoice address and the language of the reader. */
 export type Telling = { application: ApplicationRecord; invoice: InvoiceTo | null; language: Language }
 
-/** The invoice as it was signed; null for drafts. */
+/** The invoice as signed; null for drafts. */
 export const invoiceOf = async (
   needs: Pick<Needs, 'catalogue'>,
   stores: Stores,
@@ -29,7 +32,7 @@ export const invoiceOf = async (
   return invoiceIn(needs, await loadWhole(needs, stores, application), language)
 }
 
-/** The same of one that is sent and loaded. */
+/** The same for a submitted application that is loaded. */
 export const invoiceIn = (
   needs: Pick<Needs, 'catalogue'>,
   { general }: WholeApplication,
@@ -59,7 +62,7 @@ const sentOf = (needs: TellNeeds, { application, invoice, language }: Telling): 
   }
 }
 
-/** All that is said of what holds. */
+/** The sentences about the state of the application. */
 export const toldOf = (needs: TellNeeds, telling: Telling): Told => {
   const { language } = telling
   const say = { t: needs.translator(language), ...formatsIn(language) }

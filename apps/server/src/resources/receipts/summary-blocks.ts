@@ -1,4 +1,4 @@
-/** The rows of the one summary as blocks of a document. */
+/** Converts the rows of the summary to blocks of a document. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isPlaceGroup } from '@sievert/domain/sections/place-of-business'
 import type { SummaryGroup, SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
@@ -10,7 +10,7 @@ const fact = (label: string, value: Lines): Block => ({ kind: 'facts', facts: [{
 const named = (t: Translate, { fileName, pageReference }: FileEntry): string =>
   pageReference ? `${fileName}, ${t('file.page-reference.text', [pageReference])}` : fileName
 
-/** Each on a line of its own: an option may hold a comma itself. */
+/** One line each: an option may contain a comma. */
 const bulleted = (items: readonly string[]): Lines => items.map((item) => `• ${item}`)
 
 const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { kind: 'files' }>): Lines => {
@@ -18,7 +18,10 @@ const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { k
   return files.length === 0 ? t('documentation.none.text') : bulleted(files.map((file) => named(t, file)))
 }
 
-/** Places are numbered, and their names are answers: below the letterhead, a heading in the applicant's words looks like a decision. */
+/**
+ * Places are numbered, and their names are printed as answers: below the letterhead, a heading in the applicant's words
+ * could pass for a decision.
+ */
 const blocksOfGroup = (t: Translate, group: SummaryGroup, index: number): Block[] => {
   const { title, rows } = group
   const numbered = t('place.unnamed.text', [index + 1])
@@ -49,7 +52,7 @@ const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
   }
 }
 
-/** Facts that follow each other are one list: a screen reader tells how many there are, and a long paper has fewer parts. */
+/** Joins consecutive facts to one list: a screen reader announces their number, and a long PDF has fewer elements. */
 const joined = (blocks: readonly Block[]): Block[] => {
   const found: Block[] = []
   let facts: Extract<Block, { kind: 'facts' }>['facts'][number][] | undefined

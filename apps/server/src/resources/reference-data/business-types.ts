@@ -1,4 +1,4 @@
-/** Business types and application types as an applicant sees them, in one language. */
+/** Lists business types and application types for the applicant, in one language. */
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
@@ -10,7 +10,7 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
 
 type CatalogueNeeds = Pick<Needs, 'catalogue'>
-/** The fees are those of the day. */
+/** `clock` gives the date of the fees. */
 export type ListingNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
 export const listedType = (
@@ -27,7 +27,7 @@ export const listedType = (
   }
 }
 
-/** Only what this kind of applicant may start (NEW-05). */
+/** Only the types that this kind of applicant may start (NEW-05). */
 export const businessTypesFor = (
   needs: ListingNeeds,
   { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>,
@@ -37,7 +37,7 @@ export const businessTypesFor = (
     .filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
     .map((type) => listedType(needs, type, language))
 
-/** 404 for one that does not exist or is not offered to this kind of applicant. */
+/** Throws 404 for a type that does not exist or is not offered to this kind of applicant. */
 export const businessTypeFor = (
   needs: ListingNeeds,
   party: Pick<Party, 'isPrivatePerson'>,
@@ -49,7 +49,7 @@ export const businessTypeFor = (
   return type
 }
 
-/** `versionNumber` left out: the latest. 404 for an unknown type or version. */
+/** Without `versionNumber`, the latest version. Throws 404 for an unknown type or version. */
 export const applicationTypeFor = (
   { catalogue }: CatalogueNeeds,
   id: number,

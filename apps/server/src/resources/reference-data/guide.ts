@@ -1,4 +1,4 @@
-/** The guide in one language, with what to know today of the types that it leads to. */
+/** Returns the guide in one language, with today's facts about the types that it recommends. */
 import type { GuideInLanguage } from '@sievert/contract/guide'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'

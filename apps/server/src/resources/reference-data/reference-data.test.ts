@@ -1,4 +1,4 @@
-/** What the catalogue offers, to whom, and in which language. */
+/** The contents of the catalogue, by kind of applicant and language. */
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { GuideInLanguage } from '@sievert/contract/guide'
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'

@@ -1,4 +1,4 @@
-/** Routes of the resource "reference data": what the catalogue offers. */
+/** Routes of the catalogue's contents. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
@@ -10,7 +10,7 @@ import { equipmentTypes, makesOf, modelsOf, usageConfigurations, usageGroups } f
 
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 
-/** In the order of their names. */
+/** In alphabetical order. */
 const countriesIn = ({ catalogue }: Needs, language: Language) =>
   catalogue.countries
     .map(({ iso3166Numeric, name }) => ({ iso3166Numeric, name: name[language] }))
@@ -25,7 +25,7 @@ export const referenceDataRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'readApplicationType', async ({ params, query, language, reply }) => {
     const { versionNumber } = query
     const type = applicationTypeFor(needs, params.businessTypeId, versionNumber, language)
-    // An author edits versions that are not released; everywhere else a version never changes.
+    // In development an author edits unreleased versions; elsewhere a version never changes.
     const isFixed = versionNumber !== undefined && needs.config.environment !== 'development'
     if (isFixed) reply.header('cache-control', IMMUTABLE).header('vary', 'accept-language')
     return type

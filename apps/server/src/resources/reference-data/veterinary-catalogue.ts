@@ -1,4 +1,4 @@
-/** The catalogue of veterinary equipment in the shapes of the contract. */
+/** Converts the catalogue of veterinary equipment to the shapes of the contract. */
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
@@ -10,7 +10,7 @@ type CatalogueNeeds = Pick<Needs, 'catalogue'>
 export const equipmentTypes = ({ catalogue }: CatalogueNeeds, language: Language): EquipmentType<string>[] =>
   catalogue.veterinary.types.map(({ id, nameKey, name }) => ({ id, nameKey, name: name[language] }))
 
-/** The page keeps only the visible ones. 404 for an unknown type. */
+/** Includes hidden makes, which the page filters out. Throws 404 for an unknown type. */
 export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number) => {
   const { types, makes } = catalogue.veterinary
   if (!types.some(({ id }) => id === typeId)) throw new AppError('error.not-found.text')
@@ -19,7 +19,7 @@ export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number) => {
     .map(({ id, name, visible }) => ({ id, name, visible }))
 }
 
-/** 404 for a make that is not one of the type's. */
+/** Throws 404 for a make of another type. */
 export const modelsOf = (needs: CatalogueNeeds, typeId: number, makeId: number) => {
   if (!makesOf(needs, typeId).some(({ id }) => id === makeId)) throw new AppError('error.not-found.text')
   return needs.catalogue.veterinary.models

@@ -1,6 +1,6 @@
 /**
- * The moments at which a day in Sweden changes what holds: notice, prices, numbers, renewal, the end of a validity. The clock goes on, so
- * the day before is asked about some minutes before its end; `swedish-time.test.ts` has the second.
+ * The change of the day in Sweden: notice, prices, numbers, renewal and the end of validity. The clock keeps running,
+ * so the day before is tested some minutes before its end; `swedish-time.test.ts` tests the second.
  */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { ReportStatus } from '@sievert/contract/reports'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('application').execute()
 })
 
-/** Sets the service's clock; sessions have ended or not begun at another time, so somebody signs in again. */
+/** Sets the server's clock. Signs in again, since sessions of another time are expired or not valid yet. */
 const at = async (moment: string) => {
   await test.needs.testSupport?.setClock(new Date(moment))
   browser = await test.signIn(TOLVAN, CLINIC)
@@ -43,7 +43,7 @@ it.each([
 })
 
 const LAST_DAY = '2026-09-15'
-/** A notification that holds until LAST_DAY. */
+/** A notification that is valid until LAST_DAY. */
 const sentReport = async () => {
   await at('2021-09-15T12:00:00Z')
   const id = uuidOf(await startDraft(test, browser, SOLARIUM_REPORT))
@@ -51,7 +51,7 @@ const sentReport = async () => {
   await test.needs.stores.applications.update(id, { ...sent, contactEmail: `${id}@exempel.se` })
   return id
 }
-/** Keeps house as the worker does each day, and sends the mails that this asks for. */
+/** Runs the daily maintenance job, and sends the mails that it queues. */
 const aDay = async () => {
   await keepHouse(test.needs)
   const jobs = await test.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 100 })

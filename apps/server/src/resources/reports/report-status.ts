@@ -12,7 +12,7 @@ import type { Actor } from '../../ports/party.ts'
 
 type StatusNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue'>
 
-/** The last day that a sent notification holds: as decided, else counted from the day it was sent in. */
+/** Last day of validity of a submitted notification: as decided, otherwise counted from the submission. */
 const lastDayOf = ({ catalogue }: StatusNeeds, application: ApplicationRecord): string => {
   const { validUntil, submittedAt, lastSaved, businessTypeId, versionNumber } = application
   const years = catalogue.version(businessTypeId, versionNumber)?.validityInYears ?? 0
@@ -26,7 +26,7 @@ const reportTypeOf = ({ catalogue }: StatusNeeds, { party }: Actor, id: number):
   return type
 }
 
-/** `inProgressId` is a UUID. 404 for a type that is no notification, or not for this kind of applicant. */
+/** `inProgressId` is a UUID. Throws 404 for a type that is no notification, or not for this kind of applicant. */
 export const reportStatusOf = async (
   needs: StatusNeeds,
   actor: Actor,
@@ -38,7 +38,7 @@ export const reportStatusOf = async (
   const ofType = own.filter((application) => application.businessTypeId === businessTypeId)
   const inProgress = ofType.find(({ status }) => status === 'Started')
   const earlier = ofType
-    // What was rejected or dismissed does not hold, and is not one that has been withdrawn.
+    // A rejected or dismissed notification is neither valid nor withdrawn.
     .filter((application) => application.status !== 'Started' && !isRefusal(decisionOf(application)))
     .map((application) => ({ validTo: lastDayOf(needs, application), withdrawn: application.withdrawnAt !== null }))
   const status = existingReportStatus(type, earlier, today)

@@ -1,4 +1,4 @@
-/** Whether a notification can be started, by what the party has sent in before. */
+/** Whether a notification can be started, depending on the party's earlier notifications. */
 import type { ReportStatus } from '@sievert/contract/reports'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const statusOf = async (id = reportType, who = browser) =>
   (await test.call('GET', `report/${id}`, { browser: who })).json<ReportStatus>()
 
-/** A draft of this type, or what became of it. */
+/** Creates a draft of this type, with changes. */
 const given = async (changes: Record<string, unknown> = {}) => {
   const answer = await test.call('POST', 'applications', {
     browser,
@@ -83,7 +83,7 @@ it.each([
   ['2025-12-31T23:00:00Z', false],
 ])('at %s shows the notice on the new regulation: %s (REP-02)', async (now, shown) => {
   await test.call('PUT', 'test-support/clock', { body: { now } })
-  // Sessions have ended or not begun at that time.
+  // Existing sessions are expired or not valid yet at that time.
   const then = await test.signIn(TOLVAN, CLINIC)
   const { showRegulationNotice } = await statusOf(reportType, then)
   await test.call('PUT', 'test-support/clock', { body: { now: null } })

@@ -1,4 +1,4 @@
-/** Routes of the resource "reports". */
+/** Route of the status of a party's notifications. */
 import { compressed } from '../../basics/application-id.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'

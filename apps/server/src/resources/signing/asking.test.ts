@@ -1,15 +1,15 @@
-/** Asking the provider: how often, and what is made of it when somebody else asks while we cancel. */
+/** Polling of the provider: the interval, and polls that run concurrently with a cancellation. */
 import type { SignStatus } from '@sievert/contract/signing'
 import { beforeEach, expect, it } from 'vitest'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { ASKING_INTERVAL_MS, advanceAllSignings } from '../../sign-orders/advance-signing.ts'
 
-/** Milliseconds since a moment, when a test holds the clock. */
+/** The time in milliseconds since the epoch at which a test stops the clock. */
 let stopped: { at: number } | undefined
 let afterCancel: (() => Promise<void>) | undefined
 
-/** A clock that can be held, and a BankID at whose cancel something happens before we go on. */
+/** A clock that can be stopped, and a BankID with a hook after its cancel. */
 const held = (needs: Needs): Needs => {
   const bankId = needs.eids.BankID
   if (!bankId) throw new Error('no BankID')
@@ -39,7 +39,7 @@ it('waits two seconds from an answer until it asks again, however long the answe
   stopped = { at: Date.now() }
   await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 300 })
   const answer = poll(signStateId)
-  // The answer takes a second and a half of the service's time.
+  // The response takes 1.5 seconds of the server's time.
   await new Promise((resolve) => setTimeout(resolve, 100))
   stopped.at += 1500
   await answer

@@ -1,4 +1,4 @@
-/** What an order is begun with and stored as, and what becomes of one that nobody may sign. */
+/** The request and the stored order of a new signing, and the abandonment of an order that must not be signed. */
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
@@ -13,7 +13,7 @@ let before: (() => Promise<unknown>) | undefined
 let cancel: Eid['cancel'] | undefined
 let log: string[]
 let slept: number[]
-/** Of those who wait no test is to wait. */
+/** Skips the waits of concurrent attempts. */
 let isQuick: boolean
 const watched = (needs: Needs): Needs => {
   const { BankID } = needs.eids
@@ -168,7 +168,7 @@ it('is nothing that a fault of ours is hidden behind (API-02)', async () => {
   before = () => Promise.reject(new Error('ours'))
   expect((await signBegin(server.test, browser, id)).statusCode).toBe(500)
   before = undefined
-  // The next does not wait for the one that failed.
+  // The next attempt does not wait for the failed one.
   expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
   expect(slept).toEqual([])
 })

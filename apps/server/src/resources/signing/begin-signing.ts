@@ -1,4 +1,4 @@
-/** Begins a signing, or joins the one that this person has under way. */
+/** Begins a signing, or joins the user's pending one. */
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@sievert/contract/errors'
@@ -31,7 +31,7 @@ export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
 export type SigningNeeds = AdvanceNeeds & Pick<Needs, 'translator'>
 type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
 
-/** The eID behind a method. 422 for one that this installation doesn't have. */
+/** The eID of a method. Throws 422 for one that this installation doesn't have. */
 export const eidOf = ({ eids }: Pick<Needs, 'eids'>, method: SignOrderRecord['method']): Eid => {
   const eid = eids[method]
   if (!eid)
@@ -47,7 +47,10 @@ const choose = (
   return { method, location, language }
 }
 
-/** The person's own pending order is continued; another person's is reported, never doubled; a different way of signing replaces it. */
+/**
+ * The user's own pending order is continued, unless the way of signing differs, which replaces it. Another user's order
+ * is reported, never duplicated.
+ */
 const joinOrClear = async (needs: SigningNeeds, actor: Actor, applicationId: string, chosen: Chosen) => {
   const live = await needs.stores.signOrders.liveOrSucceeded(applicationId)
   if (live?.state === 'Success') throw new AppError('error.already-signed.text')
@@ -83,7 +86,7 @@ const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSignin
 
 type Opened = { id: string; eidOrder: EidOrder; nonceHash: Buffer }
 
-/** Stores the order unless the application changed, was signed or is being signed since it was frozen. */
+/** Stores the order unless the application has been changed, signed, or opened for signing since it was frozen. */
 const storeOrder = (
   needs: SigningNeeds,
   actor: Actor,
@@ -123,7 +126,9 @@ const storeOrder = (
     return record
   })
 
-/** The application changed, or another signing began, while the order was being opened: nobody must sign this one. */
+/**
+ * The application changed, or another signing began, while the order was being opened: this order must not be signed.
+ */
 const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
   await eidOf(needs, chosen.method)
     .cancel(eidOrder)
@@ -132,8 +137,8 @@ const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Op
 }
 
 /**
- * A person's second attempt, by a button pressed twice or in another tab, waits for the first and then joins its order:
- * a provider ends the order that a person has under way when they begin another.
+ * Serializes attempts of one user, such as a double click or a second tab: the second waits and then joins the first
+ * order. A provider ends a person's pending order when the person begins another.
  */
 const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: string, begin: () => Promise<T>) => {
   const key = `sign-begin of ${applicationId}`
@@ -147,8 +152,12 @@ const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: s
 }
 
 /**
- * `actor`: with the ground read just now. 403 for joint signatories, 409 when signed, being signed by another, or the
- * identity is another than the page believes, 422 with every fault, 503 when the provider can't be reached (nothing begun).
+ * `actor` must have a ground read just now. Throws:
+ *
+ * - 403 for joint signatories
+ * - 409 if the application is signed or being signed by another user, or if the page shows another identity
+ * - 422 with all faults of the application
+ * - 503 if the provider can't be reached; no order is stored then
  */
 export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSigning): Promise<SignOrderRecord> =>
   alone(needs, actor, request.applicationId, async () => {

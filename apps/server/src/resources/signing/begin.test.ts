@@ -1,4 +1,4 @@
-/** Beginning to sign: who may, what is checked first, who joins and who is told. */
+/** Beginning a signing: permissions, validation, joining, and conflicts with other users. */
 import type { Problem } from '@sievert/contract/problem'
 import type { SignBegun, SignState, SignStatus } from '@sievert/contract/signing'
 import { issue } from '@sievert/domain/issue'
@@ -239,7 +239,7 @@ it('tells a person who has an order open elsewhere (SIG-03)', async () => {
   const busy = await server.begin(browser)
   const id = await fillIn(server.test, browser)
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ status: 409, code: 'error.eid-busy.text' })
-  // BankID ends both; the next try goes through.
+  // BankID ends both; the next try succeeds.
   expect((await server.poll(browser, busy.signStateId)).status).toBe('Cancelled')
   expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
 })

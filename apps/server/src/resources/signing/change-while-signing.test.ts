@@ -1,4 +1,4 @@
-/** A change while somebody signs: the order is cancelled first, or the signature came first and the change is refused. */
+/** A change during a signing: the order is cancelled first, or a completed signature makes the change fail. */
 import { beforeEach, expect, it } from 'vitest'
 import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
@@ -10,7 +10,7 @@ import { keepHouse } from '../../retention/daily-housekeeping.ts'
 
 let beforeOrder: (() => Promise<unknown>) | undefined
 
-/** A BankID that something comes before when an order is opened: what is to be signed is frozen by then. */
+/** A BankID with a hook before an order is opened: the content is frozen by then. */
 const slowToOpen = (needs: Needs): Needs => {
   const bankId = needs.eids.BankID
   if (!bankId) throw new Error('no BankID')
@@ -54,7 +54,7 @@ it.each(WRITES)('refuses to write %s when the signature came first: 409 (SIG-12)
     status: 409,
     code: 'error.already-signed.text',
   })
-  // So is a second try, which finds it sent in.
+  // A second try is refused too, since the application is submitted.
   expect((await server.test.call(method, path, { browser, body })).json()).toMatchObject({
     status: 409,
     code: 'error.not-editable.text',
@@ -108,7 +108,7 @@ it('sees a signing that began while the change waited for its turn (SIG-12)', as
   if (!order) throw new Error('no order')
   await stores.signOrders.deleteOf(id)
   let seen: string | null | undefined
-  // The change has read what it reads before the lock; then the other transaction adds the order and lets go.
+  // The change has done its reads before the lock; then the other transaction adds the order and commits.
   const waiting = await inTransaction(async (first) => {
     await first.applications.lock(id)
     const second = inTransaction(async (other) => {

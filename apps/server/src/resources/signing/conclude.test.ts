@@ -1,4 +1,4 @@
-/** What becomes of a signing, whatever the person and the provider do (S1 §4). */
+/** The outcomes of a signing, for each behaviour of the user and the provider (S1 §4). */
 import type { SignStatus } from '@sievert/contract/signing'
 import { beforeEach, expect, it } from 'vitest'
 import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../../../test/journey.ts'
@@ -190,7 +190,7 @@ it('takes an OCSP answer whose nonce is bound otherwise only when it is configur
 
 it('voids a signature over what was changed since (SIG-07)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  // Only a fault of ours could do this: every write cancels the order first.
+  // Only a bug in the server could cause this: every write cancels the order first.
   const { revision } = await server.stored(applicationId)
   await server.test.needs.stores.applications.update(uuidOf(applicationId), { revision: revision + 1 })
   await server.world.act(orderRef, 'approve')
@@ -219,7 +219,7 @@ it('lets a signature that was completed win over cancelling (SIG-03)', async () 
 it('ends no signing whose signature is stored: it counts (SIG-03, SIG-08)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
-  // As when a process died once it had stored what the provider gives once.
+  // Simulates a process that crashed after it stored the result, which the provider returns only once.
   const { stores, eids } = server.test.needs
   const order = await stores.signOrders.find(signStateId)
   const collected = order && (await eids.BankID?.collect(order.eidOrder))

@@ -1,4 +1,4 @@
-/** Sixty runs with faults, others every night; `FAULT_SEED` repeats those of a run that failed. */
+/** Sixty runs with faults, different every night; `FAULT_SEED` repeats those of a failed run. */
 import { describeFaultRuns } from '../../../test/signing/describe-fault-runs.ts'
 
 const first = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000)

@@ -1,4 +1,4 @@
-/** What is signed, word by word. */
+/** The exact content of a signature. */
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'

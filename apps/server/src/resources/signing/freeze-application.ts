@@ -1,4 +1,4 @@
-/** Makes the thing that is signed: a canonical document of the whole application, its digest, and a text to read. */
+/** Builds the content of a signature: a canonical document of the whole application, its digest, and a text to show. */
 import { createHash } from 'node:crypto'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { notReady } from '@sievert/domain/documents/readiness'
@@ -76,7 +76,7 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
   return lines.join('\n\n')
 }
 
-/** The same rules that checked it step by step. Paths begin with `steps.<number>`. `files`: those that the answers name. */
+/** The same rules as in the steps. Paths begin with `steps.<number>`. `files` are those that the answers name. */
 const faultsOf = (needs: FreezeNeeds, whole: WholeApplication, files: readonly DocumentRecord[]): Issue[] => {
   const { isRenewal, previousCaseNumber } = whole.application
   return [
@@ -86,7 +86,7 @@ const faultsOf = (needs: FreezeNeeds, whole: WholeApplication, files: readonly D
   ]
 }
 
-/** 422 with every fault that stands in the way of signing; otherwise what is to be signed, complete in itself. */
+/** Returns the complete content to sign. Throws 422 with all faults of the application. */
 export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, freeze: Freeze): Promise<Frozen> => {
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')

@@ -1,4 +1,4 @@
-/** The words of what is signed, and that all of it is sealed: by type, language, and whom it is for. */
+/** The wording of the signed text and the fields of the sealed document, by type, language and party. */
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'

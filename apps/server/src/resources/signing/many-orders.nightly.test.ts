@@ -1,4 +1,4 @@
-/** Fifty orders at once; ten in every run of the tests. */
+/** Fifty concurrent orders; every run of the tests has ten. */
 import { expect, it } from 'vitest'
 import { signAtOnce } from '../../../test/signing/many-orders.ts'
 import { ASKING_INTERVAL_MS } from '../../sign-orders/advance-signing.ts'

@@ -1,4 +1,7 @@
-/** Where a signing is shown: its nonce tells the browser it belongs to, and gates nothing else. And from which browser it began. */
+/**
+ * The browser in which a signing is shown: the nonce identifies it and restricts nothing else. Also the device that
+ * began the signing.
+ */
 import type { SignState } from '@sievert/contract/signing'
 import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'

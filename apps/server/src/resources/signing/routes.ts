@@ -1,4 +1,4 @@
-/** Routes of the resource "signing". */
+/** Routes that begin, follow and end a signing. */
 import type { SignBegun } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireMandate } from '../../access/check-mandate.ts'
@@ -18,14 +18,14 @@ import { advanceSigning } from '../../sign-orders/advance-signing.ts'
 import { cancelSigning } from '../../sign-orders/cancel-signing.ts'
 import { beginSigning, eidOf } from './begin-signing.ts'
 
-/** A signing of an application that the actor's party owns. 404 when there is none, or it is another party's. */
+/** A sign order of an application of the actor's party. Throws 404 if there is none, or if it is another party's. */
 const ownSignOrder = async (stores: Stores, actor: Actor, id: string) => {
   const order = found(await stores.signOrders.find(id))
   return { order, application: await ownApplication(stores, actor, order.applicationId) }
 }
 
 const NO_WAYS = { launchUrl: null, qrCode: null }
-/** The link or QR code that leads to the person's app; left out once the app has been reached. */
+/** The link or QR code that opens the user's app; absent once the app has the order. */
 const waysIn = (needs: Needs, order: SignOrderRecord) => {
   if (order.state !== 'Pending' || !order.awaitingStart) return NO_WAYS
   const eid = eidOf(needs, order.method)
@@ -105,7 +105,7 @@ const endRoutes = (needs: Needs, api: Api) => {
     if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
     const { reportNumber, contactEmail } = application
     const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
-    // A literal null is an answer of its own here, and fastify would send nothing at all.
+    // A literal null is a valid response here; by default fastify would send an empty body.
     reply.type('application/json').serializer(JSON.stringify)
     return done
   })

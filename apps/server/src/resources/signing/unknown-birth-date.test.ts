@@ -1,4 +1,4 @@
-/** A coordination number may leave the date of birth unknown; its holder signs as anybody does. */
+/** A coordination number with an unknown date of birth: its holder can sign. */
 import { expect, it } from 'vitest'
 import { CLINIC } from '../../../test/app.ts'
 import { begunSigning, fillIn } from '../../../test/journey.ts'

@@ -1,4 +1,4 @@
-/** Whatever anybody sends to a call that stores answers: it is taken in, or refused as a problem; never a 500. */
+/** Arbitrary JSON to each route that stores answers: accepted, or refused with a problem; never a 500. */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { type TestApp } from '../../../test/app.ts'
@@ -34,7 +34,7 @@ const anything = fc.letrec((tie) => ({
     ),
   ),
 })).value
-// Close to right, so that it gets past the first door.
+// Almost valid, to pass the first checks.
 const almost = fc.oneof(
   fc.record({ text }),
   fc.record({ selectedChoiceIds: fc.array(fc.oneof(text, anything), { maxLength: 3 }) }),
@@ -56,7 +56,7 @@ const refusedOrTaken = async (answer: ReturnType<TestApp['call']>) => {
   const isProblem = String(headers['content-type']).startsWith('application/problem+json')
   if (!isProblem || ![400, 404, 409, 412, 422].includes(statusCode)) throw new Error(`${statusCode}: ${body}`)
 }
-// Together more than a thousand.
+// More than a thousand in total.
 const RUNS = { numRuns: 350 }
 
 it('takes in or refuses any step data, in a save and in a draft (API-02)', async () => {

@@ -1,4 +1,4 @@
-/** What is kept of a contact: what its section asks for, as the API's description says. */
+/** The stored fields of a contact are those that its section has, as the API's description states. */
 import type { AnswerTo } from '@sievert/contract/contract'
 import { newContact } from '@sievert/domain/sections/contact'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every rule of the shipped catalogue, broken alone, is told through the API: its key at its field, and nothing else. */
+/** Breaks each rule of the shipped catalogue alone: the API reports its key at its field, and nothing else. */
 import { fileURLToPath } from 'node:url'
 import type { Problem } from '@sievert/contract/problem'
 import type { Answers } from '@sievert/domain/application-type/answers'
@@ -15,7 +15,7 @@ import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { loadCatalogue } from '../../catalogue/load.ts'
 
 const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../../catalogue', import.meta.url)))
-/** Pinned: a rule that goes missing, or comes, is noticed here. */
+/** Pinned, to detect a rule that is added or lost. */
 const RULES = {
   VETERINARY_XRAY: 84,
   STRONG_LASER_POINTER: 51,
@@ -36,7 +36,7 @@ it('knows every type of the catalogue (SEC-12)', () => {
 
 const isPlaceField = ({ path, section }: TypeRule) => path.startsWith(`${section}.placesOfBusiness.0.`)
 
-/** Sends what breaks the rule, by the call that the page would use; items that are valid are stored first. */
+/** Sends an answer that breaks the rule, by the route that the page uses. Valid items are stored first. */
 const sendBroken = (draft: Draft, rule: TypeRule, answers: Answers) => {
   const { stepNumber, section, equipment } = rule
   const value = answers[stepNumber]?.[equipment ?? section]
@@ -45,7 +45,7 @@ const sendBroken = (draft: Draft, rule: TypeRule, answers: Answers) => {
   return putStep(draft, stepNumber, answers, false)
 }
 
-/** The field as the call that is sent knows it: an item's own call begins inside the item. */
+/** The path of the field in the request: the route of an item starts inside the item. */
 const fieldOf = (rule: TypeRule): string => {
   const { path, section, equipment } = rule
   if (equipment) return path.slice(`${equipment}.equipments.0.stepData.`.length)
@@ -68,7 +68,7 @@ describe.each(catalogue.businessTypes)('$nameKey', ({ id, nameKey }) => {
     file = asAnswered((await upload(test, browser, draft.applicationId)).json<FileEntry>())
   })
 
-  /** Stores what the broken answer hangs on, unless it is stored already. */
+  /** Stores the answers that the broken one depends on, unless they are stored already. */
   const prepare = async (rule: TypeRule, answers: Answers) => {
     for (let step = 0; step <= rule.stepNumber; step++) {
       const json = JSON.stringify(answers[step] ?? {})

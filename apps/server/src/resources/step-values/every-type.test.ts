@@ -1,4 +1,4 @@
-/** Every type of the shipped catalogue can be filled in, sent in and gets its number, with answers that nobody chose by hand. */
+/** Fills in and submits every type of the shipped catalogue with generated answers, until it has its number. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { CLINIC, PRIVATE_PERSON, startTestApp, type TestApp } from '../../../test/app.ts'

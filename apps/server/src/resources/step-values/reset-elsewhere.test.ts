@@ -1,4 +1,4 @@
-/** A save in one step hides questions in others: in a later step, in the list of places, inside an item. */
+/** A save in one step hides questions elsewhere: in a later step, in the list of places, inside an item. */
 import type { ApplicationTypeVersion, LocalisedText, Section } from '@sievert/domain/application-type/definition'
 import { beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
@@ -9,7 +9,7 @@ import { uuidOf } from '../../basics/application-id.ts'
 /** The step of general information. */
 const BUSINESS = 4
 type Version = ApplicationTypeVersion<LocalisedText>
-/** What the first step's question about the way of working opens, beside what it opens in the catalogue. */
+/** Sections that the first step's question about the way of working opens, in addition to those in the catalogue. */
 const OPENED_BY_CLOSED = new Set(['IND_PLACES', 'IND_SUPPLIER', 'IND_TRAINING'])
 const withConditions = (version: Version): Version => {
   const conditional = <S extends Section<LocalisedText>>(section: S): S => ({

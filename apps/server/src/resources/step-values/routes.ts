@@ -1,4 +1,4 @@
-/** Routes of the resource "step values". */
+/** Routes that read and save the answers of a step. */
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
 import { ownApplication } from '../../application/own-application.ts'

@@ -1,4 +1,6 @@
-/** Saves a step's answers: decoded, hidden data reset, checked by the same rules as in the browser, then stored. */
+/**
+ * Saves a step's answers: decodes them, resets hidden data, validates with the rules of the browser, then stores them.
+ */
 import { createHash } from 'node:crypto'
 import type { SavedStep, WireStepData } from '@sievert/contract/step-values'
 import {
@@ -26,12 +28,12 @@ import type { Actor } from '../../ports/party.ts'
 export type SaveStep = StepTarget & {
   stepNumber: number
   stepData: WireStepData
-  /** Autosave: incomplete and over-long answers are stored as they are. */
+  /** Autosave: incomplete and too long answers are stored unchanged. */
   draft: boolean
 }
 
 const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW])
-/** Such a page's values are read and saved by other calls. */
+/** The values of such a page are read and saved by other routes. */
 const isElsewhere = (compiled: CompiledType, stepNumber: number): boolean =>
   PAGES_OF_THEIR_OWN.has(compiled.steps[stepNumber]?.definition.identity ?? '')
 
@@ -40,8 +42,8 @@ export const hashOfStep = (stepData: StepData): string =>
   createHash('sha256').update(canonicalJson(stepData)).digest('hex')
 
 /**
- * The wire's strings as answers. 400 for a shape that no section has; sections that the type does not know are dropped. A page with calls
- * of its own reads as an empty step, and is taken back as one.
+ * Decodes the JSON strings of the request. Throws 400 for a shape that no section has; drops sections that the type
+ * does not have. A page with its own routes reads as an empty step, and is accepted as one.
  */
 const decode = (compiled: CompiledType, stepNumber: number, wire: WireStepData): StepData => {
   const step = compiled.steps[stepNumber]
@@ -53,7 +55,7 @@ const decode = (compiled: CompiledType, stepNumber: number, wire: WireStepData):
   return stepData
 }
 
-/** Items have one writer, their own calls: here they stay as stored. */
+/** Items are written only by their own routes: a save of the step leaves them unchanged. */
 const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepData, stored: StepData): StepData => {
   const result = { ...sent }
   for (const section of itemSections(compiled)) {
@@ -65,7 +67,10 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
   return result
 }
 
-/** 422 stores nothing; a stale revision is 412; a draft is stored without asking whether it is complete. */
+/**
+ * Throws 422 without storing anything, and 412 for a stale revision. A draft is stored without a check of its
+ * completeness.
+ */
 export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft } = request
   const change = { ...request, action: 'step-saved' as const, stepOf: () => stepNumber }

@@ -1,4 +1,4 @@
-/** Saving a step: checked as the page checks it, nothing silently overwritten, nothing hidden stored. */
+/** Saving a step: validated like on the page, without lost updates, and without hidden answers. */
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep } from '@sievert/contract/step-values'

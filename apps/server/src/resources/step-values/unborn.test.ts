@@ -1,4 +1,4 @@
-/** The identity number of a contact is judged on the day that the service's clock says. */
+/** The identity number of a contact is validated on the date of the server's clock. */
 import type { Problem } from '@sievert/contract/problem'
 import { identityNumber } from '@sievert/domain/fixtures/identity-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'

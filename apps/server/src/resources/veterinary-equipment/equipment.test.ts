@@ -1,4 +1,4 @@
-/** Adding, changing and removing veterinary equipment: who may, what is kept, and what happens when two do it at once. */
+/** Adding, changing and removing veterinary equipment: permissions, stored values, and concurrent changes. */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ describe('adding', () => {
       max_kV: 90.5,
       max_mA: 20,
       permit: 'Permit',
-      // An itinerant piece has no address of its own.
+      // An itinerant machine has no address.
       address: { street: '', zipCode: '', city: '', isDefaultAdress: false },
     })
     expect(await clinic.all()).toEqual([equipment])

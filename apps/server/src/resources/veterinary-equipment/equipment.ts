@@ -1,4 +1,7 @@
-/** Adds, changes and removes veterinary equipment, and says what each piece needs: permit, notification, or not supported here. */
+/**
+ * Adds, changes and removes veterinary equipment, and decides the outcome of each machine: permit, notification or
+ * illegal.
+ */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { parseNumber } from '@sievert/domain/rules/number'
@@ -20,7 +23,7 @@ import type { Actor } from '../../ports/party.ts'
 
 const stepOf = (pinned: PinnedType) => stepNamed(pinned, VETMED_EQUIPMENTS)
 
-/** Numbers as numbers: what a person typed may have a comma. */
+/** Converts typed numbers, which may have a decimal comma. */
 const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
   ...equipment,
   max_kV: parseNumber(equipment.max_kV) ?? null,
@@ -35,8 +38,8 @@ const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewIt
 })
 
 /**
- * Adds, under an id that is new, or changes equipment. A new one that turns out Report or Illegal is not stored; a stored
- * one that does stays, unresolved, until it is corrected or removed (VET-05, VET-09).
+ * Adds equipment under a new id, or changes it. New equipment with the outcome Report or Illegal is not stored. Stored
+ * equipment that gets it stays, unresolved, until it is corrected or removed (VET-05, VET-09).
  */
 export const saveVeterinaryEquipment = (
   needs: ChangeNeeds,
@@ -58,7 +61,7 @@ export const saveVeterinaryEquipment = (
       return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
     if (isNew) await requireRoomForItem(needs, applicationId, id)
     const equipment = { ...withNumbers(sent), id, permit: permitType }
-    // A new default address unsets the one before.
+    // A new default address unsets the previous one.
     const defaults = equipment.address.isDefaultAdress
       ? await veterinaryEquipmentOf(needs.stores, applicationId, { address: { isDefaultAdress: true } })
       : []
@@ -81,7 +84,7 @@ export const removeVeterinaryEquipment = (
       const { answers } = needs.stores
       const { id } = request
       if (!(await answers.hasItem(application.id, 'veterinary', id))) throw new AppError('error.not-found.text')
-      // Frequencies of a type that is no longer listed are dropped.
+      // Frequencies of a type that is no longer listed are deleted.
       const types = await answers.equipmentTypes(application.id, id)
       const frequencies = frequenciesIn({ data }).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
       return { result: {}, data: { frequencies }, removedItems: [id] }
@@ -98,14 +101,14 @@ export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, 
   const frequencyOf = (id: number) => frequencies.find((row) => row.equipmentTypeId === id)?.frequency ?? null
   return {
     equipment,
-    /** One row per type present. */
+    /** One row per listed type. */
     frequencies: types.map((equipmentTypeId) => ({ equipmentTypeId, frequency: frequencyOf(equipmentTypeId) })),
     stepNumber,
     revision: document?.revision ?? 0,
   }
 }
 
-/** Examinations per month and type. A draft keeps what was typed; otherwise every type present must have its number. */
+/** Examinations per month and type. A draft stores the typed text; otherwise every listed type must have a number. */
 export const saveFrequencies = (
   needs: ChangeNeeds,
   actor: Actor,

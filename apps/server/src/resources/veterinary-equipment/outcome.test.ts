@@ -1,4 +1,4 @@
-/** Permit, Report or Illegal, as the API decides it: every combination that it offers, and what becomes of each. */
+/** The API's outcome for every combination that it offers: Permit, Report or Illegal. */
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
@@ -17,7 +17,7 @@ const GROUP_OF: Record<Usage, string> = { OnlySmall: 'SMALL', OnlyLarge: 'LARGE'
 
 type Chosen = Partial<Record<Usage, string>>
 
-/** A machine that nobody's list knows, so that the voltage typed is the one that counts. */
+/** A machine outside the lists, so that the typed voltage decides. */
 const machine = (equipmentTypeId: number, max_kV: number | string, chosen: Chosen): VeterinaryEquipment => {
   const usages = Object.keys(chosen) as Usage[]
   const [first = 'OnlySmall'] = usages
@@ -47,7 +47,7 @@ const machine = (equipmentTypeId: number, max_kV: number | string, chosen: Chose
   }
 }
 
-/** Type, usage and mounting as the API offers them; the third usage is asked for where it is offered. */
+/** Type, usage and mounting as the API offers them. The third usage is answered where it is offered. */
 const offered = async (): Promise<[number, Usage, string][]> => {
   const rows = (await test.call('GET', 'equipmentUsages/configurations', { browser })).json<UsageConfiguration[]>()
   return rows.flatMap(({ equipmentTypes, usageConfigurations }) =>
@@ -72,7 +72,7 @@ describe('the decision', () => {
         expect(equipmentId === null).toBe(permitType !== 'Permit')
       }
     expect(counted).toEqual({ Report: 8, Permit: 204, Illegal: 52 })
-    // What needs no permit, or can't have one, is not kept.
+    // Machines that need no permit, or can't get one, are not stored.
     expect(await clinic.all()).toHaveLength(204)
   })
 

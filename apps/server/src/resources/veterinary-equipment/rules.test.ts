@@ -1,4 +1,6 @@
-/** Every rule of the equipment form and the frequencies, broken alone: the API refuses with the page's own key at the page's own field. */
+/**
+ * Breaks each rule of the equipment form and the frequencies alone: the API returns the page's key at the page's field.
+ */
 import type { Problem } from '@sievert/contract/problem'
 import formCases from '@sievert/domain/fixtures/cases/equipment-form.json' with { type: 'json' }
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json' with { type: 'json' }
@@ -26,7 +28,7 @@ describe('the equipment form', () => {
     async (_, { on, change, path, key, params = [] }) => {
       const before = await clinic.all()
       const machine = withChanges(on === 'known' ? KNOWN : UNKNOWN, change)
-      // Sheets must be the application's own before they can be too many.
+      // Product sheets must belong to the application before their number is checked.
       const sheets = await Promise.all(machine.productSheets.map(() => uploaded(test, browser, clinic.applicationId)))
       const body = {
         ...machine,

@@ -1,4 +1,7 @@
-/** Files that would do something when somebody opens them, or carry others: refused, each with what the person may do; and what only looks so. */
+/**
+ * Files with active content or attachments are refused, each with the applicant's next step; files that only resemble
+ * them are accepted.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +27,7 @@ const VBA = ole2({ VBA: null, dir: Buffer.alloc(10), _VBA_PROJECT: Buffer.alloc(
 const PACKAGE = ole2({ '\u0001Ole10Native': Buffer.from('evil.exe') })
 const macroSheet = (kind: number) => {
   const file = make.xls()
-  // The record of the first sheet: its kind is the sixth byte after the record's own four.
+  // The record of the first sheet: its kind is the sixth byte after the record's four-byte header.
   file.writeUInt8(kind, file.indexOf(Buffer.from([0x85, 0, 10, 0])) + 9)
   return file
 }

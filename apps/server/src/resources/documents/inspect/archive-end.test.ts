@@ -1,4 +1,6 @@
-/** Archives in files of other formats: inside the structure they are content, outside it they make the file ambiguous. */
+/**
+ * Archives in files of other formats: inside the structure they are content, outside it they make the file ambiguous.
+ */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +8,7 @@ import * as make from '../../../../test/inspect/files.ts'
 import { zip } from '../../../../test/inspect/zip.ts'
 import { inspect } from './inspect.ts'
 
-/** As Office's own theme, which it stores as an archive in a stream. */
+/** Similar to Office's own theme, which it stores as an archive in a stream. */
 const archive = zip([{ name: 'theme/theme/theme1.xml', content: '<a:theme/>'.repeat(50) }])
 const between = (file: Buffer, at: number, what: Buffer) =>
   Buffer.concat([file.subarray(0, at), what, file.subarray(at)])
@@ -45,7 +47,7 @@ const tiffIn = (data: Buffer) => {
   data.copy(file, 8)
   return file
 }
-/** The image data moved behind what stands after the header. */
+/** Moves the image data behind `data`, which follows the header. */
 const tiffGap = (data: Buffer) => {
   const file = between(make.tiff(), 8, data)
   const [directory, offset] = [file.readUInt32LE(4) + data.length, 8 + data.length]
@@ -53,7 +55,7 @@ const tiffGap = (data: Buffer) => {
   file.writeUInt32LE(offset, directory + 2 + 3 * 12 + 8)
   return file
 }
-/** Metadata, as of cameras: a value of the directory that stands outside it. */
+/** Metadata as cameras write it: a value of the directory that is stored outside it. */
 const tiffValue = (data: Buffer) => {
   const file = tiffGap(data)
   const entry = file.readUInt32LE(4) + 2 + 2 * 12

@@ -11,7 +11,7 @@ export type IsContent = (position: number) => boolean
 
 export const isAt = (signature: string, buffer: Buffer, at = 0) => buffer.toString('latin1', at, at + 4) === signature
 
-/** Positions of the last end-of-directory records, the last first. ZIP readers search backwards, too. */
+/** Positions of the last end-of-directory records, in reverse order. ZIP readers search backwards, too. */
 function* archiveEnds(file: Buffer) {
   const start = Math.max(0, file.length - END_LENGTH - COMMENT_MAX)
   let at = file.length - END_LENGTH + 1
@@ -27,15 +27,15 @@ const hasDirectory = (file: Buffer, end: number): boolean => {
   return places.some((place) => place >= 0 && isAt(CENTRAL, file, place))
 }
 
-/** A comment that runs exactly to the file's last byte turns the whole file into an archive, wherever the record is. */
+/** A comment that ends exactly at the file's last byte turns the whole file into an archive, wherever the record is. */
 const isWholeFile = (file: Buffer, end: number): boolean => {
   const comment = file.readUInt16LE(end + 20)
   return comment > 0 && end + END_LENGTH + comment === file.length
 }
 
 /**
- * Refuses as `content` a file that ZIP readers would open as an archive. An archive inside the structure is content: Word
- * and Excel store their theme so. Only bytes outside the structure make a file ambiguous.
+ * Refuses as `content` a file that ZIP readers would open as an archive. An archive inside the structure is content:
+ * Word and Excel store their theme in this way. Only bytes outside the structure make a file ambiguous.
  */
 export const checkNoArchive = (file: Buffer, isContent: IsContent): void => {
   for (const end of archiveEnds(file)) {

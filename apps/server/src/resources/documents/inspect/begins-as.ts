@@ -1,7 +1,10 @@
-/** A first look at an upload, so that what is plainly something else is refused at once. The whole look comes with the check. */
+/**
+ * Compares the first bytes of an upload with its format, to refuse an evidently wrong file at once. The full inspection
+ * follows in the check.
+ */
 import type { ContentFamily } from '@sievert/domain/documents/content-types'
 
-/** As many bytes as the first look takes: readers of PDF look for its beginning in so many. */
+/** PDF readers search for the header in this many bytes. */
 export const HEAD_BYTES = 1024
 
 const PDF = Buffer.from('%PDF-')
@@ -13,7 +16,7 @@ const BEGINNINGS: Record<Exclude<ContentFamily, 'text' | 'pdf'>, readonly Buffer
   tiff: [Buffer.from('II*\0'), Buffer.from('MM\0*')],
   rtf: [Buffer.from('{\\rtf')],
   opendocument: [ZIP],
-  // One that is locked with a password is no archive; the check says so.
+  // A document locked with a password is no archive; the check reports that.
   ooxml: [ZIP, OLE2],
   ole2: [OLE2],
 }
@@ -21,11 +24,11 @@ const BEGINNINGS: Record<Exclude<ContentFamily, 'text' | 'pdf'>, readonly Buffer
 const beginsWith = (head: Buffer, beginnings: readonly Buffer[]): boolean =>
   beginnings.some((each) => head.subarray(0, each.length).equals(each))
 
-/** Without a byte order mark and line breaks. */
+/** Without a byte order mark and white space. */
 const trimmed = (head: Buffer): Buffer =>
   Buffer.from(head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?\s*/, ''), 'latin1')
 
-/** PDF and RTF may have something before their beginning; text begins as nothing else does. */
+/** PDF and RTF may have other bytes before the header. Text must not begin like another format. */
 export const beginsAs = (family: ContentFamily, head: Buffer): boolean => {
   if (family === 'pdf') return head.includes(PDF)
   if (family === 'rtf') return beginsWith(trimmed(head), BEGINNINGS.rtf)

@@ -1,10 +1,10 @@
-/** At least 300 documents that others made: each is accepted, or refused for a reason that is written here. */
+/** At least 300 documents from public collections: each is accepted, or refused for a reason that is listed here. */
 import { expect, it } from 'vitest'
 import { needs } from '../../../../../../scripts/testing/programs.ts'
 import { convertAll, fromPackages, judgeAll } from '../../../../test/inspect/collections.ts'
 import { createTemporaryFolder } from '../../../../test/temporary-folder.ts'
 
-/** Refusals that are right, and why. */
+/** Expected refusals with their reasons. */
 const EXPECTED: { file: RegExp; verdict: string; why: string }[] = [
   { file: /xlsx-populate.*\/encryption\/(?:in|out)\.xlsx$/, verdict: 'encrypted', why: 'opens with a password only' },
   { file: /skimage\/data\/truncated\.jpg$/, verdict: 'truncated', why: 'cut off on purpose' },

@@ -1,26 +1,26 @@
-/** What an Office Open XML archive says of its parts: what each is, and what it is related to. */
+/** Reads the content types and relationships of the parts of an Office Open XML archive. */
 import { demand } from './refused.ts'
 import { namesHost } from './targets.ts'
 import { tagsOf } from './xml.ts'
 
 export const LIST = '[Content_Types].xml'
 export const RELATIONS = /(?:^|\/)_rels\/[^/]*\.rels$/
-/** Of parts and of relations, whatever the part itself is called. */
+/** Matches types of parts and of relationships, regardless of the part's name. */
 const MACROS = /vbaproject|vbadata|macrosheet|macroenabled/i
 export const MAIN_PART = /\.main\+xml$/i
-/** A page that the document takes in: with all that a page may do. */
+/** Types of embedded web pages, which may contain active content. */
 const PAGE = /html|rfc822/i
-/** Programs load the target of every relation but a hyperlink's, some of them when the document is opened. */
+/** Programs load the target of every relationship except a hyperlink's, some of them when the document is opened. */
 const HYPERLINK = /\/hyperlink$/i
 
-/** Names count in any case, with either slash and with letters written by their numbers. */
+/** Names are compared without case, with slashes for backslashes, and percent-decoded. */
 export const plainName = (name: string): string =>
   name
     .replace(/%([\da-f]{2})/gi, (_whole, hex) => String.fromCharCode(Number.parseInt(String(hex), 16)))
     .replaceAll('\\', '/')
     .toLowerCase()
 
-/** What the list says each part is, by the part's own name or by its extension. */
+/** Returns the content type of a part, by the part's own name or by its extension. */
 export const typesOf = (list: string) => {
   const byName = new Map<string, string>()
   const byExtension = new Map<string, string>()

@@ -1,4 +1,6 @@
-/** Fields of Word documents (INCLUDEPICTURE, LINK, DDE …): refuses those that load a target which names a host. */
+/**
+ * Inspects fields of Word documents (INCLUDEPICTURE, LINK, DDE …): refuses those that load a target which names a host.
+ */
 import { demand } from './refused.ts'
 import { namesHost } from './targets.ts'
 
@@ -8,12 +10,12 @@ const LOADS = new RegExp(`^${LOADING_FIELD}`, 'i')
 const CODE_MAX = 64 * 1024
 const DEPTH_MAX = 50
 
-/** `code`: what the field does, with its arguments: `INCLUDEPICTURE "https://host/a.png" \d`. */
+/** `code` is the instruction of the field with its arguments: `INCLUDEPICTURE "https://host/a.png" \d`. */
 export const checkField = (code: string): void => {
   demand(!LOADS.test(code) || !code.split(/[\s"“”]+/).some(namesHost), 'external')
 }
 
-/** Reads fields piece by piece. The text of a nested field and of its result belongs to the code that it is nested in. */
+/** Reads fields incrementally. The text of a nested field and of its result belongs to the code of the outer field. */
 export const createFieldReader = () => {
   const open: { code: string; isResult: boolean }[] = []
   const finish = (field: (typeof open)[0] | undefined) => {

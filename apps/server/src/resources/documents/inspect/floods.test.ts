@@ -1,4 +1,6 @@
-/** Files made to keep whoever reads them busy: none for longer than a multiple of what the largest file's bytes take, and twice as large a file for about twice as long. */
+/**
+ * Files crafted to exhaust the processor (denial of service): the time is bounded, and linear in the size of the file.
+ */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
@@ -6,23 +8,26 @@ import { byWeek } from '../../../../../../scripts/testing/by-day.ts'
 import { FLOODS } from '../../../../test/inspect/floods.ts'
 import { inspect } from './inspect.ts'
 
-/** In the nightly suite files of the largest size that there may be. */
+/** In the nightly suite, files of the largest permitted size. */
 const LARGE = process.env['NIGHTLY'] ? FILE_SIZE_LIMIT - 4096 : FILE_SIZE_LIMIT / 16
 const SMALL = Math.floor(LARGE / 8)
-/** A file takes at most so many times as long as the sum of the bytes of the largest that there may be: two seconds, where that is 50 ms. */
+/**
+ * Longest time, as a multiple of the time to sum the bytes of a file of the largest permitted size. If that takes 50
+ * ms, the limit is two seconds.
+ */
 const LONGEST = 40
 const LARGEST = Buffer.alloc(FILE_SIZE_LIMIT)
-/** Seconds of the processor that a file takes before it is compared with a smaller one. */
+/** Seconds of processor time; a faster file is not measured further. */
 const NOTHING = 0.2
 
-/** Of the processor. */
+/** Seconds of processor time. */
 const secondsOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
 }
-/** The less of two: what else the process does only adds to it. */
+/** The smaller of two measurements: other work of the process only adds to the time. */
 const least = async (work: () => unknown): Promise<number> => Math.min(await secondsOf(work), await secondsOf(work))
 const sumOf = (file: Buffer): number => {
   let sum = 0
@@ -44,7 +49,7 @@ describe('a file of', { timeout: 120_000 }, () => {
       expect(ofLarge / (await least(() => sumOf(LARGEST)))).toBeLessThan(LONGEST)
       // Beside other tests the processor time of a small file varies by more than this factor.
       if (!process.env['NIGHTLY']) return
-      // Linear is eight times as long; what is nothing can't be compared.
+      // Linear is a factor of eight. NOTHING replaces times too small to compare.
       expect(Math.max(ofLarge, NOTHING) / Math.max(ofSmall, NOTHING / 8)).toBeLessThan(24)
     },
   )

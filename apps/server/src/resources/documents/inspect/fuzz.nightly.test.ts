@@ -1,4 +1,4 @@
-/** The same as in every run, for as long as `FUZZ_SECONDS` says: two minutes when it says nothing. */
+/** The fuzz test of the quick suite for `FUZZ_SECONDS` seconds; 120 by default. */
 import { expect, it } from 'vitest'
 import { fuzz } from '../../../../test/inspect/fuzz.ts'
 

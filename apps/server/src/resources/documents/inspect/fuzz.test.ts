@@ -1,8 +1,8 @@
-/** Some seconds of files that went wrong by chance; hours at night. */
+/** Four seconds of randomly corrupted files; the nightly suite takes two minutes. */
 import { expect, it } from 'vitest'
 import { fuzz } from '../../../../test/inspect/fuzz.ts'
 
-/** `FUZZ_SEED`: begins with this file. */
+/** `FUZZ_SEED` is the seed of the first file. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
 it('gives every file that went wrong a verdict, soon (FIL-09)', async () => {

@@ -1,4 +1,4 @@
-/** Recognizes HEIC and AVIF pictures, which telephones save, by their first bytes. */
+/** Recognizes HEIC and AVIF pictures, which phones save, by their first bytes. */
 
 /** Major brands of ISO/IEC 23008-12 and of AVIF. */
 const BRAND = /^(?:hei[cxms]|heif|hev[cxms]|mif[123]|msf1|miaf|avc[is]|avi[fs]|MiH[EBA])$/

@@ -1,4 +1,4 @@
-/** Every kind of file, right and wrong, each with the verdict that it must get. */
+/** The verdict on every kind of file, valid and invalid. */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { ALLOWED_EXTENSIONS, extensionOf } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const withVba = { more: [make.VBA], types: make.VBA_TYPE }
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const locked = ole2({ EncryptionInfo: Buffer.alloc(300), EncryptedPackage: Buffer.alloc(5000) })
 const jar = zip([{ name: 'META-INF/MANIFEST.MF', content: 'Main-Class: Evil' }])
-/** An archive that stands behind something else, its places counted from its own beginning. */
+/** An archive after other bytes, with positions counted from its own start. */
 const behind = (before: Buffer) => Buffer.concat([before, jar])
 
 type Verdict = Refusal | 'taken' | 'invalid-file'

@@ -1,4 +1,4 @@
-/** Looks into a file: is it what its extension says, whole, open and without surprises? */
+/** Inspects a file: it must match its extension, be complete, and have neither a password nor active content. */
 import type { ContentKind } from '@sievert/domain/documents/content-types'
 import type { Refusal } from '../../../ports/inspector.ts'
 import { checkNoArchive, type IsContent } from './archive-end.ts'
@@ -14,10 +14,10 @@ import { inspectRtf } from './rtf.ts'
 import { inspectText } from './text.ts'
 import { inspectTiff } from './tiff.ts'
 
-// Readers of PDF look for its beginning in this much of a file.
+// PDF readers search for the header in this many bytes.
 const PDF_HEAD = 1024
 
-/** Gives which bytes are content; none, where the format does not tell. */
+/** Returns a predicate for content bytes; undefined for formats without one. */
 const inspectAs = (file: Buffer, kind: ContentKind): IsContent | void | Promise<void> => {
   switch (kind.family) {
     case 'pdf':
@@ -41,13 +41,13 @@ const inspectAs = (file: Buffer, kind: ContentKind): IsContent | void | Promise<
   }
 }
 
-/** A file that two kinds of program would open, each seeing something else. */
+/** Refuses a polyglot: a file that two kinds of program would open with different content. */
 const checkOneKind = (file: Buffer, { family }: ContentKind, isContent: IsContent): void => {
   if (family !== 'ooxml' && family !== 'opendocument') checkNoArchive(file, isContent)
   demand(family === 'pdf' || !file.subarray(0, PDF_HEAD).includes('%PDF-'), 'content')
 }
 
-/** Undefined when the file is in order. */
+/** Undefined if the file is accepted. */
 export const inspect = async (file: Buffer, kind: ContentKind): Promise<Refusal | undefined> => {
   try {
     demand(file.length > 0, 'empty')

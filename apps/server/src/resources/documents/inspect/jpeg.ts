@@ -1,11 +1,14 @@
-/** JPEG: a start, segments with a frame among them, image data and an end. Cameras may add their own data after the end. */
+/**
+ * Inspects JPEG: a start, segments with a frame among them, image data and an end. Cameras may add their own data after
+ * the end.
+ */
 import type { IsContent } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
 /** Far more than profiles, previews and the scans of a progressive picture need. */
 const SEGMENTS_MAX = 100_000
-/** Start of frame: C0 to CF, but for three that mean other things. */
+/** Start of frame: C0 to CF, except three codes with other meanings. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Inside image data: a stuffed zero, a restart, or a fill byte. */
 const isInsideScan = (marker: number) => marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
@@ -16,7 +19,7 @@ const afterScan = (file: Buffer, from: number): number => {
   return file.length
 }
 
-/** Fill bytes may stand before a marker. */
+/** Fill bytes may precede a marker. */
 const markerAt = (file: Buffer, position: number): { marker: number; next: number } => {
   demand(position < file.length, 'truncated')
   demand(file[position] === 0xff, 'content')
@@ -27,7 +30,7 @@ const markerAt = (file: Buffer, position: number): { marker: number; next: numbe
   return { marker, next: next + 1 }
 }
 
-/** Gives which bytes are content: all up to the end of the picture. */
+/** Returns the predicate for content bytes: all up to the end of the picture. */
 export const inspectJpeg = (file: Buffer): IsContent => {
   demand(file[0] === 0xff && file[1] === START && file[2] === 0xff, 'content')
   let position = 2

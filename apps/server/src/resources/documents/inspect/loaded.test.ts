@@ -1,4 +1,7 @@
-/** Templates, pictures and objects that a document loads when it is opened: refused from a host, accepted from anywhere else. */
+/**
+ * Templates, pictures and objects that a document loads when it is opened: refused from a host, accepted from anywhere
+ * else.
+ */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'

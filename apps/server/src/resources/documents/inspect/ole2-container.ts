@@ -1,9 +1,12 @@
-/** OLE2 containers, which are small file systems: their entries, the streams of these, and which bytes of the file are streams. */
+/**
+ * Reads OLE2 containers, which are small file systems: their entries, their streams, and the bytes of the file that
+ * belong to streams.
+ */
 import type { IsContent } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
 const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-/** Larger numbers are no sectors but marks: end of chain, free. */
+/** Larger numbers are special values: end of chain, free sector. */
 const LAST_SECTOR = 0xfffffff9
 const HEADER_TABLES = 109
 const ENTRIES_MAX = 100_000
@@ -11,7 +14,7 @@ const MINI_SECTOR = 64
 const ROOT = 5
 export const STREAM = 2
 
-/** `name` in small letters, as such names are compared. */
+/** `name` is in lower case, since these names are compared without case. */
 export type Entry = {
   name: string
   type: number
@@ -24,15 +27,15 @@ export type Entry = {
 type Sectors = {
   file: Buffer
   sectorSize: number
-  /** The sector that follows one in its chain. */
+  /** The next sector in the chain of `sector`. */
   next(sector: number): number
   header: Buffer
 }
 export type Container = Sectors & {
   entries: readonly Entry[]
-  /** What stands directly below the root: a document inside the document stands deeper. */
+  /** Entries directly below the root: those of an embedded document are deeper. */
   top: ReadonlyMap<string, Entry>
-  /** Where small streams stand: places of the sectors they share, and the sectors of their own table of chains. */
+  /** Location of small streams: positions of the sectors that they share, and the sectors of their allocation table. */
   small(): { places: readonly number[]; tables: readonly number[] }
 }
 
@@ -46,7 +49,7 @@ export const isOle2 = (file: Buffer): boolean => file.subarray(0, 8).equals(SIGN
 const readSector = ({ file, sectorSize }: Pick<Sectors, 'file' | 'sectorSize'>, sector: number) =>
   bytesAt(file, (sector + 1) * sectorSize, sectorSize)
 
-/** Where the sectors stand that hold the table of chains: 109 in the header, the rest in a chain of their own. */
+/** Sectors of the allocation table: 109 in the header, the rest in a chain of their own. */
 const tableSectors = (file: Buffer, sectorSize: number, header: Buffer): number[] => {
   const sectors: number[] = []
   const most = Math.ceil(file.length / sectorSize)
@@ -75,7 +78,7 @@ const openSectors = (file: Buffer): Sectors => {
   return { file, sectorSize, next, header }
 }
 
-/** The sectors of a chain; a chain longer than the file leads back to itself. */
+/** The sectors of a chain. A chain longer than the file contains a cycle. */
 function* chain({ file, sectorSize, next }: Sectors, start: number) {
   const most = Math.ceil(file.length / sectorSize)
   let count = 0
@@ -114,7 +117,7 @@ const topEntries = (entries: readonly Entry[]): Map<string, Entry> => {
     const entry = entries[number]
     if (!entry || seen.has(number)) continue
     seen.add(number)
-    // Of two with one name, programs may open either.
+    // If two entries have one name, programs may open either.
     demand(!top.has(entry.name), 'content')
     top.set(entry.name, entry)
     open.push(entry.left, entry.right)
@@ -134,7 +137,7 @@ export const openContainer = (file: Buffer): Container => {
   return { ...sectors, entries, top: topEntries(entries), small }
 }
 
-/** A small stream: pieces of the root's stream, with a table of their own. */
+/** A small stream: mini sectors within the root's stream, with their own allocation table. */
 const readSmall = (container: Container, { start, size }: Entry): Buffer => {
   const { file, sectorSize } = container
   const { places, tables } = container.small()
@@ -152,7 +155,7 @@ const readSmall = (container: Container, { start, size }: Entry): Buffer => {
 
 const isSmall = ({ header }: Sectors, { size }: Entry): boolean => size < header.readUInt32LE(56)
 
-/** The content of a stream, the whole of which must be there. */
+/** The content of a stream, which must be complete. */
 export const readStream = (container: Container, entry: Entry): Buffer => {
   if (isSmall(container, entry)) return readSmall(container, entry)
   const { file, sectorSize } = container
@@ -162,7 +165,7 @@ export const readStream = (container: Container, entry: Entry): Buffer => {
   return Buffer.concat(parts).subarray(0, entry.size)
 }
 
-/** How many bytes of each sector belong to a stream. Small streams are bytes of the root's. */
+/** Number of bytes of each sector that belong to a stream. Small streams are bytes of the root's. */
 const bytesUsed = (container: Container): Uint16Array => {
   const { file, sectorSize, entries, next } = container
   const used = new Uint16Array(Math.ceil(file.length / sectorSize))
@@ -177,7 +180,7 @@ const bytesUsed = (container: Container): Uint16Array => {
   return used
 }
 
-/** Which bytes of the file are content: those of its streams. */
+/** Predicate for content bytes: those of streams. */
 export const contentOf = (container: Container): IsContent => {
   const used = memoize(() => bytesUsed(container))
   return (at) => at % container.sectorSize < (used()[Math.floor(at / container.sectorSize) - 1] ?? 0)

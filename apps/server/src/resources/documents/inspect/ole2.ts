@@ -1,4 +1,7 @@
-/** Documents of Word and Excel before 2007, each in an OLE2 container: which document it is, and whether it is locked or acts by itself. */
+/**
+ * Inspects documents of Word and Excel before 2007, each in an OLE2 container: their type, passwords and active
+ * content.
+ */
 import type { IsContent } from './archive-end.ts'
 import { type Container, contentOf, type Entry, isOle2, openContainer, readStream, STREAM } from './ole2-container.ts'
 import { demand } from './refused.ts'
@@ -10,7 +13,7 @@ const isLockedPackage = ({ top }: Container) => top.has('encryptedpackage') || t
 /** An Office Open XML file that is locked with a password is such a container. */
 export const holdsLockedPackage = (file: Buffer): boolean => isOle2(file) && isLockedPackage(openContainer(file))
 
-/** Where macros stand, and what a program or any other file is wrapped in. Names count in any case. */
+/** Streams of macros, and the wrapper of embedded programs and other files. Names are compared without case. */
 const MACROS = new Set(['_vba_project', '_vba_project_cur'])
 const PACKAGE = '\u0001ole10native'
 const WORKBOOKS = new Set(['workbook', 'book'])
@@ -20,19 +23,22 @@ const checkNames = (entries: readonly Entry[], { macros }: { macros: boolean }):
   demand(!entries.some(({ name }) => name === PACKAGE), 'embedded')
 }
 
-/** Workbooks stand at any depth: a diagram's in a document, an older version's beside the newer. */
+/** Workbooks occur at any depth: a diagram's in a document, an older version's beside the newer. */
 const checkWorkbooks = (container: Container, macros: { macros: boolean }): void => {
   let mayBeRead = container.file.length
   for (const entry of container.entries) {
     if (entry.type !== STREAM || !WORKBOOKS.has(entry.name)) continue
     mayBeRead -= entry.size
-    // Only in a file made for it one stream stands inside another.
+    // Streams overlap only in a crafted file.
     demand(mayBeRead >= 0, 'content')
     checkWorkbook(readStream(container, entry), macros)
   }
 }
 
-/** `mainStreams`: one of these must stand at the top. Gives which bytes are content: those of streams. */
+/**
+ * `mainStreams`: one of these must be directly below the root. Returns the predicate for content bytes: those of
+ * streams.
+ */
 export const inspectOle2 = (file: Buffer, mainStreams: readonly string[]): IsContent => {
   const container = openContainer(file)
   demand(!isLockedPackage(container), 'encrypted')
@@ -44,7 +50,7 @@ export const inspectOle2 = (file: Buffer, mainStreams: readonly string[]): IsCon
   return contentOf(container)
 }
 
-/** A container inside a document: it may hold what the document may not. */
+/** Inspects a container inside a document: refuses the macros and embedded files that are refused in a document. */
 export const checkEmbedded = (file: Buffer, { macros }: { macros: boolean }): void => {
   const container = openContainer(file)
   checkNames(container.entries, { macros })

@@ -1,4 +1,7 @@
-/** Office Open XML: an archive whose list of contents says which document it is; macros only where the extension says so. */
+/**
+ * Inspects Office Open XML: an archive whose content types define the kind of document; macros only if the extension
+ * permits them.
+ */
 import { MAIN_PART } from './contents.ts'
 import { holdsLockedPackage } from './ole2.ts'
 import { checkDocumentArchive } from './parts.ts'

@@ -1,4 +1,4 @@
-/** OpenDocument: an archive that names its own type; neither locked nor with macros. */
+/** Inspects OpenDocument: an archive that names its own type, without a password or macros. */
 import { checkDocumentArchive } from './parts.ts'
 import { demand } from './refused.ts'
 import { unpackWhole } from './unpack.ts'
@@ -6,7 +6,7 @@ import { tagsOf, xmlText } from './xml.ts'
 import { readDirectory } from './zip.ts'
 
 const MANIFEST_MAX = 4 * 1024 * 1024
-/** OpenOffice named its DTD here until 2005. It has no entities of the file's own, and its address names no host. */
+/** OpenOffice referenced its DTD here until 2005. It defines no entities in the file, and its address names no host. */
 const OLD_DOCTYPE = /<!DOCTYPE\s+manifest:manifest\s+(?:PUBLIC\s+"[^"<>]{0,100}"|SYSTEM)\s+"[\w.-]{0,100}"\s*>/
 
 export const inspectOpenDocument = async (file: Buffer, contentType: string): Promise<void> => {

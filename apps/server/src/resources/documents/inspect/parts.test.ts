@@ -1,4 +1,7 @@
-/** Parts of archives: whatever a document may not hold, no part of it may, however deep, by name, by list or by content. */
+/**
+ * Parts of archives: content that is refused in a document is refused in each part, at any depth, by name, content type
+ * and content.
+ */
 import { randomBytes } from 'node:crypto'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
@@ -64,7 +67,7 @@ const PARTS: [what: string, part: Packed, verdict: string][] = [
   ['a workbook', { name: 'word/embeddings/a.xlsx', content: make.ooxml('xlsx') }, 'taken'],
   ['a frame inside', related('frame', ''), 'taken'],
 ]
-/** What the part may stand in, from the outermost on. */
+/** Containers of the part, from the outermost on. */
 const AROUND: [what: string, extension: AllowedExtension, around: (part: Packed) => Buffer][] = [
   ['a document', 'docx', (part) => make.ooxml('docx', { more: [part] })],
   ['an OpenDocument', 'odt', (part) => make.opendocument('odt', { more: [part] })],
@@ -119,7 +122,7 @@ describe('a document with', () => {
 
   it('parts that are looked into by themselves may have 32 MB of them (FIL-09)', async () => {
     const large = Buffer.concat([ole2({ a: Buffer.alloc(10) }), Buffer.alloc(30e6)])
-    // So that as much more may be in it.
+    // Raises the limit on decompressed bytes, which depends on the size of the file.
     const picture = { name: 'word/media/a.png', content: randomBytes(1e6), isStored: true }
     const withSome = (count: number) => {
       const parts = Array.from({ length: count }, (_, index) => ({ name: `word/${index}.bin`, content: large }))

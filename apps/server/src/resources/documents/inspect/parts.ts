@@ -1,6 +1,6 @@
 /**
- * The parts of an archive, be it the document or a part of one: each unpacked, found as it is said to be, and judged by its name,
- * by what the archive says of it, and by its content, with the same rules at every depth.
+ * Inspects the parts of an archive, which is the document or a part of one. Each part is decompressed, compared with
+ * the directory, and judged by its name, content type and content. The rules are the same at every depth.
  */
 import { checkRelations, checkType, LIST, plainName, RELATIONS, typesOf } from './contents.ts'
 import { checkEmbedded } from './ole2.ts'
@@ -18,29 +18,29 @@ const MEGABYTE = 1024 * 1024
 const LIST_MAX = 4 * MEGABYTE
 const HEAD = 1024
 
-/** What is left of what a document and all that it holds may have together. `macros`: it may have them. */
+/** Remaining limits of a document and all its parts together. `macros`: the document may contain them. */
 type Allowance = {
   macros: boolean
   entries: number
-  /** Bytes: unpacked, of which in parts that are looked into themselves, and in lists of relations. */
+  /** Bytes: decompressed in total, in parts with an inspector of their own, and in lists of relationships. */
   unpacked: number
   nested: number
   relations: number
 }
-/** A diagram in a document is a workbook; deeper than in that nothing real stands. */
+/** A diagram in a document is a workbook; real documents are not nested deeper. */
 const DEPTH_MAX = 3
 
 const PROGRAM_NAME =
   /\.(?:exe|com|scr|pif|cpl|dll|ocx|sys|ms[ip]|msix|appx|apk|application|gadget|bat|cmd|psm?1|vb[se]?|jse?|mjs|ws[cfh]|sct|hta|x?html?|mht(?:ml)?|lnk|url|reg|inf|scf|jar|jnlp|class|chm|hlp|iso|vhdx?|sh|py|pl|rb|app|dmg|desktop)[. ]*$/
-/** How programs begin: of Windows, of Linux, of a shell. */
+/** First bytes of programs: Windows, Linux, and scripts with a shebang. */
 const PROGRAM = /^(?:\xef\xbb\xbf)?\s*(?:MZ|\x7fELF|#!)/
 const PAGE = /<(?:!doctype\s+html|html|script|iframe)[\s>]/i
-/** Of Office Open XML; and modules of OpenDocument, whose lists that name a library alone are there without any, too. */
+/** Macros of Office Open XML, and modules of OpenDocument. Lists that only name a library exist without macros, too. */
 const MACRO_NAME =
   /vbaproject\.bin$|(?:^|\/)(?:basic\/[^/]+\/(?!(?:script|dialog)-l[bc]\.xml$)[^/]+\.xml|scripts\/.*[^/])$/
 
 type Look = (part: Buffer, allowance: Allowance, depth: number) => unknown
-/** How to look into a part that begins so; nothing for what holds nothing else. */
+/** The inspector for a part with these first bytes; undefined for a part that contains no other files. */
 const lookFor = (chunk: Buffer): Look | undefined => {
   const head = chunk.toString('latin1', 0, HEAD)
   demand(!PROGRAM.test(head) && !PAGE.test(head), 'embedded')
@@ -75,7 +75,7 @@ const checkName = (part: string, macros: boolean): void => {
   demand(!PROGRAM_NAME.test(part), 'embedded')
 }
 
-/** Gives what the archive's list says that its parts are. */
+/** Returns the content types of the archive's parts. */
 const checkArchive = async (file: Buffer, allowance: Allowance, depth: number): Promise<string[]> => {
   const { macros } = allowance
   const entries = readDirectory(file)
@@ -100,7 +100,7 @@ const checkArchive = async (file: Buffer, allowance: Allowance, depth: number): 
   return types
 }
 
-/** `macros`: the document may have them. */
+/** `macros`: the document may contain macros. Returns the content types of its parts. */
 export const checkDocumentArchive = (file: Buffer, { macros }: { macros: boolean }): Promise<string[]> =>
   checkArchive(
     file,

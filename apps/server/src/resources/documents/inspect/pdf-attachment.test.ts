@@ -1,4 +1,6 @@
-/** Attachments of PDFs: one XML file that is declared as the document's data is accepted, everything else is refused. */
+/**
+ * Attachments of PDFs: one XML file that is declared as the document's data is accepted, everything else is refused.
+ */
 import { deflateSync } from 'node:zlib'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { describe, expect, it } from 'vitest'

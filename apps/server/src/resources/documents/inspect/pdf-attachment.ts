@@ -1,6 +1,6 @@
 /**
- * The one attachment of a PDF that is accepted: an XML file that the document declares as its data, as invoices in PDF/A-3 have
- * (ISO 19005-3, annex E). Whether the document claims to be PDF/A-3 makes no difference.
+ * Accepts one kind of attachment of a PDF: a single XML file that the document declares as its data. Invoices in
+ * PDF/A-3 have one (ISO 19005-3, annex E). The document need not claim PDF/A-3.
  */
 import { dictionaryOfObject, type FoundDictionary } from './pdf-dictionaries.ts'
 import { decompress } from './pdf-filters.ts'
@@ -16,11 +16,11 @@ const RELATIONSHIPS = ['Alternative', 'Data', 'Source']
 const XML_TYPE = /^(?:text|application)\/(?:[\w.-]+\+)?xml$/i
 
 type WrittenObject = { number: number | undefined; written: string }
-/** The objects in a stream of objects, which its first numbers list. */
+/** The objects of an object stream, which the numbers at its beginning list. */
 function* objectsIn(dictionary: string, content: string): Iterable<WrittenObject> {
   const first = Number(/\/First[\0\t\n\f\r ]+(\d{1,8})/.exec(dictionary)?.[1])
   const numbers = (content.slice(0, first).match(/\d+/g) ?? []).map(Number)
-  // Only in a malicious file do objects overlap.
+  // Objects overlap only in a malicious file.
   let budget = content.length
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const [number, from = 0, , next = Infinity] = numbers.slice(at, at + 4)
@@ -31,13 +31,13 @@ function* objectsIn(dictionary: string, content: string): Iterable<WrittenObject
   }
 }
 
-/** The only value that there is. Throws `embedded` for none or more: readers could differ on which one they take. */
+/** The single value. Throws `embedded` for none or more: readers could differ on which one they take. */
 const only = <T>(values: Iterable<T>): T => {
   const [value, another] = values
   demand(value !== undefined && another === undefined, 'embedded')
   return value
 }
-/** The objects whose dictionary seems to carry a file, one for each time that it does. */
+/** The objects with a dictionary that seems to carry a file, once per occurrence. */
 function* carriersOf(file: Buffer, text: string): Iterable<string> {
   for (const { index } of text.matchAll(CARRIES)) {
     const found = dictionaryOfObject(file, text, text.lastIndexOf('obj', index))
@@ -66,7 +66,7 @@ const dictionaryFrom = (value: PdfValue | undefined): PdfDictionary => {
   return value
 }
 
-/** A text string of PDF. */
+/** Decodes a PDF text string. */
 const textOf = (value: PdfValue | undefined): string => {
   demand(Buffer.isBuffer(value), 'embedded')
   if (value[0] !== 0xfe || value[1] !== 0xff) return value.toString('latin1')
@@ -74,7 +74,7 @@ const textOf = (value: PdfValue | undefined): string => {
     .swap16()
     .toString('utf16le')
 }
-/** What the file's description refers to, if it is declared as data and named as XML. */
+/** The reference in the file specification, if the file is declared as data and has an XML name. */
 const declaredData = (file: Buffer, text: string): PdfReference => {
   const description = dictionaryFrom(parseValue(only(carriersOf(file, text))))
   const relationship = description.get('AFRelationship')
@@ -105,13 +105,13 @@ const contentOf = (file: Buffer, text: string, { number }: PdfReference): Buffer
   return content
 }
 
-/** Pages and transformations are XML too, and run scripts in a browser. */
+/** XHTML, SVG and XSLT are XML too, and run scripts in a browser. */
 const ACTIVE_NAMESPACE = /www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i
-/** A namespace whose letters are written by their numbers. */
+/** A namespace with character references, which hide its value. */
 const HIDDEN_NAMESPACE = /xmlns[^="'<>]{0,200}=\s{0,200}(?:"[^"&<]{0,2000}&|'[^'&<]{0,2000}&)/
 const INSTRUCTION = /<\?(?!xml\s)/
 const isData = (content: Buffer): boolean => {
-  // In UTF-16 the patterns below would find nothing.
+  // The patterns below do not match UTF-16.
   demand(content[0] !== 0xff, 'embedded')
   const xml = xmlText(content).trim()
   const root = /^<([^\s<>/!?]{1,256})[\s/>]/.exec(xml)?.[1]
@@ -122,7 +122,7 @@ const isData = (content: Buffer): boolean => {
   )
 }
 
-/** Whether the only file that an unencrypted document carries is XML that it declares as its data. */
+/** Whether the only file in an unencrypted document is XML that the document declares as its data. */
 export const isXmlData = (file: Buffer, text: string): boolean => {
   try {
     return isData(contentOf(file, text, declaredData(file, text)))

@@ -1,16 +1,16 @@
-/** Finds every dictionary of a PDF that a reader may use: behind the word `obj` or `trailer`, wherever in the file. */
+/** Finds every dictionary of a PDF that a reader may use: after the word `obj` or `trailer`, anywhere in the file. */
 import { NAME_END, named } from './pdf-names.ts'
 import { demand, Refused } from './refused.ts'
 
 export type ObjectId = { number: number; generation: number }
 export type FoundDictionary = {
-  /** As it is written, with its brackets. */
+  /** The source text, with its brackets. */
   text: string
-  /** Readers may not agree on its entries, or on where the data of its stream begin. */
+  /** Readers may not agree on its entries, or on the start of its stream data. */
   isUncertain: boolean
   /** The position of `obj` or `trailer`. */
   keyword: number
-  /** Where the data of its stream begin. Undefined: no stream follows. */
+  /** The start of its stream data. Undefined if no stream follows. */
   data: number | undefined
 }
 
@@ -43,7 +43,7 @@ const afterRegular = (file: Buffer, from: number): number => {
   while (at < file.length && KINDS[file[at] ?? 0] === REGULAR) at++
   return at
 }
-/** Brackets in a string come in pairs, or behind a backslash. */
+/** Brackets in a string are balanced or escaped. */
 const afterString = (file: Buffer, from: number): number => {
   let depth = 0
   for (let at = from; at < file.length; at++) {
@@ -59,18 +59,18 @@ const afterHex = (file: Buffer, from: number): number => {
   return end < 0 ? file.length : end + 1
 }
 
-/** What may come next: in an array anything, in a dictionary a key, or its value. */
+/** The next token: anything in an array; a key or its value in a dictionary. */
 type Expected = 'item' | 'key' | 'value'
-/** Words at which some readers take a dictionary for ended. */
+/** Words at which some readers consider a dictionary ended. */
 const STRUCTURE = /^(?:obj|endobj|stream|endstream|xref|trailer|startxref)/
 const STRUCTURE_LONGEST = 9
-/** `5 0 R` has none of these letters. */
+/** `5 0 R` has no lower-case letters. */
 const LOWER_CASE = 0x61
 const ODD_MAX = 1000
 
 /**
- * Where a dictionary ends, or the file before it does. `isOdd`: a word or string stands where a key should, as after a font name
- * with a space. `isBroken`: readers would not agree on where it ends, beyond `end`.
+ * Returns the end of a dictionary, or the end of the file if that comes first. `isOdd`: a word or string is in the
+ * place of a key, as after a font name with a space. `isBroken`: readers would not agree on its end, beyond `end`.
  */
 const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boolean; isBroken: boolean } => {
   const open: Expected[] = []
@@ -132,7 +132,10 @@ const readDictionary = (file: Buffer, from: number): { end: number; isOdd: boole
   return { end: at, isOdd: odd > 0, isBroken: false }
 }
 
-/** The dictionary after blanks and comments, as it is written. Throws `too-complex` where readers would not agree on its end. */
+/**
+ * The source text of the dictionary after blanks and comments. Throws `too-complex` if readers would not agree on its
+ * end.
+ */
 export const dictionaryAt = (file: Buffer, text: string, position: number): string | undefined => {
   const from = afterBlank(file, position)
   if (file[from] !== LESS || file[from + 1] !== LESS) return undefined
@@ -144,7 +147,7 @@ export const dictionaryAt = (file: Buffer, text: string, position: number): stri
 /** The word, and the end of its line. */
 const STREAM = /stream(?:[\0\t\f ]*(\r\n|\r|\n))?/y
 
-/** `end`: of all that was read for it, with blanks and comments after it. */
+/** `end` is the end of the text that was read, including blanks and comments after the dictionary. */
 type At = { end: number; isBroken: boolean; found: FoundDictionary | undefined }
 const findAt = (file: Buffer, text: string, keyword: number, from: number): At => {
   if (file[from] !== LESS || file[from + 1] !== LESS) return { end: from, isBroken: false, found: undefined }
@@ -153,16 +156,16 @@ const findAt = (file: Buffer, text: string, keyword: number, from: number): At =
   const after = afterBlank(file, end)
   STREAM.lastIndex = after
   const stream = STREAM.exec(text)
-  // Readers do not agree on where data begin that no line end is before.
+  // Readers do not agree on the start of data without a line end before it.
   const isUncertain = isOdd || (stream !== null && stream[1] === undefined)
   const data = stream ? STREAM.lastIndex : undefined
   return { end: after, isBroken, found: { text: text.slice(from, end), isUncertain, keyword, data } }
 }
-/** The dictionary of the object whose `obj` is at this position. */
+/** The dictionary of the object with `obj` at this position. */
 export const dictionaryOfObject = (file: Buffer, text: string, keyword: number): FoundDictionary | undefined =>
   findAt(file, text, keyword, afterBlank(file, keyword + 'obj'.length)).found
 
-/** Without one of these in it a dictionary is that of no objects, no encryption and no file. */
+/** A dictionary without one of these belongs to no object stream, encryption or file. */
 const MATTERS = new RegExp(
   `/(?:${named('N')}[\\0\\t\\n\\f\\r ]*[\\d+.%-]|${named('Encrypt')}${NAME_END}|${named('EF')}${NAME_END})`,
 )
@@ -171,9 +174,10 @@ const OBJECTS = /(?<!end)obj/g
 export const OBJECTS_AND_TRAILERS = /(?<!end)obj|trailer/g
 
 /**
- * Every dictionary behind one of the keywords is read once. Only in a malicious file does one stand inside another, so that the
- * whole file would be read again and again: such a file is refused as `too-complex`. So is one with a broken dictionary if what
- * matters follows anywhere: some readers go on through the next objects, up to the data of a stream. Otherwise it is left out.
+ * Yields the dictionary after each keyword, reading each once. Refuses as `too-complex` a file with dictionaries inside
+ * each other: the whole file would be read again and again. Only malicious files have them. Also refuses a broken
+ * dictionary if any text that matters follows it: some readers continue through the next objects, up to the data of a
+ * stream. Otherwise skips the broken one.
  */
 export function* dictionariesOf(file: Buffer, text: string, keywords = OBJECTS): Iterable<FoundDictionary> {
   let budget = 2 * file.length
@@ -190,13 +194,13 @@ export function* dictionariesOf(file: Buffer, text: string, keywords = OBJECTS):
 }
 
 const BLANK_OR_COMMENT = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** The numbers before `obj`; as many characters as they may take. */
+/** The numbers before `obj`, and the most characters that they may take. */
 const HEADER = new RegExp(
   String.raw`(?<![^\0\t\n\f\r ()<>[\]{}/%])(\d{1,10})${BLANK_OR_COMMENT}+(\d{1,5})${BLANK_OR_COMMENT}*$`,
 )
 const HEADER_MAX = 64
 
-/** The object whose `obj` stands at this position. Undefined: its numbers are written in no usual way. */
+/** The object with `obj` at this position. Undefined if its numbers are written in an unusual way. */
 export const objectIdAt = (text: string, keyword: number): ObjectId | undefined => {
   const header = HEADER.exec(text.slice(Math.max(0, keyword - HEADER_MAX), keyword))
   return header ? { number: Number(header[1]), generation: Number(header[2]) } : undefined

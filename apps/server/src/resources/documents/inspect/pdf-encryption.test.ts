@@ -1,4 +1,7 @@
-/** Encrypted PDFs: accepted when they open without a password, judged by what is inside, and refused when a password is needed. */
+/**
+ * Encrypted PDFs: accepted if they open without a password, judged by their content, and refused if they require a
+ * password.
+ */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { describe, expect, it } from 'vitest'
 import { encryptedPdf, REVISIONS } from '../../../../test/inspect/encrypted-pdf.ts'
@@ -15,7 +18,7 @@ const ACTIVE: [what: string, inside: string, verdict: string][] = [
   ['an attachment', '<</Type/Filespec/EF<</F 6 0 R>>>>', 'embedded'],
 ]
 const encrypted = (change: (dictionary: string) => string) => encryptedPdf({ revision: 4, encrypted: change })
-/** A file with another end, to which `startxref` then leads. */
+/** Appends another end to a file, to which `startxref` then leads. */
 const updated = (file: Buffer, trailer: string, xref = 'xref\n0 0\n'): Buffer =>
   Buffer.concat([
     file,
@@ -28,11 +31,11 @@ const trailerOf = (file: Buffer) => TRAILER.exec(file.toString('latin1'))?.[0] ?
 const owner = encryptedPdf({ revision: 3 })
 const user = encryptedPdf({ revision: 3, password: 'secret' })
 const ownerWithScript = encryptedPdf({ revision: 3, inside: SCRIPT })
-/** Its newest trailer says that nothing is encrypted. */
+/** Its newest trailer declares no encryption. */
 const superseded = (file: Buffer) => updated(file, '/Root 1 0 R ')
-/** Only its trailer speaks of encryption, which takes a password. */
+/** Only its trailer declares encryption, which requires a password. */
 const locked = pdfOf({ ...pageOf(), 5: '<</Filter/Standard/V 1/R 2/O(a)/U(b)/P -4>>' }, '/Encrypt 5 0 R ')
-/** A trailer of an earlier revision: what counts is in `file`. */
+/** A trailer of an earlier revision precedes; the one in `file` is in force. */
 const afterPlain = (file: Buffer) => {
   const before = pdfOf(pageOf())
   const header = file.indexOf('1 0 obj')
@@ -43,7 +46,7 @@ const afterPlain = (file: Buffer) => {
     .replace(END, (start) => `startxref\n${Number(start.slice(9)) + shift}`)
   return Buffer.concat([before, Buffer.from(text, 'latin1')])
 }
-/** Its list of objects is a stream, which is never encrypted. */
+/** Its cross-reference table is a stream, which is never encrypted. */
 const withXrefStream = (file: Buffer, entries: string) => {
   const stream = `20 0 obj\n<</Type/XRef/W[1 2 1]/Size 21/Root 1 0 R ${entries}/Length 4>>\nstream\n\0\0\0\0\nendstream\nendobj\n`
   return Buffer.concat([file, Buffer.from(`${stream}startxref\n${file.length}\n%%EOF\n`, 'latin1')])
@@ -161,7 +164,7 @@ describe('a PDF with encryption', () => {
 
   it('is inspected beyond the word endstream where the length goes on (FIL-10)', async () => {
     const file = encryptedPdf({ revision: 3, inside: `${' '.repeat(200)}${SCRIPT}`, isDeflated: false })
-    // RC4 decrypts what follows as before.
+    // RC4 decrypts the following bytes as before.
     file.write('endstream', file.indexOf('stream\n') + 60, 'latin1')
     const written = file.toString('latin1')
     const [whole = '', length = ''] = /\/Length (\d+)>>\nstream/.exec(written) ?? []

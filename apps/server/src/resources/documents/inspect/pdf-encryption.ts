@@ -1,13 +1,16 @@
-/** The standard security handler of PDF (ISO 32000-2, 7.6) with the empty user password: what opens without being asked for one. */
+/**
+ * Implements the standard security handler of PDF (ISO 32000-2, 7.6) with the empty user password, for files that open
+ * without a prompt.
+ */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { ObjectId } from './pdf-dictionaries.ts'
 import { isName, type PdfDictionary } from './pdf-values.ts'
 import { rc4 } from './rc4.ts'
 
-/** Decrypts the data of a stream. May get more than the stream has: what follows its end becomes noise. */
+/** Decrypts the data of a stream. The input may extend beyond the stream: the bytes after its end become noise. */
 export type Decrypt = (data: Buffer, object: ObjectId) => Buffer
 
-/** Algorithm 2: what is hashed in place of the empty password. */
+/** Algorithm 2: hashed in place of the empty password. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const AES_SALT = Buffer.from('sAlT')
 const BLOCK = 16
@@ -29,7 +32,7 @@ const numberOf = (dictionary: PdfDictionary, key: string, otherwise = 0): number
   return typeof value === 'number' ? value : otherwise
 }
 
-/** Algorithms 2, 4 and 5. Undefined: the user password is not empty. */
+/** Algorithms 2, 4 and 5. Undefined if the user password is not empty. */
 const keyUntilR4 = (encrypt: PdfDictionary, id: Buffer, revision: number, length: number): Buffer | undefined => {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(numberOf(encrypt, 'P') | 0)
@@ -55,7 +58,7 @@ const hashR6 = (salt: Buffer): Buffer => {
   }
   return hash.subarray(0, 32)
 }
-/** Algorithm 2.A. Undefined: the user password is not empty. */
+/** Algorithm 2.A. Undefined if the user password is not empty. */
 const keyFromR5 = (encrypt: PdfDictionary, revision: number): Buffer | undefined => {
   const [user, encryptedKey] = [stringOf(encrypt, 'U'), stringOf(encrypt, 'UE').subarray(0, 32)]
   const hash = (salt: Buffer) => (revision === 5 ? sha(256, salt) : hashR6(salt))
@@ -64,7 +67,7 @@ const keyFromR5 = (encrypt: PdfDictionary, revision: number): Buffer | undefined
   return aesDecrypt(hash(user.subarray(40, 48)), Buffer.alloc(BLOCK), encryptedKey)
 }
 
-/** How streams are encrypted: the name of a method, as crypt filters have it. */
+/** The encryption method of streams, by the names of crypt filters. */
 const methodOf = (encrypt: PdfDictionary, version: number): string | undefined => {
   if (version === 1 || version === 2) return 'V2'
   if (version !== 4 && version !== 5) return undefined
@@ -85,7 +88,7 @@ const objectKey = (key: Buffer, { number, generation }: ObjectId, salt: Buffer):
 }
 const decryptAes = (key: Buffer, data: Buffer): Buffer =>
   data.length < BLOCK ? Buffer.alloc(0) : aesDecrypt(key, data.subarray(0, BLOCK), data.subarray(BLOCK))
-/** AES takes keys of 16 bytes, or of 32 from revision 5 on. */
+/** AES keys have 16 bytes, or 32 from revision 5 on. */
 const METHODS = new Map<string | undefined, (key: Buffer) => Decrypt>([
   ['Identity', () => (data) => data],
   ['V2', (key) => (data, object) => rc4(objectKey(key, object, Buffer.alloc(0)), data)],
@@ -95,7 +98,7 @@ const METHODS = new Map<string | undefined, (key: Buffer) => Decrypt>([
 
 const keyOf = (encrypt: PdfDictionary, id: Buffer, version: number, revision: number): Buffer | undefined => {
   if (revision >= 5) return keyFromR5(encrypt, revision)
-  // Readers do not agree on which length counts where; the check shows which is right.
+  // Readers do not agree on which length applies; the check of the password shows the right one.
   const lengths = [numberOf(encrypt, 'Length', 40) / 8, version === 4 ? BLOCK : 5]
   return lengths
     .filter((length) => length >= 5 && length <= BLOCK)
@@ -104,8 +107,8 @@ const keyOf = (encrypt: PdfDictionary, id: Buffer, version: number, revision: nu
 }
 
 /**
- * How readers decrypt the file, the likeliest first. Empty where it does not open with the empty user password, or where its
- * handler is unknown to us. `id`: the first part of the trailer's `ID`.
+ * The ways in which readers decrypt the file, the likeliest first. Empty if the file does not open with the empty user
+ * password, or if its handler is unknown. `id` is the first part of the trailer's `ID`.
  */
 export const openEncryption = (encrypt: PdfDictionary, id: Buffer): Decrypt[] => {
   const handler = encrypt.get('Filter')

@@ -1,18 +1,18 @@
-/** Decompresses streams of a PDF: by the filters that programs use for objects, each alone or one within another. */
+/** Decompresses streams of a PDF by the filters that programs use for objects, single or nested. */
 import { constants, inflateRawSync } from 'node:zlib'
 import { demand, Refused } from './refused.ts'
 
-/** Objects that are compressed together take less than this. */
+/** Real object streams are smaller. */
 const DECOMPRESSED_MAX = 16 * 1024 * 1024
 
-/** What the data that begin here hold, and how many of the bytes they are. */
+/** The decoded content, and the number of input bytes that it took. */
 export type Decompressed = { content: Buffer; length: number }
 
 const inflate = (data: Buffer): Decompressed => {
   const [first = 0, second = 0] = data
   demand((first & 15) === 8 && (first * 256 + second) % 31 === 0, 'too-complex')
   try {
-    // Without its checksum, which readers do not look at either.
+    // Without its checksum, which readers ignore, too.
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: DECOMPRESSED_MAX, info: true }
     const { buffer, engine } = inflateRawSync(data.subarray(2), options) as unknown as {
       buffer: Buffer
@@ -24,7 +24,7 @@ const inflate = (data: Buffer): Decompressed => {
   }
 }
 
-/** The text before its end, which is one sign; without white space. */
+/** The text before its one-character end mark, without white space. */
 const textBefore = (data: Buffer, end: string) => {
   const length = data.indexOf(end)
   demand(length >= 0 && length <= DECOMPRESSED_MAX, 'too-complex')
@@ -38,7 +38,7 @@ const fromHex = (data: Buffer): Decompressed => {
 }
 
 const ZERO_85 = 33
-/** Five signs are four bytes; `z` is four zeros. */
+/** Five characters encode four bytes; `z` encodes four zeros. */
 const from85 = (data: Buffer): Decompressed => {
   const { text, length } = textBefore(data, '~')
   const signs = Buffer.from(text.replaceAll('z', '!!!!!'), 'latin1')
@@ -59,7 +59,10 @@ const DECODERS = new Map<string, (data: Buffer) => Decompressed>([
 ])
 const IN_ONE_ANOTHER_MAX = 4
 
-/** Applies all filters in turn. `length` is that of the outermost. Throws `too-complex` for other filters, and for broken data. */
+/**
+ * Applies all filters in turn. `length` is that of the outermost. Throws `too-complex` for other filters, and for
+ * broken data.
+ */
 export const decompress = (data: Buffer, filters: readonly string[]): Decompressed => {
   demand(filters.length <= IN_ONE_ANOTHER_MAX, 'too-complex')
   let [content, length] = [data, 0]

@@ -1,7 +1,7 @@
 /** Patterns for names and values of PDF as lenient readers accept them. */
 
 export const BLANK = String.raw`[\0\t\n\f\r ]`
-/** A name, of which any letter may be written by its number. */
+/** A name, in which any letter may be a hexadecimal escape. */
 export const named = (name: string): string =>
   [...name]
     .map((letter) => {
@@ -11,7 +11,7 @@ export const named = (name: string): string =>
     .join('')
 export const NAME_END = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`
 /**
- * A dictionary, or a reference to one. Readers take `9. 0 R`, `+9 0 R` and `9 0R` for references, and a comment may stand
- * anywhere: whatever consists of the signs of numbers and ends in one of these counts.
+ * A dictionary, or a reference to one. Readers accept `9. 0 R`, `+9 0 R` and `9 0R` as references, and comments
+ * anywhere. The pattern therefore matches any sequence of number characters that ends in one of these.
  */
 export const DICTIONARY_VALUE = String.raw`[\d.eE+\-\0\t\n\f\r ]*(?:<<|%|R)`

@@ -1,11 +1,14 @@
-/** The objects of a PDF that are compressed together, decrypted and decompressed. */
+/** Returns the contents of the object streams of a PDF, decrypted and decompressed. */
 import { dictionariesOf, type FoundDictionary, type ObjectId, objectIdAt } from './pdf-dictionaries.ts'
 import { type Decompressed, decompress } from './pdf-filters.ts'
 import { BLANK, NAME_END, named } from './pdf-names.ts'
 import type { Reading } from './pdf-trailers.ts'
 import { demand, Refused } from './refused.ts'
 
-/** One of these is in the dictionary of every stream in which a reader would look for objects; colour profiles have `N`, too. */
+/**
+ * Every stream in which a reader would look for objects has one of these in its dictionary. Colour profiles have `N`,
+ * too.
+ */
 const MAY_HOLD_OBJECTS = new RegExp(
   String.raw`\/(?:(?:${named('First')}|${named('ObjStm')})${NAME_END}|${named('N')}${BLANK}*[\d+.%-])`,
 )
@@ -14,18 +17,20 @@ const FILTER_KEYS = new RegExp(
   String.raw`\/(?:${['Filter', 'F', 'DecodeParms', 'DP'].map(named).join('|')})${NAME_END}`,
   'g',
 )
-/** As programs write it: in place, one name or a list of them. */
+/** The form that programs write: direct, with one name or a list of them. */
 const FILTERS = new RegExp(String.raw`\/Filter${BLANK}*(?:\/(\w+)${NAME_END}|\[((?:${BLANK}*\/\w+)*)${BLANK}*\])`)
 const LENGTH = new RegExp(`/Length${BLANK}+(\\d{1,10})(?:${BLANK}+(\\d{1,5})${BLANK}+R)?`, 'g')
 
 const BYTES_MAX = 64 * 1024 * 1024
 const STREAMS_MAX = 20_000
 const INTEGERS_MAX = 1_000_000
-/** Bytes that are decrypted, in all readings together; and as a multiple of the file. */
+/** Bytes to decrypt, in all readings together; and as a multiple of the file. */
 const DECRYPTED_MAX = 128 * 1024 * 1024
 const DECRYPTED_TIMES_MAX = 16
 
-/** The filters of a stream, the outermost first. Throws `too-complex` where they are not written as programs do. */
+/**
+ * The filters of a stream, the outermost first. Throws `too-complex` if they are not in the form that programs write.
+ */
 export const filtersOf = (dictionary: string): string[] => {
   const keys = dictionary.match(FILTER_KEYS) ?? []
   if (keys.length === 0) return []
@@ -46,7 +51,9 @@ const integersOf = (text: string): Map<number, number> => {
   }
   return integers
 }
-/** Finds the data of a stream, rather too much than too little: readers do not agree on whether its length or its end counts. */
+/**
+ * Finds the data of a stream, at least all of it: readers do not agree on whether its length or its end mark counts.
+ */
 export const streamData = (file: Buffer, text: string) => {
   let integers: Map<number, number> | undefined
   const lengthOf = (dictionary: string): number | undefined => {
@@ -62,7 +69,7 @@ export const streamData = (file: Buffer, text: string) => {
   }
 }
 
-/** A reader may be sent into the middle of the number before `obj`, and decrypts as the object of that number. */
+/** A reader may start in the middle of the number before `obj`, and decrypts the object under the shortened number. */
 const idsAt = (text: string, keyword: number): ObjectId[] => {
   const id = objectIdAt(text, keyword)
   demand(id, 'too-complex')
@@ -71,7 +78,7 @@ const idsAt = (text: string, keyword: number): ObjectId[] => {
 }
 
 type Data = { data: Buffer; isInForce: boolean }
-/** The data of a stream, decrypted in every way in which a reader may do that. */
+/** The data of a stream, decrypted in each way that a reader may use. */
 function* decryptedData(text: string, data: Buffer, keyword: number, readings: readonly Reading[]): Iterable<Data> {
   for (const { decrypt, isInForce } of readings)
     if (!decrypt) yield { data, isInForce }
@@ -79,7 +86,7 @@ function* decryptedData(text: string, data: Buffer, keyword: number, readings: r
       for (const [index, id] of idsAt(text, keyword).entries())
         yield { data: decrypt(data, id), isInForce: isInForce && index === 0 }
 }
-/** Undefined: noise, which does not matter in a reading that is not in force. */
+/** Undefined for noise, which is irrelevant in a reading that is not in force. */
 const decompressOrSkip = ({ data, isInForce }: Data, filters: readonly string[]): Decompressed | undefined => {
   try {
     return decompress(data, filters)
@@ -100,10 +107,10 @@ function* compressedStreams(file: Buffer, text: string): Iterable<ObjectStream> 
   }
 }
 
-/** `dictionary` is empty where `content` is the whole file. */
+/** `dictionary` is empty if `content` is the whole file. */
 type Content = { dictionary: string; content: string }
 
-/** Counts what is decompressed, and refuses as `too-complex` what is more than an honest file has. */
+/** Counts the decompressed bytes, and refuses as `too-complex` more than a real file has (decompression bomb). */
 const limited = (): ((content: Buffer) => string) => {
   let left = BYTES_MAX
   return (content) => {
@@ -113,11 +120,11 @@ const limited = (): ((content: Buffer) => string) => {
   }
 }
 
-/** Of a file in which nothing is encrypted. */
+/** Contents of a file without encryption. */
 function* plainContents(file: Buffer, text: string): Iterable<Content> {
   const count = limited()
   let isUncompressed = false
-  // Only in a malicious file does one stream stand inside another.
+  // Streams are nested only in a malicious file.
   let budget = 2 * file.length
   for (const { text: dictionary, data, filters } of compressedStreams(file, text)) {
     if (filters.length === 0) isUncompressed = true
@@ -128,7 +135,7 @@ function* plainContents(file: Buffer, text: string): Iterable<Content> {
       yield { dictionary, content: count(content) }
     }
   }
-  // Such objects stand in the file as they are.
+  // Such objects are in the file uncompressed.
   if (isUncompressed) yield { dictionary: '', content: text }
 }
 
@@ -149,8 +156,8 @@ function* decryptedContents(file: Buffer, text: string, readings: readonly Readi
 }
 
 /**
- * The content of every stream that may hold objects, all of it, in every reading. Throws `too-complex` where it can not be had in
- * the reading in force.
+ * The complete content of every stream that may hold objects, in every reading. Throws `too-complex` if it can't be
+ * read in the reading in force.
  */
 export const objectStreamsOf = (file: Buffer, text: string, readings: readonly Reading[]): Iterable<Content> =>
   readings.some(({ decrypt }) => decrypt) ? decryptedContents(file, text, readings) : plainContents(file, text)

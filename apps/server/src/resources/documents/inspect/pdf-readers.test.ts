@@ -1,4 +1,7 @@
-/** PDFs as other programs write and read them: qpdf encrypts, and no file is accepted in which qpdf or poppler sees what is refused. */
+/**
+ * Compares with other PDF programs: qpdf encrypts the files, and no file is accepted in which qpdf or poppler finds
+ * refused content.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +75,7 @@ it.for(byDay(TABLE, ({ encryption }) => encryption[0]))(
   },
 )
 
-/** What qpdf or poppler sees that is refused. */
+/** Refused content that qpdf or poppler finds. */
 const seenIn = (path: string): string[] => {
   const about = runProgram('pdfinfo', [path])
   const attachments = Number(/^(\d+) embedded/.exec(runProgram('pdfdetach', ['-list', path]).stdout)?.[1] ?? 0)
@@ -99,6 +102,6 @@ it('accepts no generated PDF in which qpdf or poppler sees a password, a script 
     expect([`seed ${at}`, verdict, ...(verdict === 'accepted' ? seen : [])]).toEqual([`seed ${at}`, verdict])
     for (const each of seen.length > 0 ? seen : ['accepted']) if (each in counts) counts[each as keyof typeof counts]++
   }
-  // The second readers saw each of them, and nothing in some files.
+  // The other readers found each kind, and none in some files.
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
 })

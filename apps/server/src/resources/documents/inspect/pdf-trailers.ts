@@ -1,11 +1,14 @@
-/** Finds out by which keys a reader decrypts a PDF: that of the trailer in force, and those of trailers that it may fall back on. */
+/**
+ * Determines the keys by which a reader decrypts a PDF: that of the trailer in force, and those of trailers that it may
+ * fall back on.
+ */
 import { dictionariesOf, dictionaryAt, OBJECTS_AND_TRAILERS } from './pdf-dictionaries.ts'
 import { type Decrypt, openEncryption } from './pdf-encryption.ts'
 import { BLANK, NAME_END, named } from './pdf-names.ts'
 import { isReference, type PdfDictionary, type PdfReference, type PdfValue, parseValue } from './pdf-values.ts'
 import { demand } from './refused.ts'
 
-/** `decrypt` is undefined where nothing is encrypted. Only one reading is in force. */
+/** `decrypt` is undefined without encryption. Exactly one reading is in force. */
 export type Reading = { decrypt: Decrypt | undefined; isInForce: boolean }
 export const PLAIN_READING: Reading = { decrypt: undefined, isInForce: true }
 
@@ -14,7 +17,7 @@ const ROOT = new RegExp(`/${named('Root')}${NAME_END}`)
 const XREF_STREAM = new RegExp(`/${named('XRef')}${NAME_END}`)
 const START = new RegExp(`startxref${BLANK}+(\\d{1,10})`, 'y')
 const TABLE = /[\0\t\n\f\r ]*xref([\dnf\0\t\n\f\r ]*)trailer/y
-/** With bounds: all entries of a table may lead to the same long run of digits or blanks. */
+/** Bounded: all entries of a table may lead to the same long run of digits or blanks. */
 const OBJECT = new RegExp(`${BLANK}{0,99}(\\d{1,20})${BLANK}{1,99}\\d{1,20}${BLANK}{1,99}obj`, 'y')
 const TRAILERS_MAX = 200
 const READINGS_MAX = 10
@@ -26,7 +29,7 @@ const matchAt = (pattern: RegExp, text: string, position: number) => {
   return pattern.exec(text)
 }
 
-/** Whether every entry in use leads to the object that it names, from where the file begins. */
+/** Whether every entry in use leads to the object that it names, counted from the start of the PDF. */
 const isRightTable = (table: string, text: string, start: number): boolean => {
   let [number, left] = [0, 0]
   const words = table.split(/[\0\t\n\f\r ]+/).filter(Boolean)
@@ -45,7 +48,7 @@ const isRightTable = (table: string, text: string, start: number): boolean => {
   return true
 }
 
-/** The trailer at a position, if the list of objects there is one that readers use. */
+/** The trailer at a position, if readers would use the cross-reference table there. */
 const trailerAt = (file: Buffer, text: string, position: number, start: number): PdfDictionary | undefined => {
   const table = matchAt(TABLE, text, position)
   if (!table && !matchAt(OBJECT, text, position)) return undefined
@@ -55,11 +58,13 @@ const trailerAt = (file: Buffer, text: string, position: number, start: number):
   const trailer = parseValue(written)
   return trailer instanceof Map ? trailer : undefined
 }
-/** Undefined where the end of the file does not lead to one: readers then search, and do not agree on which one they take. */
+/**
+ * Undefined if the end of the file leads to no trailer: readers then search, and do not agree on which one they take.
+ */
 const trailerInForce = (file: Buffer, text: string): PdfDictionary | undefined => {
   const said = matchAt(START, text, text.lastIndexOf('startxref'))
   if (!said) return undefined
-  // Positions count from the header, where something stands before it; some writers count from the file's first byte.
+  // Positions count from the header if other bytes precede it; some writers count from the first byte of the file.
   const header = text.indexOf('%PDF-')
   const position = Number(said[1])
   return (
@@ -68,7 +73,7 @@ const trailerInForce = (file: Buffer, text: string): PdfDictionary | undefined =
 }
 
 const OBJECT_TEXT_MAX = 20_000
-/** Every definition of an object, the newest last. */
+/** All definitions of an object, the newest last. */
 const definitionsOf = (text: string, { number, generation }: PdfReference): PdfValue[] => {
   const header = new RegExp(`(?<!\\d)0*${number}${BLANK}+0*${generation}${BLANK}*obj`, 'g')
   const positions = Array.from(text.matchAll(header), ({ index, 0: found }) => index + found.length)
@@ -86,9 +91,9 @@ const encryptedTrailers = (file: Buffer, text: string): PdfDictionary[] => {
 }
 
 const DEPTH_MAX = 4
-/** An encryption dictionary has some twenty values. */
+/** An encryption dictionary has about twenty values. */
 const VALUES_MAX = 100_000
-/** Finds what trailers refer to. Each object is looked up once. */
+/** Resolves the references of trailers. Each object is searched once. */
 const resolver = (text: string) => {
   const found = new Map<string, PdfValue[]>()
   let values = 0
@@ -100,7 +105,7 @@ const resolver = (text: string) => {
     demand(found.size <= OBJECTS_MAX, 'too-complex')
     return known
   }
-  /** A value with all that it refers to in place. */
+  /** A value with all its references resolved. */
   const whole = (value: PdfValue | undefined, depth = 0): PdfValue => {
     // Only in a malicious file does an object refer to itself, or to one large object many times.
     demand(++values <= VALUES_MAX, 'too-complex')
@@ -111,7 +116,7 @@ const resolver = (text: string) => {
   return { definitions, whole }
 }
 
-/** Opens the encryption that trailers name; the same one once. */
+/** Opens the encryption that trailers name; each one once. */
 const opener = (text: string) => {
   const { definitions, whole } = resolver(text)
   const opened = new Map<PdfValue, Map<string, Decrypt[]>>()
@@ -124,7 +129,7 @@ const opener = (text: string) => {
     byId.set(key, known)
     return known
   }
-  /** For each definition of the trailer's encryption, the newest first, how readers decrypt by it. */
+  /** For each definition of the trailer's encryption, the newest first, the ways in which readers decrypt with it. */
   return (trailer: PdfDictionary): Decrypt[][] => {
     const ids = whole(trailer.get('ID'))
     const id = Array.isArray(ids) ? whole(ids[0]) : undefined
@@ -136,8 +141,8 @@ const opener = (text: string) => {
 }
 
 /**
- * How readers may decrypt the file. Throws `encrypted` where the reading in force takes a password. Where the end of the file
- * leads to no trailer, one that is encrypted counts wherever it is.
+ * The ways in which readers may decrypt the file. Throws `encrypted` if the reading in force requires a password. If
+ * the end of the file leads to no trailer, an encrypted trailer anywhere counts.
  */
 export const readingsOf = (file: Buffer, text: string): Reading[] => {
   if (!ENCRYPT.test(text)) return [PLAIN_READING]

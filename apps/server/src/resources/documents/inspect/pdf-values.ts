@@ -1,4 +1,7 @@
-/** Values of PDF objects (ISO 32000-1, 7.3), read as lenient readers do: what has no place in a dictionary is skipped. */
+/**
+ * Parses values of PDF objects (ISO 32000-1, 7.3) as lenient readers do: tokens that are invalid in a dictionary are
+ * skipped.
+ */
 import { demand } from './refused.ts'
 
 export type PdfName = { name: string }
@@ -10,7 +13,10 @@ export type PdfValue = number | boolean | null | Buffer | PdfName | PdfReference
 const TEXT_MAX = 100_000
 const BLANK = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*`
 const REGULAR = String.raw`[^\0\t\n\f\r ()<>[\]{}/%]`
-/** Matches anywhere, also at the end: if a comment or digits without an end did not match, each byte in them would be tried anew. */
+/**
+ * Matches anywhere, also at the end: if an unterminated comment or hexadecimal string did not match, each byte in it
+ * would be tried again.
+ */
 const TOKEN = new RegExp(`${BLANK}(?:$|(<<|>>|[[\\]])|/(${REGULAR}*)|<([^>]*)(?:>|$)|(\\()|(${REGULAR}+)|[^])`, 'y')
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
@@ -23,7 +29,7 @@ const unescapeString = (written: string): Buffer =>
     }),
     'latin1',
   )
-/** The end of a string from its opening bracket on. */
+/** The position of the closing bracket of the string that opens at `from`. */
 const stringEnd = (text: string, from: number): number => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -45,7 +51,7 @@ export const isName = (value: PdfValue | undefined): value is PdfName =>
 export const isReference = (value: PdfValue | undefined): value is PdfReference =>
   typeof value === 'object' && value !== null && 'generation' in value
 
-/** Throws `too-complex` for a key that is there twice: readers do not agree on which one counts. */
+/** Throws `too-complex` for a duplicate key: readers do not agree on which one counts. */
 const toDictionary = (items: readonly PdfValue[]): PdfDictionary => {
   const dictionary: PdfDictionary = new Map()
   for (let at = 0; at < items.length; at++) {
@@ -61,7 +67,7 @@ const toScalar = (word: string): PdfValue => {
   return /^[+-]*(?:\d+(?:\.\d*)?|\.\d+)$/.test(word) ? Number(word.replace(/^[+-]*(?=[+-])/, '')) : null
 }
 
-/** The first value of a text. Undefined: it does not end. */
+/** The first value of a text. Undefined if it does not end. */
 export const parseValue = (text: string): PdfValue | undefined => {
   demand(text.length <= TEXT_MAX, 'too-complex')
   const open: PdfValue[][] = [[]]

@@ -1,4 +1,7 @@
-/** PDF by its structure: what acts by itself is found wherever a reader would find it, and what only looks so is left alone. */
+/**
+ * The structure of PDF: active content is found wherever a reader would find it, and text that only resembles it is
+ * accepted.
+ */
 import { deflateSync } from 'node:zlib'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +21,7 @@ const ACTIVE: [name: string, verdict: string][] = [
   ['/#4aavaScript', 'script'],
   ['/L#61unch', 'launch'],
 ]
-/** What ends right before a name, by PDF's delimiters and white space, and what may come right after one. */
+/** Characters that end right before a name, by PDF's delimiters and white space, and those that may follow one. */
 const BEFORE = ['obj', 'obj%x\n', 'R', 'R\0', '1', 'true', ')', '>', '>>', ']', '[', '<<', '/S', '/#53', '/Any\f']
 const AFTER = ['', ' ', '\0', '(a)', '<61>', '[', '/F', '%x\n', '>>']
 const ACTION = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
@@ -34,7 +37,7 @@ const in85 = (data: Buffer) => {
   }
   return `${signs.join('\n')}~>`
 }
-/** Each row of so many bytes with a number before it that says how it was changed: not at all. */
+/** Rows of `columns` bytes, each after a predictor byte 0: unchanged. */
 const predicted = (data: Buffer, columns: number) =>
   Buffer.concat(
     Array.from({ length: Math.ceil(data.length / columns) }, (_, row) => [
@@ -125,7 +128,7 @@ const KEYS: [name: string, verdict: string][] = [
 ]
 const LOCK_KEYS = ['Encrypt', '#45ncrypt', 'E#6ecrypt', 'Encryp#74']
 
-/** A word where a key should be: readers skip it. */
+/** A word in the place of a key, which readers skip. */
 const FONT = '/Type/Font/BaseFont/Arial,Unicode MS/Encoding/WinAnsiEncoding'
 /** Poppler opens these. */
 const BROKEN = [
@@ -177,7 +180,7 @@ const ODD: [what: string, inside: string, verdict: string][] = [
 ]
 
 const action = (written: string) => `5 0 obj<</Title${written}>>endobj\n`
-/** Objects with the list of where they begin. */
+/** An object stream with its list of offsets. */
 const objectsAt = (offsets: number[], content: string) => {
   const list = offsets.map((offset, index) => `${5 + index} ${offset} `).join('')
   return stream(

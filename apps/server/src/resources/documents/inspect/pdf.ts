@@ -1,4 +1,7 @@
-/** PDF: whole, open without a password, and with nothing that acts by itself or carries other files, also where it is compressed. */
+/**
+ * Inspects PDF: complete, open without a password, and without active content or attachments, also in compressed
+ * objects.
+ */
 import { isXmlData } from './pdf-attachment.ts'
 import { BLANK, DICTIONARY_VALUE, NAME_END, named } from './pdf-names.ts'
 import { objectStreamsOf } from './pdf-object-streams.ts'
@@ -6,14 +9,17 @@ import { withoutCompressedStrings, withoutStrings } from './pdf-strings.ts'
 import { readingsOf } from './pdf-trailers.ts'
 import { demand } from './refused.ts'
 
-/** Readers look for the header in so much. */
+/** Readers search for the header in this many bytes. */
 const HEAD = 1024
-/** What stands before the header must not be what other programs would open. */
+/** The bytes before the header must not be the beginning of another format. */
 const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf[^]\xe0|\{\\rtf|#!|\s*<)/
 
-/** A form that Acrobat draws by scripts. Any counts: without scripts it would be no different from other forms. */
+/**
+ * An XFA form, which Acrobat draws by scripts. Each one counts: without scripts it would be no different from other
+ * forms.
+ */
 const XFA = `${named('XFA')}${NAME_END}(?:${DICTIONARY_VALUE}|${BLANK}*\\[)`
-/** Whatever stands before a name: its slash ends that. */
+/** Any bytes may precede a name: its slash ends the token before it. */
 const active = (nameEnd: string) =>
   new RegExp(
     `/(?:(?<script>(?:${named('JavaScript')}|${named('Rendition')})${nameEnd}|${XFA})|(?<launch>${named('Launch')}${nameEnd}))`,
@@ -21,11 +27,11 @@ const active = (nameEnd: string) =>
 const embedded = (nameEnd: string) =>
   new RegExp(`/(?:${named('EmbeddedFile')}${named('s')}?${nameEnd}|${named('EF')}${NAME_END}${DICTIONARY_VALUE})`)
 const PLAIN = { active: active(NAME_END), embedded: embedded(NAME_END) }
-/** Among compressed objects one may begin, or end, anywhere: the list before them says where. */
+/** An object in an object stream may begin or end anywhere: the list at the beginning defines that. */
 const COMPRESSED = { active: active(''), embedded: embedded('') }
 const ROOT = new RegExp(`/${named('Root')}[\\0\\t\\n\\f\\r ]*(?:<<|%|[+-]*\\d)`)
 
-/** Throws for what acts by itself. Gives whether other files are carried. */
+/** Throws for active content. Returns whether the text has attachments. */
 const carriesFiles = (text: string, patterns: typeof PLAIN): boolean => {
   const { script, launch } = patterns.active.exec(text)?.groups ?? {}
   demand(!script, 'script')
@@ -47,6 +53,6 @@ export const inspectPdf = (file: Buffer): void => {
   }
   const isEncrypted = readings.some(({ decrypt }) => decrypt)
   demand(!carries || (!isEncrypted && isXmlData(file, text)), 'embedded')
-  // Readers can do without the list of objects at the end, not without this.
+  // Readers can do without the cross-reference table at the end, but not without this.
   demand(ROOT.test(text), 'truncated')
 }

@@ -1,4 +1,4 @@
-/** PNG: the signature, a header, image data and an end, chunk after chunk. */
+/** Inspects PNG: the signature, a header, image data and an end, chunk after chunk. */
 import type { IsContent } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
@@ -7,7 +7,7 @@ const AROUND_DATA = 12
 /** Writers make chunks of 8 KB and more. */
 const CHUNKS_MAX = 100_000
 
-/** Gives which bytes are content: all up to the end of the picture. */
+/** Returns the predicate for content bytes: all up to the end of the picture. */
 export const inspectPng = (file: Buffer): IsContent => {
   demand(file.subarray(0, 8).equals(SIGNATURE), 'content')
   let position = 8

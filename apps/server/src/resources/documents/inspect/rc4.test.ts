@@ -1,4 +1,4 @@
-/** RC4 by the test vectors that are published with it. */
+/** RC4 with its published test vectors. */
 import { expect, it } from 'vitest'
 import { rc4 } from './rc4.ts'
 

@@ -1,4 +1,4 @@
-/** RC4, which OpenSSL 3 no longer has by default: PDFs of PDF 1.1 to 1.5 are encrypted by it. */
+/** Implements RC4, which OpenSSL 3 no longer provides by default: PDF 1.1 to 1.5 use it for encryption. */
 export const rc4 = (key: Buffer, data: Buffer): Buffer => {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   for (let i = 0, j = 0; i < 256; i++) {

@@ -1,7 +1,7 @@
-/** Why a file can't be used. */
+/** Ends an inspection with the reason why a file is refused. */
 import type { Refusal } from '../../../ports/inspector.ts'
 
-/** Ends the inspection of a file. */
+/** Thrown to end the inspection of a file. */
 export class Refused extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {
@@ -10,12 +10,12 @@ export class Refused extends Error {
   }
 }
 
-/** `condition` is what a good file fulfils. */
+/** `condition` holds for a valid file. */
 export const demand: (condition: unknown, otherwise: Refusal) => asserts condition = (condition, otherwise) => {
   if (!condition) throw new Refused(otherwise)
 }
 
-/** Exactly `length` bytes of a file, which is not whole when it has not so many. */
+/** Exactly `length` bytes of a file. Throws `truncated` if the file is shorter. */
 export const bytesAt = (file: Buffer, position: number, length: number): Buffer => {
   demand(position + length <= file.length, 'truncated')
   return file.subarray(position, position + length)

@@ -1,4 +1,7 @@
-/** RTF: one group from the first brace to the last, with no object in it and neither template nor field that loads from a host. */
+/**
+ * Inspects RTF: one group from the first brace to the last, without objects, and without templates or fields that load
+ * from a host.
+ */
 
 import { END_LENGTH, type IsContent } from './archive-end.ts'
 import { HEAD_BYTES } from './begins-as.ts'
@@ -11,8 +14,8 @@ const [OPEN, CLOSE, BACKSLASH, MINUS, SPACE, ZERO] = [0x7b, 0x7d, 0x5c, 0x2d, 0x
 const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
 const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39
 /**
- * Words that count here. They are compared without being made: some files are nothing but words. RTF's words are in small letters;
- * objects and templates are refused in capitals as well.
+ * Control words that matter here. Compared in place, without substrings, since some files consist of words only. RTF's
+ * words are in lower case; objects and templates are refused in capitals as well.
  */
 const [BIN, OBJ, TEMPLATE, FIELD] = [
   Buffer.from('bin'),
@@ -28,8 +31,8 @@ const TEMPLATE_MAX = 512
 const FIELD_MAX = 64 * 1024
 
 /**
- * The template's path, from RTF up to the end of its group: line breaks are not part of it. Undefined when it holds anything but
- * characters, or ASCII characters by their numbers, which no program writes.
+ * The template's path, from the RTF source up to the end of its group, without line breaks. Undefined if the group
+ * contains anything but characters, or escaped ASCII characters, which no program writes.
  */
 const templatePath = (rtf: string): string | undefined => {
   const text = rtf.replace(/[\r\n]/g, '')
@@ -42,20 +45,20 @@ const templatePath = (rtf: string): string | undefined => {
   return isUsual ? path : undefined
 }
 
-/** To the end of a group that ends soon. */
+/** The source up to the end of a short group. */
 const groupFrom = (file: Buffer, from: number): string =>
   file.toString('latin1', from, Math.min(file.indexOf(CLOSE, from) + 1, from + TEMPLATE_MAX))
 
-/** The code of a field, from its RTF: without groups and words of formatting. */
+/** The code of a field from its RTF source, without groups and formatting words. */
 const fieldCode = (rtf: string): string =>
   rtf.replace(RTF_PIECE, (_whole, plain?: string, hex?: string, unicode?: string) => {
-    // No program writes ASCII characters so.
+    // No program escapes ASCII characters in this way.
     demand(unicode === undefined || (Number(unicode) & 0xffff) >= 128, 'external')
     return plain ?? (hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16)))
   })
 const RTF_PIECE = /\\([\\{}])|\\'([\da-f]{2})|\\u(-?\d{1,6}) ?|\\[a-z]{1,32}-?\d{0,10} ?|\\[^]|[{}\r\n]/gi
 
-/** To the end of the group that a position is in. */
+/** The source up to the end of the group that contains the position. */
 const restOfGroup = (file: Buffer, from: number): string => {
   let [at, depth] = [from, 1]
   for (; depth > 0 && at < from + FIELD_MAX; at++) {
@@ -67,19 +70,22 @@ const restOfGroup = (file: Buffer, from: number): string => {
 }
 
 type Range = readonly [from: number, to: number]
-/** `data`: binary data that an archive's end fits into. `fieldBytes`: of the fields that are left to be read. */
+/**
+ * `data`: binary data large enough for an archive's end record. `fieldBytes`: remaining limit of the bytes of fields.
+ */
 type State = { data: Range[]; fieldBytes: number }
 
 const checkFieldAt = (file: Buffer, from: number, state: State): void => {
   const rtf = restOfGroup(file, from)
   state.fieldBytes -= rtf.length
-  // Fields within fields are read once for each that they are in.
+  // Nested fields are read once per level.
   demand(state.fieldBytes >= 0, 'too-complex')
   checkField(fieldCode(rtf))
 }
 
 /**
- * What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on.
+ * Reads the text after a backslash: a symbol (`\{`, `\'`), or a word with its number and a space. Returns the position
+ * after it.
  */
 const afterControl = (file: Buffer, from: number, state: State): number => {
   let end = from
@@ -98,7 +104,7 @@ const afterControl = (file: Buffer, from: number, state: State): number => {
   }
   if (letters === FIELD.length && begins(file, from, FIELD)) checkFieldAt(file, end, state)
   if (letters !== BIN.length || !begins(file, from, BIN)) return end
-  // So many bytes follow which are no RTF, for whoever reads the word so.
+  // The next `number` bytes are binary for readers that accept the word in this form.
   demand(!isNegative && file.subarray(from, from + letters).equals(BIN), 'content')
   if (number >= END_LENGTH) state.data.push([end, end + number])
   return end + number
@@ -107,7 +113,7 @@ const afterControl = (file: Buffer, from: number, state: State): number => {
 /** A byte order mark or line breaks may precede it. */
 const BEGINNING = /^((?:\xef\xbb\xbf)?\s*)\{\\rtf1/
 
-/** Gives which bytes are content: binary data. */
+/** Returns the predicate for content bytes: binary data. */
 export const inspectRtf = (file: Buffer): IsContent => {
   const state: State = { data: [], fieldBytes: 4 * file.length + FIELD_MAX }
   let depth = 0

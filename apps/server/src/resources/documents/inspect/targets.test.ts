@@ -1,4 +1,4 @@
-/** Which targets name a host: the cases of templates, pictures and objects in Office and RTF documents. */
+/** Targets that name a host: the cases of templates, pictures and objects in Office and RTF documents. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { namesHost } from './targets.ts'

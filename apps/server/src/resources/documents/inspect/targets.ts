@@ -1,12 +1,15 @@
-/** Judges what a document loads when it is opened: whether a target names a host, and so leaves the reader's computer. */
+/** Decides whether a target that a document loads when opened names a host, and thus leaves the reader's computer. */
 
 const DECODINGS_MAX = 8
-/** Control characters, and others without a shape: zero-width spaces, byte order marks. */
+/** Control characters, and other invisible ones: zero-width spaces, byte order marks. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const percentDecoded = (text: string): string =>
   text.replace(/%([\da-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** As the laxest reader takes it: with no encoding, invisible characters, quotes or spaces around it, and one kind of slash. */
+/**
+ * Normalizes as the most lenient reader does: percent-decoded, without invisible characters or leading quotes and
+ * spaces, with forward slashes. Undefined if encoded too many times.
+ */
 const plainTarget = (target: string): string | undefined => {
   let text = target
   for (let count = 0; count < DECODINGS_MAX; count++) {
@@ -26,23 +29,23 @@ const plainTarget = (target: string): string | undefined => {
 const DRIVE = /^[a-z][:|]$/
 /** A drive, or a volume by its number, as a path or as a device (`\\?\C:\`, `\\?\Volume{…}\`). */
 const LOCAL_DISK = /^\/+(?:[a-z][:|](?:\/|$)|[?.]\/(?:[a-z]:|volume\{))/
-/** A path below two slashes names a host (UNC), but for a disk. `\??\` is the same for Windows itself. */
+/** A path after two slashes names a host (UNC), except a disk. `\??\` has the same meaning inside Windows. */
 const pathNamesHost = (path: string): boolean =>
   path.startsWith('/??/') || (path.startsWith('//') && (!LOCAL_DISK.test(path) || path.includes('/../')))
 
-/** Devices of Windows below which a host may stand. */
+/** Windows devices with a path that may contain a host. */
 const NETWORK_DEVICE = /\/(?:unc|global[^/]*|device|mup|pipe|[^/]*redirector)(?:\/|$)/
 /** A relative path (`file://./brev.dot`), unless Windows takes it for a device (`\\.\UNC\host`). */
 const isRelative = (host: string, path: string) => /^\.\.?$/.test(host) && !NETWORK_DEVICE.test(path)
 
-/** What follows `file:`. Word also writes a drive where the host belongs (`file://C:\…`). */
+/** `rest` is the part after `file:`. Word also writes a drive in the place of the host (`file://C:\…`). */
 const fileNamesHost = (rest: string): boolean => {
   const { host = '', path = '' } = /^\/\/(?<host>[^/]*)(?<path>.*)$/s.exec(rest)?.groups ?? { path: rest }
   const isLocal = host === '' || host === 'localhost' || DRIVE.test(host) || isRelative(host, path)
   return !isLocal || pathNamesHost(path)
 }
 
-/** Handlers that fetch from a host without two slashes (`http:host`), or that run what they find. */
+/** Schemes that fetch from a host without two slashes (`http:host`), or that run the target. */
 const REMOTE = /^(?:https?|s?ftps?|wss?|smb|nfs|davs?|ldaps?|mk|mhtml|ms-.*|search.*|.*script)$/
 
 /** Schemes before another target. */
@@ -61,9 +64,9 @@ const plainNamesHost = (wrapped: string): boolean => {
 }
 
 /**
- * Whether a template, a picture or an object comes from a host: a scheme with an authority (`https://host`, `file://host`),
- * or a UNC path with either slash, percent-encoded or not. `file:///C:/…`, `C:\…`, `file://localhost/…` and names without a
- * host do not. (MS-DTYP 2.2.57 UNC, RFC 8089 file URIs.)
+ * Whether a template, a picture or an object comes from a host. Hosts are in a scheme with an authority
+ * (`https://host`, `file://host`) and in a UNC path with either slash, percent-encoded or not. `file:///C:/…`, `C:\…`,
+ * `file://localhost/…` and names without a host are local. (MS-DTYP 2.2.57 UNC, RFC 8089 file URIs.)
  */
 export const namesHost = (target: string): boolean => {
   const plain = plainTarget(target)

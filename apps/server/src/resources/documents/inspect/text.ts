@@ -1,14 +1,16 @@
-/** Plain text: characters only, and nothing that a program would take for a page, a picture or a document. */
+/**
+ * Inspects plain text: characters only, and no markup or header by which a program would take it for another format.
+ */
 import { isBlank } from './blank.ts'
 import { demand } from './refused.ts'
 
 const HEAD = 4096
 const WINDOW = 1024 * 1024
-/** Tab, line feed, vertical tab, form feed and carriage return are all the control characters that text has. */
+/** Text has no control characters except tab, line feed, vertical tab, form feed and carriage return. */
 const CONTROL = new RegExp(String.raw`[\u0000-\u0008\u000e-\u001f\u007f]`)
-/** Where browsers would see a page, whatever stands before it. */
+/** Browsers detect a page by one of these, regardless of the text before it. */
 const MARKUP = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed)[\s>/]/i
-/** What other programs go by. */
+/** Beginnings by which other programs detect their formats. */
 const OTHER_FORMAT = /^\s*(?:<\?xml|<!--|<!doctype|\{\\rtf|%PDF-|%!PS)/i
 /** An element of HTML or XML: a known one, one with an attribute, or one that is closed. `<Anna> skriver` is none. */
 const ELEMENT =
@@ -22,11 +24,11 @@ const encodingOf = (file: Buffer): Encoding => {
     return { name: 'utf-16le', bytes: 2, read: (text, at) => text.readUInt16LE(at) }
   if (file[0] === 0xfe && file[1] === 0xff)
     return { name: 'utf-16be', bytes: 2, read: (text, at) => text.readUInt16BE(at) }
-  // One byte a character or UTF-8: what is looked for is the same in both.
+  // Single-byte encoding or UTF-8: the patterns match the same bytes in both.
   return { name: 'latin1', bytes: 1, read: (text, at) => text.readUInt8(at) }
 }
 
-/** Programs of DOS end a text with Ctrl-Z and fill its last block with that or zeros; editors add a line break. */
+/** DOS programs end a text with Ctrl-Z and fill its last block with that or zeros; editors add a line break. */
 const endOf = (file: Buffer, { bytes, read }: Encoding): number => {
   let end = file.length
   while (end > 0 && isBlank(read(file, end - bytes))) end -= bytes

@@ -1,9 +1,9 @@
-/** TIFF: each page's directory says how large it is and where its image data stands, and all of it is there. */
+/** Inspects TIFF: each page's directory gives its size and the location of its image data, which must be complete. */
 import type { IsContent } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
 const PAGES_MAX = 10_000
-/** Pieces of image data of all pages together. */
+/** Strips or tiles of all pages together. */
 const PIECES_MAX = 1_000_000
 const [HEADER, ENTRY] = [8, 12]
 const [SHORT, LONG] = [3, 4]
@@ -16,7 +16,7 @@ const ENDIANS: Record<string, Endian> = {
   'MM\0*': { short: (from, at) => from.readUInt16BE(at), long: (from, at) => from.readUInt32BE(at) },
 }
 
-/** A directory entry's numbers; up to four bytes stand in the entry itself. */
+/** The numbers of a directory entry; up to four bytes are in the entry itself. */
 const numbersOf = (file: Buffer, { short, long }: Endian, entry: Buffer): ((index: number) => number) => {
   const type = short(entry, 2)
   demand(type === SHORT || type === LONG, 'content')
@@ -38,7 +38,7 @@ const piecesOf = (file: Buffer, endian: Endian, offsets: Buffer, sizes: Buffer):
   return { count, offsetOf, sizeOf }
 }
 
-/** Bytes of a value of each type, by the type's number. */
+/** Bytes per value of each type, by the type's number. */
 const WIDTHS = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 type Range = readonly [from: number, to: number]
@@ -56,7 +56,7 @@ function* rangesOf({ count, offsetOf, sizeOf }: Pieces): Iterable<Range> {
   for (let index = 0; index < count; index++) yield [offsetOf(index), offsetOf(index) + sizeOf(index)]
 }
 
-/** Narrows the space around a position to that between structures; it is empty when one of them has the position. */
+/** Narrows the space around a position to that between structures. Empty if the position is inside one of them. */
 const spaceBetween = (structures: Iterable<Range>, position: number, [from, to]: Range): Range => {
   let [left, right] = [from, to]
   for (const [start, end] of structures)
@@ -70,7 +70,7 @@ const isIn = (ranges: Iterable<Range>, position: number, [left, right]: Range): 
   return false
 }
 
-/** `next`: where the next page's directory stands, 0 after the last. */
+/** `next` is the position of the next page's directory, 0 after the last. */
 const checkPage = (file: Buffer, endian: Endian, position: number) => {
   const count = endian.short(bytesAt(file, position, 2), 0)
   const directory = bytesAt(file, position + 2, count * ENTRY + 4)
@@ -91,7 +91,7 @@ const checkPage = (file: Buffer, endian: Endian, position: number) => {
   }
 }
 
-/** Gives which bytes are content: image data, and values of the directories. */
+/** Returns the predicate for content bytes: image data, and values of the directories. */
 export const inspectTiff = (file: Buffer): IsContent => {
   const endian = ENDIANS[file.toString('latin1', 0, 4)]
   demand(endian, 'content')
@@ -100,7 +100,7 @@ export const inspectTiff = (file: Buffer): IsContent => {
   let pieces = 0
   let directorySize = 0
   for (let position = endian.long(bytesAt(file, 4, 4), 0); position !== 0; ) {
-    // A directory that leads back to an earlier one would never end; those that lie over each other would nearly never.
+    // A cycle of directories would never end, and overlapping directories would take too long.
     demand(!seen.has(position), 'content')
     seen.add(position)
     const page = checkPage(file, endian, position)
@@ -113,7 +113,7 @@ export const inspectTiff = (file: Buffer): IsContent => {
   }
   demand(seen.size > 0, 'content')
   return (at) => {
-    // What lies over a directory was made to hide something: image data and values are content only beside it.
+    // Data that overlaps a directory was crafted to hide something: image data and values are content only outside it.
     const directories = pages.map(({ range }) => range)
     const forValues = spaceBetween(directories, at, [HEADER, file.length])
     if (pages.some(({ directory }) => isIn(valuesOf(directory, endian), at, forValues))) return true

@@ -1,4 +1,6 @@
-/** Files that deviate from their format in harmless ways that real programs write, and pictures under a wrong name. */
+/**
+ * Files that deviate from their format in harmless ways that real programs write, and pictures with a wrong extension.
+ */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'

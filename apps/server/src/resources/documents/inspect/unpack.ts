@@ -1,4 +1,4 @@
-/** The content of a ZIP archive's entries, decompressed and found as the directory says. */
+/** Decompresses the entries of a ZIP archive, and compares them with the directory. */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { bytesAt, demand, Refused } from './refused.ts'
@@ -6,10 +6,10 @@ import type { ZipEntry } from './zip-entries.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNPACKED_MAX = 500 * MEGABYTE
-/** Bytes behind the compressed data would be another entry for a program that reads from the front. */
+/** Bytes after the compressed data would be another entry for a program that reads from the start. */
 const STRICT = { rejectGarbageAfterEnd: true }
 
-/** Large content comes in chunks, so that the whole is never in memory. */
+/** Large content is streamed in chunks, so that it is never in memory as a whole. */
 const inflate = (packed: Buffer, size: number): AsyncIterable<Buffer> | Buffer[] =>
   size <= MEGABYTE
     ? [inflateRawSync(packed, { ...STRICT, maxOutputLength: Math.max(1, size) })]
@@ -18,7 +18,7 @@ const inflate = (packed: Buffer, size: number): AsyncIterable<Buffer> | Buffer[]
 const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE|ERR_TRAILING_JUNK)/.test(String(error.code))
 
-/** An entry's content in chunks; never more than the directory says. */
+/** An entry's content in chunks; at most the size in the directory. */
 export async function* unpack(file: Buffer, { start, packedSize, size, crc, isDeflated }: ZipEntry) {
   const packed = bytesAt(file, start, packedSize)
   let foundSize = 0
@@ -36,7 +36,7 @@ export async function* unpack(file: Buffer, { start, packedSize, size, crc, isDe
   demand(foundSize === size && foundCrc === crc, 'content')
 }
 
-/** A small entry's content. */
+/** A small entry's content. Throws `too-large-inside` above `limit` bytes. */
 export const unpackWhole = async (file: Buffer, entry: ZipEntry, limit: number): Promise<Buffer> => {
   demand(entry.size <= limit, 'too-large-inside')
   const chunks: Buffer[] = []
@@ -44,5 +44,5 @@ export const unpackWhole = async (file: Buffer, entry: ZipEntry, limit: number):
   return Buffer.concat(chunks)
 }
 
-/** All of it together must not be out of proportion. */
+/** Maximum decompressed size of an archive, relative to its file size (decompression bomb). */
 export const unpackedMax = (file: Buffer): number => Math.min(UNPACKED_MAX, Math.max(50 * MEGABYTE, 100 * file.length))

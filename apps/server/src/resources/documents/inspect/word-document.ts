@@ -1,4 +1,7 @@
-/** Word's format before 2007: what its header says of passwords, and which template and targets of fields it loads. */
+/**
+ * Inspects Word's format before 2007: the password flag in its header, its template, and the targets that its fields
+ * load.
+ */
 import { createFieldReader, LOADING_FIELD } from './fields.ts'
 import { type Container, readStream } from './ole2-container.ts'
 import { bytesAt, demand } from './refused.ts'
@@ -7,7 +10,10 @@ import { namesHost } from './targets.ts'
 const [IS_ENCRYPTED, USES_TABLE_1] = [0x0100, 0x0200]
 /** Word 97's; older headers differ. */
 const FIRST_VERSION = 0xc1
-/** Where the header says where the list of the document's names stands ([MS-DOC] 2.5.6, fcSttbfAssoc), and the template in it. */
+/**
+ * Offset in the header of the location of the document's names ([MS-DOC] 2.5.6, fcSttbfAssoc), and the index of the
+ * template in them.
+ */
 const [NAMES, TEMPLATE] = [0x019a, 1]
 const EXTENDED = 0xffff
 
@@ -46,7 +52,7 @@ const checkField = (text: string): void => {
   while (field.isOpen()) field.end()
 }
 
-/** Without its zeros, text reads alike in both encodings of the format. */
+/** Without its zeros, text is the same in both encodings of the format. */
 const checkFields = (main: Buffer): void => {
   const text = main.toString('latin1').replaceAll('\0', '')
   let count = 0
@@ -56,7 +62,7 @@ const checkFields = (main: Buffer): void => {
   }
 }
 
-/** `main`: the stream `WordDocument`. */
+/** `main` is the stream `WordDocument`. */
 export const checkWordDocument = (main: Buffer, container: Container): void => {
   demand(main.length < 12 || (main.readUInt16LE(10) & IS_ENCRYPTED) === 0, 'encrypted')
   demand(!namesHost(templateOf(main, container)), 'external')

@@ -1,18 +1,18 @@
-/** Excel's format before 2007 (BIFF): what the records of a workbook say of passwords and macro sheets. */
+/** Inspects Excel's format before 2007 (BIFF): the records of a workbook that indicate passwords and macro sheets. */
 import { demand } from './refused.ts'
 
 const [FILE_PASS, SHEET, END_OF_PART] = [0x2f, 0x85, 0x0a]
-/** Beginnings of a part, in the versions of the format. */
+/** Record types that begin a part, in the versions of the format. */
 const BEGINNINGS = new Set([0x0809, 0x0409, 0x0209, 0x0009])
-/** What a sheet is, in the list of sheets and at its own beginning. */
+/** The type of a macro sheet, in the list of sheets and in the sheet's first record. */
 const [LISTED_MACRO_SHEET, MACRO_SHEET] = [1, 0x0040]
 
 const isMacroSheet = (stream: Buffer, at: number): boolean =>
   at + 8 <= stream.length && BEGINNINGS.has(stream.readUInt16LE(at)) && stream.readUInt16LE(at + 6) === MACRO_SHEET
 
 /**
- * Reads the records of the workbook's globals to their end ([MS-XLS] 2.1.7.20.3). Macros of the kind that Excel had before 1997
- * stand in sheets of their own.
+ * Reads the records of the workbook's globals to their end ([MS-XLS] 2.1.7.20.3). Macros of Excel before 1997 are in
+ * separate sheets.
  */
 export const checkWorkbook = (stream: Buffer, { macros }: { macros: boolean }): void => {
   demand(macros || !isMacroSheet(stream, 0), 'macro')

@@ -1,10 +1,13 @@
-/** Links of XML parts that a program follows when it opens the document: Word's fields, and all links of OpenDocument but hyperlinks. */
+/**
+ * Inspects links of XML parts that a program follows when it opens the document: Word's fields, and all links of
+ * OpenDocument except hyperlinks.
+ */
 import { createFieldReader } from './fields.ts'
 import { demand } from './refused.ts'
 import { namesHost } from './targets.ts'
 import { attributesAt, decode } from './xml.ts'
 
-/** An XML part begins so, in UTF-8 or UTF-16. */
+/** The beginning of an XML part, in UTF-8 or UTF-16. */
 const XML = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</
 export const isXml = (head: string): boolean => XML.test(head)
 
@@ -14,7 +17,7 @@ const encodingOf = (head: Buffer): string => {
 }
 
 const INTERESTING = /:href|:image-data|fldChar|fldSimple|dde-?topic/i
-/** A tag that is split between two chunks is at most this long; so is text that is kept with its tag. */
+/** Maximum length of a tag that is split between two chunks, including the text after it. */
 const CARRY_MAX = 4 * 1024 * 1024
 /** Attributes with a target: `xlink:href`, a form's picture, a DDE connection. */
 const TARGET = /(?::href|:image-data|(?:^|:)dde-?topic)$/i
@@ -26,13 +29,13 @@ const isHyperlink = (name: string, attributes: ReadonlyMap<string, string>) =>
 const valueOf = (attributes: ReadonlyMap<string, string>, wanted: RegExp): string =>
   [...attributes].find(([name]) => wanted.test(name))?.[1] ?? ''
 
-/** A tag or a comment; text follows it. `<` stands nowhere else in XML. */
+/** A tag or a comment, followed by text. `<` occurs nowhere else in XML. */
 const TAG = /^(?:!--[^]*?--|\?[^]*?\?|!\[CDATA\[|(?:[^>"']+|"[^"]*"|'[^']*')*)>?/
 /** Text that may be part of a field's code; other text is white space between tags. */
 const HAS_CODE = /^(?:[^\s<>/:]+:)?(?:instrText|delInstrText|t)[\s>]|^[!?]/
 const TAG_NAME = /^[^\s<>/!?]+/
 
-/** Takes a part chunk by chunk. */
+/** Returns a reader that takes a part chunk by chunk. */
 export const createLinkReader = (head: Buffer) => {
   const decoder = new TextDecoder(encodingOf(head))
   const fields = createFieldReader()
@@ -55,7 +58,7 @@ export const createLinkReader = (head: Buffer) => {
   }
   const check = (xml: string): void => {
     if (!fields.isOpen() && !INTERESTING.test(xml)) return
-    // What precedes the first tag goes on from a long text.
+    // The text before the first tag continues a long text.
     for (const piece of xml.split('<').slice(1)) {
       const name = TAG_NAME.exec(piece)?.[0]
       if (name && INTERESTING.test(piece)) checkTag(piece, name)

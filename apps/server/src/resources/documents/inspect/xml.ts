@@ -1,4 +1,4 @@
-/** The little that has to be read of XML in documents: tags and their attributes. Whatever could be read in two ways is refused. */
+/** Reads tags and attributes of XML in documents, and refuses text that readers could interpret in two ways. */
 import { demand } from './refused.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -12,7 +12,7 @@ export const decode = (text: string): string =>
 const ASIDE = /<!--|<\?/g
 const READABLE = /^(?:utf-?8|utf-?16|us-ascii|iso-8859-1|windows-1252)$/i
 
-/** Neither comments nor instructions to programs: tags may seem to begin or end in them. */
+/** Removes comments and processing instructions: tags may seem to begin or end in them. */
 const withoutAsides = (text: string): string => {
   const parts: string[] = []
   let from = 0
@@ -28,19 +28,20 @@ const withoutAsides = (text: string): string => {
   }
 }
 
-/** The text of a part, in one of the two encodings that such parts have; `doctype` is the only one that it may have. */
+/** The text of a part, in UTF-8 or UTF-16. `doctype` matches the only document type declaration that is accepted. */
 export const xmlText = (content: Buffer, doctype?: RegExp): string => {
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe
   const whole = content.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\ufeff/, '')
   const text = doctype ? whole.replace(doctype, '') : whole
   const said = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(text.slice(0, 200))?.[1]
   demand(said === undefined || READABLE.test(said), 'content')
-  // An encoding that is not seen as such would hide everything; the rest has no place here and could hide something, too.
+  // An unrecognized encoding would hide everything. DOCTYPE and CDATA are not needed in these parts and could hide
+  // content, too.
   demand(/^\s*(?:<|$)/.test(text) && !text.includes('\0') && !/<!(?:DOCTYPE|\[CDATA)/i.test(text), 'content')
   return withoutAsides(text)
 }
 
-// Each repetition ends somewhere: one of any length has no room to be tried in.
+// Each repetition is bounded: an unbounded one could take too long.
 const TAG = /<(?:[^\s<>/=:]{1,256}:)?([^\s<>/=:]{1,256})/g
 const NAME_GOES_ON = /[^\s<>/=:]/y
 const ATTRIBUTE = /\s{1,4096}([^\s<>/="']{1,256})\s{0,4096}=\s{0,4096}(?:"([^"<]{0,65536})"|'([^'<]{0,65536})')/y
@@ -48,7 +49,7 @@ const TAG_END = /\s{0,4096}\/?>/y
 const ATTRIBUTES_MAX = 100
 const LENGTH_MAX = 64 * 1024
 
-/** By their whole name, prefix and all: another namespace's is another attribute. */
+/** By the full name with its prefix: the same name in another namespace is another attribute. */
 export const attributesAt = (xml: string, from: number): Map<string, string> => {
   const attributes = new Map<string, string>()
   let at = from
@@ -66,7 +67,7 @@ export const attributesAt = (xml: string, from: number): Map<string, string> => 
   return attributes
 }
 
-/** The tags of some names, without their prefix, one by one: each with its attributes. */
+/** The tags with these names, without their prefix, each with its attributes. */
 export function* tagsOf(xml: string, names: readonly string[]) {
   for (const { 0: tag, 1: name = '', index } of xml.matchAll(TAG)) {
     const end = index + tag.length

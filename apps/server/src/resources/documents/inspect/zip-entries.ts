@@ -1,4 +1,4 @@
-/** Entries of a ZIP archive, each listed in the directory and alike in the header before its content. */
+/** Reads the entries of a ZIP archive: each is listed in the directory, and its local header must match. */
 import { CENTRAL, isAt } from './archive-end.ts'
 import { bytesAt, demand } from './refused.ts'
 
@@ -8,14 +8,14 @@ export type ZipEntry = {
   crc: number
   packedSize: number
   size: number
-  /** Where the header before its content begins. */
+  /** Start of the local header. */
   position: number
-  /** Where its content begins. */
+  /** Start of the content. */
   start: number
-  /** Its checksum and sizes follow the content: the writer did not know them before. */
+  /** Checksum and sizes follow the content: the writer did not know them earlier. */
   hasDescriptor: boolean
 }
-/** What the directory says of an entry. */
+/** The directory's data of an entry. */
 export type Listed = Omit<ZipEntry, 'name' | 'start' | 'hasDescriptor'> & { nameBytes: Buffer }
 
 const LOCAL = 'PK\x03\x04'
@@ -32,7 +32,7 @@ function* fieldsOf(extra: Buffer) {
     yield { id: extra.readUInt16LE(at), value: extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2)) }
 }
 
-/** Sizes and place that do not fit in 32 bits stand in an extra field, in this order. */
+/** Sizes and position that exceed 32 bits are in an extra field, in this order. */
 const large = (extra: Buffer, values: readonly number[]): number[] => {
   for (const { id, value: field } of fieldsOf(extra)) {
     if (id !== LARGE_FIELD) continue
@@ -47,7 +47,10 @@ const large = (extra: Buffer, values: readonly number[]): number[] => {
   return [...values]
 }
 
-/** Some readers take the name of an extra field instead of the header's, or the last of two fields: both must be the same. */
+/**
+ * Some readers take the name in an extra field instead of the header's, or the last of two fields: both must be the
+ * same.
+ */
 const checkFields = (extra: Buffer, nameBytes: Buffer): void => {
   const fields = [...fieldsOf(extra)]
   demand(fields.filter(({ id }) => id === LARGE_FIELD).length <= 1, 'content')
@@ -75,7 +78,7 @@ const listedAt = (directory: Buffer, at: number, extraAt: number, end: number): 
   }
 }
 
-/** Reads the header before an entry's content. Programs that read an archive from its beginning know nothing else. */
+/** Reads the local header of an entry. Programs that read an archive from its start use no other data. */
 const withHeader = (file: Buffer, { nameBytes, ...listed }: Listed): ZipEntry => {
   const { position, isDeflated, crc, packedSize, size } = listed
   const header = bytesAt(file, position, 30)
@@ -89,11 +92,12 @@ const withHeader = (file: Buffer, { nameBytes, ...listed }: Listed): ZipEntry =>
   checkFields(extra, nameBytes)
   const [saidSize = 0, saidPackedSize = 0] = large(extra, [header.readUInt32LE(22), header.readUInt32LE(18)])
   const hasDescriptor = (flags & HAS_DESCRIPTOR) !== 0
-  // Before a descriptor each of them may be 0: some writers know the size, but neither the checksum nor the compressed size.
+  // With a descriptor, each of these may be 0: some writers know the size, but neither the checksum nor the compressed
+  // size.
   const isAlike = (said: number, value: number) => said === value || (hasDescriptor && said === 0)
   demand(isAlike(header.readUInt32LE(14), crc) && isAlike(saidSize, size), 'content')
   demand(isAlike(saidPackedSize, packedSize), 'content')
-  // Without a compressed size, content that is not compressed could end before any signature in it.
+  // Without a compressed size, uncompressed content could end before any signature in it.
   const hasEnd = isDeflated || saidPackedSize === packedSize
   demand(hasEnd || !file.subarray(start, start + packedSize).includes('PK'), 'content')
   const name = nameBytes.toString('utf8')
@@ -116,15 +120,15 @@ export function* entriesOf(directory: Buffer): Iterable<Listed> {
 
 const bytesOf = (...values: readonly number[]) => Buffer.from(Uint32Array.from(values).buffer)
 
-/** A descriptor holds checksum and sizes, these in four bytes or in eight, behind a signature or not. */
+/** A descriptor contains checksum and sizes; the sizes have four or eight bytes, and a signature is optional. */
 const isDescriptor = (bytes: Buffer, { crc, packedSize, size }: ZipEntry): boolean => {
   const forms = [bytesOf(crc, packedSize, size), bytesOf(crc, packedSize, 0, size, 0)]
   return forms.some((form) => bytes.equals(form) || bytes.equals(Buffer.concat([DESCRIPTOR, form])))
 }
 
 /**
- * Reads the header of each listed entry, once: they lie one after another from the first byte to the directory with nothing
- * between them, and no name comes twice.
+ * Reads the local header of each listed entry, once. Entries must be contiguous from the first byte to the directory,
+ * and names must be unique.
  */
 export const openEntries = (file: Buffer, listed: readonly Listed[], directory: number): ZipEntry[] => {
   const inPlace = listed.toSorted((one, other) => one.position - other.position)

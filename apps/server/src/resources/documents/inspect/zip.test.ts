@@ -1,6 +1,6 @@
 /**
- * Archives read from both ends: what a program that follows the directory finds, one that reads from the beginning must find, too.
- * fflate reads in both ways; where our reader accepts an archive, all three must agree.
+ * Archives read from both ends: programs that follow the directory and programs that read from the start must find the
+ * same entries. fflate reads in both ways. If our reader accepts an archive, all three must agree.
  */
 import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { readDirectory } from './zip.ts'
 type Found = Record<string, string>
 const MEGABYTE = 1024 * 1024
 
-/** Undefined when it is refused. */
+/** Undefined if the archive is refused. */
 const ours = async (file: Buffer): Promise<Found | undefined> => {
   const found: Found = {}
   try {
@@ -60,7 +60,9 @@ const withEnd = (file: Buffer, at: number, value: number) => {
   copy.writeUInt16LE(value, copy.length - 22 + at)
   return copy
 }
-/** The record for large archives says the truth, the ordinary one `shown`: count, size and position of the directory. */
+/**
+ * The ZIP64 record is correct, the ordinary one has the values of `shown`: count, size and position of the directory.
+ */
 const twoRecords = (shown: readonly [count: number, size: number, position: number]) => {
   const file = zip([a, stored], { large: true })
   const end = file.subarray(file.length - 22)
@@ -170,7 +172,7 @@ describe('an archive with', () => {
   })
 })
 
-/** Undefined when it throws. */
+/** Undefined if it throws. */
 const attempt = (read: () => Found): Found | undefined => {
   try {
     return read()
@@ -205,7 +207,7 @@ describe('an archive of which one byte was changed, with', () => {
         `beginning, byte ${at}`,
       ).toEqual(found)
     }
-    // Times and the versions of programs may be anything.
+    // Times and program versions may have any value.
     expect(accepted).toBeGreaterThan(10)
   })
 })

@@ -1,4 +1,4 @@
-/** The directory of a ZIP archive, read strictly: what one program finds in an archive, every other must find as well. */
+/** Reads the directory of a ZIP archive strictly: all programs must find the same entries in it. */
 import { COMMENT_MAX, END, END_LENGTH, isAt } from './archive-end.ts'
 import { isBlank } from './blank.ts'
 import { bytesAt, demand } from './refused.ts'
@@ -9,11 +9,11 @@ type Directory = { position: number; size: number; count: number }
 const [END_64, LOCATOR_64, LOCAL] = ['PK\x06\x06', 'PK\x06\x07', 'PK\x03\x04']
 const LOCATOR_LENGTH = 20
 const DIRECTORY_MAX = 8 * 1024 * 1024
-/** A document with a picture on each of its thousand pages has some thousands. */
+/** A document with a picture on each of its thousand pages has a few thousand entries. */
 export const ENTRIES_MAX = 10_000
 const [MARK_16, MARK_32] = [0xffff, 0xffffffff]
 
-/** Archives of more than 4 GB need it; some programs write it always. */
+/** The ZIP64 record. Archives of more than 4 GB need it; some programs always write it. */
 const directory64 = (file: Buffer, end: number): Directory => {
   const at = end - LOCATOR_LENGTH
   demand(at >= 0 && isAt(LOCATOR_64, file, at), 'content')
@@ -26,13 +26,13 @@ const directory64 = (file: Buffer, end: number): Directory => {
   return found
 }
 
-/** Nothing follows the end record but its comment and blanks, which no reader takes for part of an archive. */
+/** The end record may be followed only by its comment and blanks, which no reader takes for part of an archive. */
 const findEnd = (file: Buffer): number => {
   const at = file.lastIndexOf(END, undefined, 'latin1')
   demand(at >= file.length - END_LENGTH - COMMENT_MAX && at >= 0 && at + END_LENGTH <= file.length, 'truncated')
   const after = at + END_LENGTH + file.readUInt16LE(at + 20)
   demand(after <= file.length && file.subarray(after).every(isBlank), 'content')
-  // One part of one, with all of its entries.
+  // A single-volume archive that contains all of its entries.
   demand(file.readUInt32LE(at + 4) === 0 && file.readUInt16LE(at + 8) === file.readUInt16LE(at + 10), 'content')
   return at
 }
@@ -43,12 +43,12 @@ const findDirectory = (file: Buffer): Directory => {
   const [count, size, position] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 12), file.readUInt32LE(at + 16)]
   const isMarked = count === MARK_16 || size === MARK_32 || position === MARK_32
   if (!isMarked && at === position + size) {
-    // Some readers look for the larger record always.
+    // Some readers always look for the ZIP64 record.
     demand(at < LOCATOR_LENGTH || !isAt(LOCATOR_64, file, at - LOCATOR_LENGTH), 'content')
     return { count, size, position }
   }
   const found = directory64(file, at)
-  // What both records say must be the same.
+  // The values in both records must match.
   demand(count === MARK_16 || count === found.count, 'content')
   demand(size === MARK_32 || size === found.size, 'content')
   demand(position === MARK_32 || position === found.position, 'content')
