@@ -28,8 +28,8 @@ export const AS_SERVICE = {
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * A statement that begins with a name in a comment is prepared under it, once on each connection. Such a statement names the columns
- * that it gives: prepared, it could not go on when a migration adds to what `*` stands for.
+ * A statement that begins with a name in a comment is prepared under that name, once per connection. Such a statement
+ * must list its columns: a prepared `select *` fails when a migration adds a column.
  */
 const NAMED = /^\s*\/\* (\S+) \*\//
 const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig => {
