@@ -23,11 +23,17 @@ export type AnswerStore = {
   savedAt(applicationId: string, stepNumber: number, revision: number): Promise<Date | undefined>
   /** For new applications only. Later changes go through `Changes`. */
   insertStep(document: StepDocument): Promise<unknown>
-  /** Paper invoice addresses of the party's sent applications, each once, latest first. */
+  /**
+   * The distinct paper invoice addresses of the party's submitted applications. `addressId` is the id of the latest
+   * application with that address.
+   */
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
   /** In the order in which they were added. `holding`: only items with data that contains this object. */
   items(applicationId: string, kind?: ItemKind, holding?: object): Promise<Item[]>
-  /** The equipment item that was added first, by application; the kind of equipment does not matter. */
+  /**
+   * By application: the first equipment item, in the order of the steps and then of adding. Places of business are left
+   * out.
+   */
   firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, Item>>
   /** The types of the veterinary equipment, without the item `but`. */
   equipmentTypes(applicationId: string, but?: string): Promise<ReadonlySet<number>>

@@ -4,6 +4,6 @@ import type { Submission } from '@sievert/contract/hand-over'
 /** `delivered`: the case has its number. `accepted`: the number follows as an event. */
 export type CaseReceipt = { kind: 'delivered'; caseNumber: string } | { kind: 'accepted' }
 export type CaseSystem = {
-  /** Delivers one submission. The same `key` sent twice makes one case. Throws when the delivery fails. */
+  /** Delivers one submission. The same `key` sent twice creates one case. Throws when the delivery fails. */
   deliver(key: string, submission: Submission): Promise<CaseReceipt>
 }

@@ -8,6 +8,9 @@ export type Housekeeping = {
   draftsToRemove(untouchedSince: Date, remindedBefore: Date): Promise<string[]>
   /** Applications that are valid today, not withdrawn, and expire on `lastDay` at the latest. */
   endingBy(today: string, lastDay: string): Promise<{ id: string; validUntil: string }[]>
-  /** Deletes expired sessions, login attempts, counters and idempotent answers; returns the number of rows of each. */
+  /**
+   * Deletes expired sessions, login attempts, counters, idempotent answers and turns of document checks; returns the
+   * number of rows of each.
+   */
   clearExpired(now: Date): Promise<Record<string, number>>
 }

@@ -34,7 +34,9 @@ export type Uploads = {
   complete(id: string, documentId: string): Promise<boolean>
   /** Deletes and returns it, unless it has become a document. */
   remove(id: string): Promise<UploadRecord | undefined>
-  /** Deletes and returns the upload of these owners that has been idle longest. */
+  /**
+   * Deletes and returns the unfinished upload to a draft that has been idle longest. It belongs to all given owners.
+   */
   displaceIdle(of: Partial<Owners>, now: Date): Promise<UploadRecord | undefined>
   /**
    * Deletes and returns idle uploads without progress since `unfinished`, or since `finished` when they have a

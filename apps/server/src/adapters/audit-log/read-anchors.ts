@@ -61,7 +61,10 @@ const readOne = async (place: AnchorPlace, number: number): Promise<Read> => {
   return { number, hash: hashOfAnchor(file), anchor: readJson(ANCHOR, file.toString()) }
 }
 
-/** The fault of an anchor, judged by its neighbours (if present) and by the database's record of the last one. */
+/**
+ * The fault of an anchor, judged by the anchors before and after it (if present) and by the database's record of the
+ * last one.
+ */
 const faultOf = (
   { number, hash, anchor }: Read,
   before?: Read,

@@ -36,8 +36,8 @@ const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
   textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
 
 /**
- * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An older
- * authentication shows that the provider did not authenticate the person again.
+ * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An
+ * older authentication shows that the provider did not authenticate the person again.
  */
 export type Expected = { acrValues: readonly string[] | undefined; today: string; begunAt: number }
 

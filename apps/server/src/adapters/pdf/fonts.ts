@@ -19,7 +19,7 @@ type Font = {
 export type Weight = 400 | 700
 
 const OWN = 'source-sans-3/files/source-sans-3'
-/** The page's typeface without its Latin subset. */
+/** Subsets of the page's typeface, besides Latin. */
 const PARTS = ['latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 const WIDE = 'dejavu-sans/files/dejavu-sans-latin'
 
@@ -119,8 +119,8 @@ const MARK = /\p{M}/u
 export type Run = { text: string; font: Font }
 
 /**
- * Splits a line into runs of one font. Subsets of the page's typeface may mix within a word. A word with a character
- * that they all lack is drawn in the fallback as a whole.
+ * Splits a line into runs of one font. Subsets of the page's typeface may mix within a word. A word that the Latin
+ * subset can't draw, with a combining mark or a character that no subset has, is drawn in the fallback as a whole.
  */
 export const runs = (line: string, { latin, parts, wide }: Typefaces): Run[] => {
   if (latin.draws.test(line)) return [{ text: line, font: latin }]

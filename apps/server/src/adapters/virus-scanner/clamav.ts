@@ -49,8 +49,8 @@ const isAlive = async (address: Address, patienceMs: number): Promise<boolean> =
 }
 
 /**
- * `patienceMs`: how long a scan may take, from the first byte to the answer. The daemon is silent until a scan ends. Meanwhile it is
- * pinged every `pingMs`, with `pingMs` to answer, and TCP keep-alive detects a lost host.
+ * `patienceMs`: how long a scan may take, from the first byte to the answer. The daemon is silent until a scan ends.
+ * Meanwhile it is pinged every `pingMs`, with `pingMs` to answer, and TCP keep-alive detects a lost host.
  */
 export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, pingMs = PING_MS): VirusScanner => ({
   scan: async (content) => {
