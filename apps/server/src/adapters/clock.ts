@@ -1,4 +1,4 @@
-/** The machine's clock, and one that tests can set for every process at once. */
+/** The machine's clock, and one that tests can set for all processes at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../ports/clock.ts'
 import type { TestSupport } from '../ports/test-support.ts'
@@ -6,7 +6,7 @@ import type { Database } from './postgres/database.ts'
 
 export const systemClock: Clock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }
 
-/** Follows the database's test clock: a set time runs on from the moment it was set. */
+/** Follows the database's test clock. A set time advances from the moment at which it was set. */
 export const testClock = (db: Database): { clock: Clock; testSupport: TestSupport } => {
   let offset = 0
   return {

@@ -1,4 +1,4 @@
-/** The system message from a file that may change while the service runs, otherwise from the configuration. */
+/** The system message, from a file that may change while the service runs, otherwise from the configuration. */
 import { readFile } from 'node:fs/promises'
 import type { SystemMessage } from '../ports/system-message.ts'
 
@@ -10,9 +10,9 @@ const textIn = (json: unknown, language: string): string => {
 type Settings = { text: string | null; file: string | undefined; log: (message: string) => void }
 
 /**
- * `file`: JSON, `{"sv": "…", "en": "…"}`, read at every asking: it is small, and asked for once a visit. Without the
- * file, or with no text in it, `text` stands in both languages; a text in one language does for the other. A file that
- * can't be read keeps nobody out: it is logged.
+ * `file`: JSON, `{"sv": "…", "en": "…"}`. It is small and requested once a visit, so it is read every time. Without the
+ * file, or without a text in it, `text` is used in both languages. A text in one language is used for both. A file that
+ * can't be read is only logged.
  */
 export const systemMessageFrom =
   ({ text, file, log }: Settings): SystemMessage =>

@@ -1,4 +1,7 @@
-/** Recomputes every chain of the audit log, and holds it against its anchors, and the evidence against the log. */
+/**
+ * Command `audit verify`: recomputes every chain of the audit log, and compares the log with its anchors and the
+ * evidence with the log.
+ */
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { openAnchorPlace } from '../adapters/anchor-place/open.ts'
@@ -24,7 +27,7 @@ const openPlace = (named: string): Promise<AnchorPlace> => {
   return openAnchorPlace(place.includes('://') ? place : fromWhereYouAre(place))
 }
 
-/** Twice the longest time between two: whoever stops them without a word is found. */
+/** Twice the longest interval between anchors, so that a silent end of anchoring is reported. */
 const SILENT_MS = 2 * 24 * 60 * 60_000
 
 const silence = ({ newest }: AnchoredLog): string[] =>
@@ -34,7 +37,7 @@ const silence = ({ newest }: AnchoredLog): string[] =>
 
 type Options = { place: AnchorPlace | undefined; asOf: Date | undefined; stampRoots: readonly string[] }
 
-/** What is wrong with the time-stamps; says how many there are. */
+/** Returns the faults of the time-stamps and prints their number. */
 const faultsOfStamps = async (place: AnchorPlace, roots: readonly string[], anchors: number): Promise<string[]> => {
   if (roots.length === 0) {
     console.log('Their time-stamps were not judged: say whom you trust with --tsa-root <certificate.pem>.')

@@ -1,4 +1,4 @@
-/** Writes everything the service keeps into a new folder. */
+/** Command `backup`: writes a back-up of database and files into a new folder. */
 import { existsSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { backUp } from '../adapters/backup/back-up.ts'
@@ -6,10 +6,7 @@ import { openFileStore } from '../adapters/file-store/open.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
 import { fileStorePlace, withDatabase } from './places.ts'
 
-/**
- * A store that is not there would give a back-up without files, though the service keeps some elsewhere. A back-up inside the store would
- * be among its files.
- */
+/** Without the file store the back-up would lack the files. Inside the file store the back-up would contain itself. */
 const checkStore = (place: string, folder: string): void => {
   if (place.startsWith('s3://')) return
   const store = resolve(place)

@@ -1,4 +1,4 @@
-/** Plays Sievert against somebody's case system. */
+/** Command `case-contract test`: plays Sievert against a vendor's case system. */
 import { PATIENCE_MS } from '../adapters/case-system/http.ts'
 import { readSome } from '../settings/config.ts'
 import { playSievert } from './case-contract/play-sievert.ts'

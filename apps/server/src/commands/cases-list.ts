@@ -1,4 +1,4 @@
-/** Lists the applications that were sent in and have no case number yet. */
+/** Command `cases list`: lists submitted applications without a case number. */
 import type pg from 'pg'
 import { undeliveredCases } from '../adapters/postgres/undelivered.ts'
 import { defineCommand } from './command.ts'

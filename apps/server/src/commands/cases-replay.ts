@@ -1,4 +1,4 @@
-/** Hands an application over again; the case system knows a repeat. */
+/** Command `cases replay`: delivers an application again; the case system recognises a repeat. */
 import { replayCase } from '../adapters/postgres/undelivered.ts'
 import { applicationIdFrom, defineCommand } from './command.ts'
 import { withDatabase } from './places.ts'

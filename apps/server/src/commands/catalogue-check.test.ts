@@ -1,4 +1,4 @@
-/** A catalogue without a text that the program shows, or with stale schemas, is refused by the command and at start. */
+/** The command and the start refuse a catalogue that lacks a text of the program, or has stale schemas. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Command `catalogue check`: reports every fault of a catalogue that keeps the service from starting, and stale schemas. */
+/**
+ * Command `catalogue check`: reports every fault of a catalogue that prevents the service from starting, and stale
+ * schemas.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,7 +10,7 @@ import { CatalogueError, type CatalogueFault, sayFaults } from '../catalogue/rea
 import { editorSchemas } from './catalogue-schema.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
 
-/** A schema that an editor would check by older rules than the server. */
+/** Schemas with which an editor would check by older rules than the server. */
 const staleSchemas = (dir: string): CatalogueFault[] =>
   Object.entries(editorSchemas())
     .filter(([file, schema]) => {

@@ -1,11 +1,11 @@
-/** Releases the new version files of a catalogue: from then on they may not change. */
+/** Command `catalogue release`: releases the new version files of a catalogue, which may not change afterwards. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalogue, unreleasedIn } from '../catalogue/load.ts'
 import { sayFaults } from '../catalogue/read-files.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
 
-/** Writes released.json and gives the files that are new in it. Throws a CatalogueError when the catalogue is broken. */
+/** Writes released.json and returns the newly released files. Throws a CatalogueError when the catalogue has faults. */
 export const releaseCatalogue = (dir: string): string[] => {
   const content = readCatalogue(dir)
   const hashes = Object.entries(content.hashes).toSorted(([a], [b]) => (a < b ? -1 : 1))

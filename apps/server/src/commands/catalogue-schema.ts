@@ -1,15 +1,15 @@
-/** Writes the JSON schemas by which editors check the catalogue's files. */
+/** Command `catalogue schema`: writes the JSON schemas with which editors check the catalogue's files. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
 import { catalogueFolder, defineCommand } from './command.ts'
 
-/** File under the catalogue's folder → its content. */
+/** The content by file, relative to the catalogue's folder. */
 export const editorSchemas = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(EDITOR_SCHEMAS).map(([name, schema]) => [
       `schema/${name}.json`,
-      // TypeBox marks its schemas with properties that don't survive as JSON.
+      // Drops TypeBox's internal properties, which JSON can't represent.
       JSON.parse(JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...schema })),
     ]),
   )

@@ -1,4 +1,4 @@
-/** The shape of an operators' command (cli.ts), and how commands find database, files and catalogue. */
+/** Defines the operator's commands (cli.ts), and how they find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { uuidOf } from '../basics/application-id.ts'
@@ -9,17 +9,17 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 >['values']
 
 type Definition<Options extends ParseArgsOptionsConfig> = {
-  /** The words after its name, `<must>` or `[may]`: no fewer and no more are taken. */
+  /** The positional arguments, `<required>` or `[optional]`; any other number is refused. */
   takes: string
   options?: Options
   /** The rest of `--help`: every option, and the exit codes. */
   help: string
-  /** Gives the exit code; what it throws is a line and exit code 2. */
+  /** Returns the exit code. An error is printed as one line, with exit code 2. */
   run(words: readonly string[], values: Values<Options>): Promise<number>
 }
 export type Command = { takes: string; options: string[]; help: string; run(args: readonly string[]): Promise<number> }
 
-/** Called otherwise than `--help` says; one line. */
+/** The arguments do not match `--help`; the message is one line. */
 export class UsageError extends Error {}
 
 const isWrongArgument = (error: unknown): error is Error =>
@@ -39,7 +39,7 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
     try {
       return parseArgs({ args: withDash(takes, args), options: options ?? {}, allowPositionals: true })
     } catch (error) {
-      // Its second sentence is about words that look like options.
+      // The error's second sentence is about positional arguments that look like options.
       throw isWrongArgument(error) ? new UsageError(error.message.split(/\.\s/)[0]) : error
     }
   }
@@ -52,7 +52,7 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
       const [least, most] = [/</g, /[<[]/g].map((opening) => takes.match(opening)?.length ?? 0) as [number, number]
       if (positionals.length < least || positionals.length > most)
         throw new UsageError(`After the command's name comes ${takes || 'nothing but options'}`)
-      // As a path it would be the folder where the person stands.
+      // As a path, an empty word would mean the current folder.
       if ([...positionals, ...Object.values(values).flat()].some((word) => typeof word === 'string' && !word.trim()))
         throw new UsageError('A word is empty: an unset variable, perhaps')
       return run(positionals, values as Values<Options>)
@@ -60,16 +60,16 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
   }
 }
 
-/** npm runs its scripts in the project's folder; paths are meant from where the person stands. */
+/** npm runs its scripts in the project's folder, but paths are relative to the folder where the operator ran npm. */
 export const fromWhereYouAre = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
 
-/** The folder that is named, else that of CATALOGUE_DIR, else the one that comes with the service. */
+/** The named folder, otherwise that of CATALOGUE_DIR, otherwise the catalogue that comes with the service. */
 export const catalogueFolder = (named?: string): string =>
   named
     ? fromWhereYouAre(named)
     : resolve(readSome(process.env, (read) => read.folder('CATALOGUE_DIR')) ?? SHIPPED_CATALOGUE)
 
-/** The UUID that an application's id stands for. */
+/** The UUID of an application's id. */
 export const applicationIdFrom = (word = ''): string => {
   try {
     return uuidOf(word)

@@ -1,4 +1,4 @@
-/** Writes the packet of evidence of a signed application to a file, or to the terminal. */
+/** Command `evidence export`: writes the evidence packet of a signed application to a file, or to the terminal. */
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 import { exportPacket, withTimeStamp } from '../evidence/packet.ts'
@@ -12,7 +12,7 @@ const packetOf = async (client: pg.Client, applicationId: string): Promise<objec
   return found && withTimeStamp(found.packet, found.token)
 }
 
-/** A mode that is given holds for a new file alone. What is no file (/dev/stdout) keeps its own. */
+/** `mode` applies to new files only. A special file (/dev/stdout) keeps its own. */
 const writeForOwner = (path: string, content: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) chmodSync(path, 0o600)
   writeFileSync(path, content, { mode: 0o600 })

@@ -115,10 +115,10 @@ describe('evidence verify', () => {
   })
 })
 
-/** Runs the blocks of docs/evidence.md with these tags on our packet. */
+/** Runs the blocks of docs/evidence.md with these tags on a packet. */
 const stranger = (eid: Eid, tags: readonly string[], cwd: string) =>
   runPublicTools({ packet: packets[eid], root: trusted[eid], stampRoot }, tags, cwd)
-/** The blocks that take a packet apart, and those that verify it. */
+/** The blocks that extract a packet, and those that verify it. */
 const apart = (eid: Eid, format: 1 | 2) => [
   `extract-${format}`,
   `${eid}-extract-${format}`,

@@ -1,4 +1,4 @@
-/** Verifies an exported packet of evidence offline, or takes it apart for other tools. */
+/** Command `evidence verify`: verifies an exported evidence packet offline, or extracts it for other tools. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankIdPolicies } from '../evidence/bankid-signature.ts'
@@ -20,7 +20,7 @@ const readCertificates = (path: string): string => {
 const trusted = (roots: readonly string[], stampRoots: readonly string[], anyNonce: boolean): PacketTrust => {
   const named = (variable: string) => (process.env[variable] ?? '').split(',').filter(Boolean)
   const given = (variable: string) => (roots.length > 0 ? roots : named(variable)).map(readCertificates)
-  // The root tells the environment: a policy of the other environment leads to another root.
+  // The root decides the environment: a policy of the other environment needs another root.
   const policies = [...bankIdPolicies.production, ...bankIdPolicies.test]
   return {
     bankId: { roots: given('BANKID_ROOT_CERTIFICATE'), policies, ...(anyNonce && { ocspNonce: 'present' }) },

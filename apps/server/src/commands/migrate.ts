@@ -1,4 +1,4 @@
-/** Brings the database up to date as its owner, before processes start that are not told who that is. */
+/** Command `migrate`: migrates the database as its owner, for processes that do not have the owner's login. */
 import { bringUpToDate, reach } from '../adapters/postgres/ready-database.ts'
 import { readSome } from '../settings/config.ts'
 import { defineCommand } from './command.ts'

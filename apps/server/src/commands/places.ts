@@ -1,6 +1,6 @@
 /**
- * What a command looks into: the database of MIGRATION_DATABASE_URL (as its owner) or DATABASE_URL, and the files in FILE_STORE; or
- * else those of `npm start` on this machine, whether it runs or not.
+ * The database and the files of the commands: the database of MIGRATION_DATABASE_URL (as its owner) or DATABASE_URL,
+ * and the files in FILE_STORE. Without these settings: those of `npm start` on this machine, whether it runs or not.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { readSome } from '../settings/config.ts'
 export const fileStorePlace = (): string =>
   readSome(process.env, (read) => read.place('FILE_STORE')) ?? join(dataFolder(process.env), 'files')
 
-/** Undefined when it does not run. PostgreSQL writes its port into the fourth line of its lock. */
+/** Undefined when it does not run. PostgreSQL writes its port on the fourth line of its lock file. */
 const running = async (dataDir: string): Promise<string | undefined> => {
   const { home, cluster } = findPlace(dataDir)
   const lock = join(cluster, 'postmaster.pid')
@@ -24,7 +24,10 @@ const running = async (dataDir: string): Promise<string | undefined> => {
   return (await answers(url)) ? url : undefined
 }
 
-/** On this machine: started for as long as `work` takes when it doesn't run, and with `create` made when there is none. */
+/**
+ * Uses the local database. It is started for the duration of `work` when it does not run, and created when `create` is
+ * set.
+ */
 const withLocal = async <T>(work: (url: string) => Promise<T>, create: boolean): Promise<T> => {
   const dataDir = dataFolder(process.env)
   if (!create && !hasPlace(dataDir))
@@ -39,7 +42,7 @@ const withLocal = async <T>(work: (url: string) => Promise<T>, create: boolean):
   }
 }
 
-/** Throws one readable line when there is none, or it lets nobody in. */
+/** Throws a readable one-line message when there is no database, or the login fails. */
 export const withDatabase = async <T>(work: (url: string) => Promise<T>, { create = false } = {}): Promise<T> => {
   const name = ['MIGRATION_DATABASE_URL', 'DATABASE_URL'].find((each) => process.env[each])
   const url = name && readSome(process.env, (read) => read.database(name))

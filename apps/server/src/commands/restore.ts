@@ -1,4 +1,4 @@
-/** Fills an empty database and file store from a back-up. */
+/** Command `restore`: fills an empty database and file store from a back-up. */
 import { readManifest } from '../adapters/backup/manifest.ts'
 import { restore } from '../adapters/backup/restore.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
@@ -13,7 +13,7 @@ be empty; or else those of npm start on this machine, with DATA_DIR naming a new
 Ends with 0 when it is done, with 2 when it could not be; then no row is in the database, though files may be in the store.`,
   run: async ([named = '']) => {
     const folder = fromWhereYouAre(named)
-    // Before a database is made on this machine.
+    // Fails before a database is created on this machine.
     await readManifest(folder)
     const { madeAt, files } = await withDatabase(
       async (url) => restore(url, await openFileStore(fileStorePlace()), folder),

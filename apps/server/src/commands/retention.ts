@@ -1,4 +1,7 @@
-/** Lists the sent applications whose time has passed, removes them, or has the worker do so; each deed is a line of the audit log. */
+/**
+ * Command `retention`: lists applications past their retention period, removes them, or lets the worker do so. Each
+ * removal or switch is written to the audit log.
+ */
 import { userInfo } from 'node:os'
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
@@ -36,7 +39,7 @@ const list = async (client: pg.Client, expired: readonly Expired[]): Promise<voi
   await sayRules(client)
 }
 
-/** By the number of the case, or of the application: a case system may give one number twice. */
+/** By case number or application number, since a case system may give one number twice. */
 const isNamed = ({ caseNumber, number }: Expired, name: string): boolean => name === caseNumber || name === number
 
 const removeDue = async (

@@ -1,16 +1,16 @@
-/** The shapes of BankID's requests and answers that evidence rests on. */
+/** Schemas of the BankID requests and answers that evidence rests on. */
 import Type, { type Static } from 'typebox'
 import { refuse } from './checks.ts'
 import { readJson } from './read-json.ts'
 
-/** Our request to sign; both data fields are base64. */
+/** The request to sign; both data fields are base64. */
 export const BankIdRequest = Type.Object({
   userVisibleData: Type.String(),
   userNonVisibleData: Type.String(),
   requirement: Type.Object({ personalNumber: Type.String() }),
 })
 
-/** The answer to collect when the person has signed. */
+/** The answer to `collect` after the person has signed. */
 export const CompleteAnswer = Type.Object({
   orderRef: Type.String(),
   status: Type.Literal('complete'),

@@ -67,7 +67,7 @@ describe('the certificates', () => {
     expect(await under(issue({ ...wish, authority: {}, notAfter: '2026-03-01', keyUsage: ['keyCertSign'] }))).toBe(
       'certificateNotValidThen',
     )
-    // OpenSSL itself sees an issuer whose key may not sign certificates.
+    // OpenSSL itself rejects an issuer without the key usage for signing certificates.
     expect(await under(issue({ ...wish, authority: {}, keyUsage: ['cRLSign'] }))).toBe('chainNotTrusted')
     const narrow = issue({
       commonName: 'Bank',
@@ -101,7 +101,7 @@ describe('the OCSP answer', () => {
     expect(await withOcsp({ responseType: '1.2.3.4' })).toBe('ocspMalformed')
     const nothing = Buffer.of(0x30, 3, 0x0a, 1, 0).toString('base64')
     expect(await reasonFor(bankIdSignature(all, { ocspResponse: nothing }))).toBe('ocspMalformed')
-    // An empty SEQUENCE; and one that is signed with RSA, but whose signed part is empty.
+    // An empty SEQUENCE, and an answer signed with RSA over an empty part.
     for (const der of ['3000', '30153000300d06092a864886f70d01010b050003020000'])
       expect(await withOcsp({ response: Buffer.from(der, 'hex') })).toBe('ocspMalformed')
   })

@@ -1,4 +1,4 @@
-/** Checks that request and answer belong to the same BankID order, and that the answer proves the signature. */
+/** Checks that request and answer belong to one BankID order, and that the answer proves the signature. */
 import type { ExpectedSignature, Signed } from '../ports/eid.ts'
 import { BankIdRequest, readCompleteAnswer } from './bankid-answer.ts'
 import { type BankIdTrust, checkBankIdSignature } from './bankid-signature.ts'
@@ -15,7 +15,7 @@ const checkRequest = (request: string, { personalNumber, visibleText, manifest }
   if (!same) refuse('requestDiffers', 'BankID was asked for another signature')
 }
 
-/** Reads both texts, then checks the signature they hold. */
+/** Parses both texts, then checks the signature that they contain. */
 export const checkBankIdEvidence = async (check: Check, evidence: EidEvidence, trust: BankIdTrust): Promise<Signed> => {
   const { order, completion, expected } = evidence
   await check('BankID was asked for this signature of this person', () => checkRequest(order.request, expected))

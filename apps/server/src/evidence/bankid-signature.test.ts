@@ -1,4 +1,4 @@
-/** What counts as a true signature of BankID: every part of one is changed in turn, and each change is found. */
+/** Valid BankID signatures. Every part of one is changed in turn, and each change is detected. */
 import { describe, expect, it } from 'vitest'
 import {
   BEGUN,

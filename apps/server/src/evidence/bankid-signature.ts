@@ -1,4 +1,7 @@
-/** Verifies that a BankID signature is one person's signature of one text and one manifest: a pure function over bytes, without network. */
+/**
+ * Verifies that a BankID signature is one person's signature of one text and one manifest. Pure function over bytes, no
+ * network.
+ */
 import type { ExpectedSignature, Signed } from '../ports/eid.ts'
 import { readBase64, readUtf8 } from './base64.ts'
 import { checkChain } from './certificate-chain.ts'
@@ -16,32 +19,32 @@ import { type Check, refuse } from './checks.ts'
 import { answerAbout, checkNonce, checkOcspSignature, checkStatus, findResponder, readOcspAnswer } from './ocsp.ts'
 import { readSignatureDocument, type SignedData, verifySignatureDocument } from './signed-xml.ts'
 
-/** In whom we trust. */
+/** Trust settings for BankID signatures. */
 export type BankIdTrust = {
-  /** PEM texts of the roots of BankID that signatures must lead to. */
+  /** PEM texts of BankID's roots that signatures must chain to. */
   roots: readonly string[]
-  /** Policies that a person's certificate may be issued under; see `bankIdPolicies`. */
+  /** Policies under which a person's certificate may be issued; see `bankIdPolicies`. */
   policies: readonly string[]
   /**
-   * Whether the OCSP answer's nonce must be bound to the signature, as it is unless said otherwise, or need only be there.
-   * The binding is known from public code, not from BankID's own signature profile: try it against BankID's test environment first.
-   * Should BankID bind it otherwise, `BANKID_OCSP_NONCE=present` lets the service take signatures meanwhile.
+   * Whether the OCSP answer's nonce must be bound to the signature (default) or only be present. The binding is known
+   * from public code, not from BankID's own signature profile. Try it in BankID's test environment first. If BankID
+   * binds it otherwise, `BANKID_OCSP_NONCE=present` lets the service accept signatures.
    */
   ocspNonce?: 'bound' | 'present'
 }
 
-/** Policies of a BankID on file, on card and in a phone, of Nordea, and for tests of banks' own. */
+/** Policies of BankID on file, on card and on a phone, of Nordea, and for banks' own tests. */
 export const bankIdPolicies = {
   production: ['1.2.752.78.1.1', '1.2.752.78.1.2', '1.2.752.78.1.5', '1.2.752.71.1.3'],
   test: ['1.2.3.4.5', '1.2.3.4.10', '1.2.3.4.25', '1.2.752.71.1.3', '1.2.752.60.1.6'],
 } as const
 
 export type BankIdSignature = ExpectedSignature & {
-  /** Base64 of the XML signature, exactly as BankID gave it. */
+  /** Base64 of the XML signature, unchanged. */
   signature: string
-  /** Base64 of the OCSP answer, exactly as BankID gave it. */
+  /** Base64 of the OCSP answer, unchanged. */
   ocspResponse: string
-  /** The times at which our order was opened and BankID's answer arrived. */
+  /** When the order was opened, and when BankID's answer arrived. */
   begunAt: Date
   completedAt: Date
 }
@@ -70,7 +73,7 @@ const checkPerson = (leaf: Certificate, personalNumber: string): void => {
   if (numbers.length !== 1 || numbers[0] !== personalNumber) refuse('personDiffers', 'somebody else signed')
 }
 
-/** Follows the OCSP answer from its signature to its time, and gives that time. */
+/** Checks the OCSP answer from its signature to its time; returns that time. */
 const checkOcsp = (signed: BankIdSignature, leaf: Certificate, issuer: Certificate, trust: BankIdTrust): Date => {
   const answer = readOcspAnswer(readBase64(signed.ocspResponse, 'the OCSP answer'))
   checkOcspSignature(answer, findResponder(answer, issuer))
@@ -79,7 +82,7 @@ const checkOcsp = (signed: BankIdSignature, leaf: Certificate, issuer: Certifica
   return producedAt
 }
 
-/** Makes every check of BankID's signature profile, at the time of the signature and not of the verification. */
+/** Runs every check of BankID's signature profile, as of the time of the signature, not of the verification. */
 export const checkBankIdSignature = async (
   check: Check,
   signed: BankIdSignature,

@@ -1,4 +1,4 @@
-/** The XML of a BankID signature: what it must hold and how it must be written, and the words of what is refused. */
+/** The XML of a BankID signature: required content and form, and the messages of refusals. */
 import { describe, expect, it } from 'vitest'
 import {
   bankIdSignature,

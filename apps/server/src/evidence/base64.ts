@@ -1,4 +1,4 @@
-/** Reads base64 in its one exact form: what decodes to the same bytes but is written otherwise was changed on the way. */
+/** Reads base64 in canonical form only. Another spelling of the same bytes means that the text was changed. */
 import { isUtf8 } from 'node:buffer'
 import { refuse } from './checks.ts'
 
@@ -10,6 +10,6 @@ export const readBase64 = (text: string, what: string): Buffer => {
     : refuse('malformed', `${what} is not exact base64`)
 }
 
-/** The text of UTF-8 bytes. Refuses bytes that are not UTF-8; keeps a byte order mark, for the caller to refuse. */
+/** The text of UTF-8 bytes. Refuses bytes that are not UTF-8. Keeps a byte order mark, which the caller must refuse. */
 export const readUtf8 = (bytes: Buffer, what: string): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : refuse('malformed', `${what} is not UTF-8`)

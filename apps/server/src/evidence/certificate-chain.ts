@@ -1,4 +1,4 @@
-/** Follows a certificate up to a root that we trust, at the time of the signature and not of the verification. */
+/** Follows a certificate up to a trusted root, as of the time of the signature, not of the verification. */
 import {
   type Certificate,
   hasUnknownCritical,
@@ -33,8 +33,9 @@ const checkAuthority = (authority: Certificate, authoritiesBelow: number): void 
 }
 
 /**
- * Checks that each of `certificates` (the person's first) was issued by the next, and the last by one of `roots`; that all were
- * valid `at` that time, are strong, and that all but the first are authorities. Gives the first one's issuer and the root.
+ * Checks that each of `certificates` (the person's first) was issued by the next, and the last by one of `roots`. All
+ * must be valid `at` that time and strong, and all but the first must be authorities. Returns the first one's issuer
+ * and the root.
  */
 export const checkChain = (
   certificates: readonly Certificate[],
@@ -47,7 +48,7 @@ export const checkChain = (
   const chain = [...certificates, root]
   for (const [index, certificate] of chain.entries()) {
     const issuer = chain[index + 1]
-    // A root is trusted because it is configured; nobody's signature on it matters.
+    // A root is trusted because it is configured; its own signature does not matter.
     if (issuer) checkIssued(certificate, issuer)
     checkTime(certificate, at)
     if (index > 0) checkAuthority(certificate, index - 1)

@@ -141,7 +141,7 @@ describe('a chain of certificates', () => {
     issue({ commonName, issuer, ...P256, ...AUTHORITY, ...wish })
   const verdictOn = (chain: readonly Holder[], trusted: readonly Holder[] = [root]) =>
     judge(async () => checkChain(chain.map(readOf), trusted.map(readOf), AT))
-  /** Root, bank, customers, one person; the first two as wished. */
+  /** A chain of root, bank, customer CA and one person; bank and customer CA as specified. */
   const verdictWith = (bank: Partial<Wish>, customers: Partial<Wish> = {}, top = root) => {
     const second = authority('Bank', top, bank)
     const first = authority('Customers', second, customers)
@@ -175,7 +175,7 @@ describe('a chain of certificates', () => {
     const { authority: _, ...noAuthority } = AUTHORITY
     const plain = issue({ commonName: 'Bank', issuer: root, ...P256, ...noAuthority })
     expect(reasonOf(await verdictOn([person(plain), plain]))).not.toBe('ok')
-    // OpenSSL takes an issuer that does not say what its key is for.
+    // OpenSSL accepts an issuer that does not state its key usage.
     const silent = issue({ commonName: 'Bank', issuer: root, ...P256, authority: {} })
     expect(reasonOf(await verdictOn([person(silent), silent]))).toBe('certificateUnfit')
     const old = issue({ commonName: 'Root', ...P256, ...AUTHORITY, notAfter: '2026-03-01' })

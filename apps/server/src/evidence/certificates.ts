@@ -1,4 +1,7 @@
-/** Reads X.509 certificates: what Node's own class does not say (key usage, policies, raw names) comes from the ASN.1. */
+/**
+ * Reads X.509 certificates. Fields that Node's own class lacks (key usage, policies, raw names) are read from the
+ * ASN.1.
+ */
 import { X509Certificate } from 'node:crypto'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import {
@@ -18,7 +21,7 @@ import { orRefuse, refuse } from './checks.ts'
 
 export type Certificate = { x509: X509Certificate; fields: AsnCertificate }
 
-/** Refuses what is not exactly one DER certificate. */
+/** Refuses input that is not exactly one DER certificate. */
 export const readCertificate = (der: Uint8Array, what: string): Certificate => {
   const x509 = orRefuse('malformed', () => new X509Certificate(der))
   if (!x509.raw.equals(der)) refuse('malformed', `${what} is not exactly one certificate`)
@@ -28,7 +31,7 @@ export const readCertificate = (der: Uint8Array, what: string): Certificate => {
 /** SHA-256 of the certificate, hex in lower case. */
 export const fingerprintOf = ({ x509 }: Certificate): string => x509.fingerprint256.replaceAll(':', '').toLowerCase()
 
-/** Every certificate of a PEM text. Throws when there is none, or one that cannot be read. */
+/** Every certificate of a PEM text. Throws when there is none, or one can't be read. */
 export const readPem = (pem: string): Certificate[] => {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
   if (blocks.length === 0) throw new Error('no PEM certificate found')
@@ -43,7 +46,7 @@ const parsed = <T>(certificate: Certificate, oid: string, type: new () => T): T 
   return extension && orRefuse('certificateUnfit', () => AsnConvert.parse(extension.extnValue.buffer, type))
 }
 
-/** True when the key may be used in one of these ways; false when the certificate does not say. */
+/** True when the key may be used in one of these ways; false when the certificate does not state its usage. */
 export const mayBeUsedFor = (certificate: Certificate, ...ways: (keyof typeof KeyUsageFlags)[]): boolean => {
   const usage = parsed(certificate, id_ce_keyUsage, KeyUsage)?.toNumber() ?? 0
   return ways.some((way) => (usage & KeyUsageFlags[way]) !== 0)
@@ -56,11 +59,11 @@ export const extendedUsesOf = (certificate: Certificate): string[] => [
   ...(parsed(certificate, id_ce_extKeyUsage, ExtendedKeyUsage) ?? []),
 ]
 
-/** The certificate says, and whoever reads it must heed it, that its key serves this end alone. */
+/** True when the certificate limits its key to this use alone, in a critical extension. */
 export const servesOnly = (certificate: Certificate, use: string): boolean =>
   extensionOf(certificate, id_ce_extKeyUsage)?.critical === true && extendedUsesOf(certificate).join() === use
 
-/** Number of CA certificates that may follow below this one; null when it is no CA. */
+/** Number of CA certificates that may follow below this one; null when it is not a CA. */
 export const pathLengthOf = (certificate: Certificate): number | null => {
   const constraints = parsed(certificate, id_ce_basicConstraints, BasicConstraints)
   return constraints?.cA ? (constraints.pathLenConstraint ?? Number.POSITIVE_INFINITY) : null
@@ -68,7 +71,7 @@ export const pathLengthOf = (certificate: Certificate): number | null => {
 
 const understood = new Set([id_ce_basicConstraints, id_ce_certificatePolicies, id_ce_extKeyUsage, id_ce_keyUsage])
 
-/** RFC 5280 4.2: a certificate with a critical extension that we do not understand must be refused. */
+/** RFC 5280 section 4.2: a certificate with an unknown critical extension must be refused. */
 export const hasUnknownCritical = (certificate: Certificate): boolean =>
   (certificate.fields.tbsCertificate.extensions ?? []).some(
     ({ critical, extnID }) => critical && !understood.has(extnID),

@@ -1,4 +1,4 @@
-/** Each byte of what is evidence: in a night a seventh of the changes, in a week all. */
+/** Changes each byte of the evidence: each night a seventh of the changes, all of them in a week. */
 import { beforeAll, expect, it } from 'vitest'
 import { seventhOf } from '../../../../scripts/testing/by-day.ts'
 import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from '../../test/evidence/bankid-forger.ts'
@@ -20,7 +20,8 @@ beforeAll(() => {
   genuine = bankIdSignature(all)
 })
 
-// The nonce binds the OCSP answer to every byte of the signature; here it need not, so that the form alone must tell.
+// The nonce binds the OCSP answer to every byte of the signature. It is not checked here, so that the form alone must
+// reveal changes.
 const accepts = async (signed: BankIdSignature) =>
   (await verifyBankIdSignature(signed, { ...trustIn(all), ocspNonce: 'present' })).ok
 

@@ -17,7 +17,8 @@ beforeAll(() => {
   genuine = bankIdSignature(all)
 })
 
-// The nonce binds the OCSP answer to every byte of the signature; here it need not, so that the form alone must tell.
+// The nonce binds the OCSP answer to every byte of the signature. It is not checked here, so that the form alone must
+// reveal changes.
 const accepts = async (signed: BankIdSignature) =>
   (await verifyBankIdSignature(signed, { ...trustIn(all), ocspNonce: 'present' })).ok
 

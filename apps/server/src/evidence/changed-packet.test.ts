@@ -1,4 +1,4 @@
-/** One changed byte in any part of a packet, sealed again by somebody who knows how: the check that fails names the part. */
+/** One changed byte in any part of a packet, sealed again by an attacker: the failing check names the part. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Hierarchy, makeHierarchy } from '../../test/evidence/bankid-forger.ts'
 import type { Holder } from '../../test/evidence/certificates.ts'
@@ -20,7 +20,7 @@ beforeAll(() => {
   trust = packetTrust(all, signer)
 })
 
-/** The checks that may fail when a part was changed. */
+/** The checks that may fail after a part was changed. */
 type Names = Record<string, string[]>
 const NAMED = 'The manifest names this document of this application'
 const SAME = 'The person signed exactly the text shown and the manifest'
@@ -49,7 +49,7 @@ const FREJA: Names = {
   'JWS as written': [TRUSTED, SIGNED],
 }
 
-/** What the verification calls a change of this part; an empty name where it finds none. */
+/** The names of the checks that fail after a change of this part; an empty name where none fails. */
 const namesOf = async ({ bytes, put }: Part): Promise<string[]> => {
   const names = new Set<string>()
   for (const change of someChanges(bytes, CHANGES)) {
@@ -66,7 +66,7 @@ it.each([
   const parts = await partsOf()
   expect(Object.keys(parts).toSorted()).toEqual(Object.keys(names).toSorted())
   for (const [name, part] of Object.entries(parts)) {
-    // Put back as it was, it holds: what fails below fails because of the change.
+    // The unchanged part passes: the failures below are due to the change.
     expect(await verifyPacket(part.put(part.bytes), trust)).toMatchObject({ ok: true })
     expect({ name, checks: names[name] }).toEqual({ name, checks: expect.arrayContaining(await namesOf(part)) })
   }

@@ -1,7 +1,7 @@
-/** Runs a verification as a list of named checks, and turns the first that fails into a refusal with a reason. */
+/** Runs a verification as a list of named checks; the first failure becomes a refusal with a reason. */
 import type { CheckResult, Outcome, RefusalReason } from '../ports/eid.ts'
 
-/** Thrown inside a check; `judge` turns it into a verdict. */
+/** Thrown inside a check; `judge` converts it to a verdict. */
 class Refusal extends Error {
   readonly reason: RefusalReason
   constructor(reason: RefusalReason, detail: string) {
@@ -14,7 +14,7 @@ export const refuse = (reason: RefusalReason, detail: string): never => {
   throw new Refusal(reason, detail)
 }
 
-/** The value of `read`, or a refusal for `reason` when it throws anything: for parsers, whose errors are not ours. */
+/** Returns the value of `read`, or refuses for `reason` when it throws. For parsers: their errors carry no reason. */
 export const orRefuse = <T>(reason: RefusalReason, read: () => T): T => {
   try {
     return read()
@@ -24,10 +24,10 @@ export const orRefuse = <T>(reason: RefusalReason, read: () => T): T => {
   }
 }
 
-/** Runs one check, described in words, and gives what it found. */
+/** Runs one check, described by `words`, and returns its result. */
 export type Check = <T>(words: string, step: () => T | Promise<T>) => Promise<T>
 
-/** The verdict of a verification that makes its checks one after the other and stops at the first that fails. */
+/** The verdict of a verification that runs its checks in order and stops at the first failure. */
 export const judge = async <Found extends object>(
   verification: (check: Check) => Promise<Found>,
 ): Promise<Outcome<Found>> => {

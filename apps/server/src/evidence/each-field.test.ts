@@ -1,4 +1,7 @@
-/** Each field of a packet, by its schema, changed by itself: refused, or listed as stated and not sealed. */
+/**
+ * Changes each field of a packet, by its schema: the change is refused, or the field is listed as stated and not
+ * sealed.
+ */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hierarchy, makeHierarchy } from '../../test/evidence/bankid-forger.ts'
@@ -36,7 +39,7 @@ beforeAll(() => {
 const made = (method: 'BankID' | 'Freja_eID', otherwise = {}) =>
   method === 'BankID' ? bankIdPacket(all, otherwise) : frejaPacket(signer, otherwise)
 
-/** By its values alone: a test writes what no packet may hold. */
+/** The cast lets a test write values that the schema does not allow. */
 const asWritten = (changed: unknown, again: boolean): string => {
   const packet = changed as AnyPacket
   return exportPacket(again ? sealedAgain(packet) : packet)
@@ -44,7 +47,7 @@ const asWritten = (changed: unknown, again: boolean): string => {
 
 type Whole = { schema: typeof Packet | typeof FirstPacket; packet: AnyPacket; other: AnyPacket; trusted: PacketTrust }
 
-/** The fields that hold another value than they had, and the packet is still found good. */
+/** The fields that can change without failing verification. */
 const accepted = async ({ schema, packet, other, trusted }: Whole, again: boolean): Promise<string[]> => {
   const fields = eachField(schema, packet, other)
   const missed = new Set<string>()
@@ -52,7 +55,7 @@ const accepted = async ({ schema, packet, other, trusted }: Whole, again: boolea
     for (const value of values) if ((await verifyPacket(asWritten(put(value), again), trusted)).ok) missed.add(path)
   return [...missed].toSorted()
 }
-/** The seal is made anew, so that it can't be changed by itself. */
+/** The packet is sealed again, so the seal can't be changed alone. */
 const listed = (format: AnyPacket['format']) => [...Object.keys(STATED_NOT_SEALED[format]), 'seal'].toSorted()
 
 describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s', (method) => {
@@ -84,7 +87,7 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     }
     expect(await verifyPacket(exportPacket(whole.packet), stampTrust)).toMatchObject({ ok: true })
     expect(await accepted(whole, false)).toEqual([])
-    // To make the seal anew is to have it back.
+    // Sealing again restores the seal.
     expect(await accepted(whole, true)).toEqual(['seal'])
   })
 

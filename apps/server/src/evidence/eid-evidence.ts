@@ -1,4 +1,4 @@
-/** The evidence of one completed signing order, the same shape for every eID. */
+/** The evidence of one completed signing order; the same type for every eID. */
 import type { EidCompletion, EidOrder, ExpectedSignature } from '../ports/eid.ts'
 
 export type EidEvidence = {
@@ -8,9 +8,12 @@ export type EidEvidence = {
   expected: ExpectedSignature
 }
 
-/** Largest accepted difference between somebody else's clock and ours. */
+/** Largest accepted difference between another party's clock and ours. */
 export const FIVE_MINUTES = 5 * 60_000
 
-/** A provider may say that an order was signed from begin to its answer, clocks being what they are. False when any of them is no time at all. */
+/**
+ * Whether the provider's time of the signature is between the order's begin and its answer, with tolerance for clocks.
+ * False for an invalid date.
+ */
 export const wasOpen = (time: Date, begunAt: Date, completedAt: Date): boolean =>
   time.getTime() >= begunAt.getTime() - FIVE_MINUTES && time.getTime() <= completedAt.getTime() + FIVE_MINUTES

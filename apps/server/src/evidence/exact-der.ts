@@ -1,4 +1,4 @@
-/** Reads DER and nothing but DER: bytes that would be read the same if they were written otherwise are refused. */
+/** Parses DER strictly: bytes that differ from the DER encoding of their value are refused. */
 import { AsnConvert } from '@peculiar/asn1-schema'
 import type { RefusalReason } from '../ports/eid.ts'
 import { orRefuse, refuse } from './checks.ts'

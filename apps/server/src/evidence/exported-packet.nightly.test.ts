@@ -1,4 +1,7 @@
-/** From a signature to a stranger's verdict: signed by way of the API, exported by the command, verified by ours and by public tools. */
+/**
+ * From a signature to an external verification: signed through the API, exported by the command, verified by our
+ * command and by public tools.
+ */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -44,7 +47,7 @@ const EIDS = {
   freja: { sign: signFreja, trusted: 'FREJA_JWS_CERTIFICATE', says: 'Verified OK' },
 } as const
 
-/** Signs, exports, and gives the packet's file with that of whom to trust. */
+/** Signs and exports; returns the packet's file, and the file of the trusted root. */
 const exported = async (eid: keyof typeof EIDS) => {
   const packet = join(folder.path, `${eid}.json`)
   expect(await command('export', await EIDS[eid].sign(), `${eid}.json`)).toEqual({ code: 0, out: '', err: '' })

@@ -1,4 +1,4 @@
-/** Takes a packet apart into files that public tools (xmlsec1, openssl) can verify; docs/evidence.md says how. */
+/** Splits a packet into files that public tools (xmlsec1, openssl) can verify, as docs/evidence.md describes. */
 import { X509Certificate } from 'node:crypto'
 import { readCompleteAnswer } from './bankid-answer.ts'
 import { readBase64, readUtf8 } from './base64.ts'
@@ -38,7 +38,10 @@ const frejaFiles = ({ details }: { details: string }): Files => {
   }
 }
 
-/** What packets of either format state of a signature. `signedAt` comes for tools that verify at a time: seconds since 1970, and in words of UTC. */
+/**
+ * Files of packets of either format. `signedAt` is for tools that verify at a time: seconds since 1970, and as UTC
+ * text.
+ */
 const commonFiles = ({
   order,
   signed,
@@ -64,7 +67,7 @@ const firstFiles = (packet: FirstPacket): Files => {
   }
 }
 
-/** The first signature alone stands in the folder itself; today there is no other. */
+/** The files of the first signature are at the top of the folder; a packet has no other signature at present. */
 const secondFiles = ({ document, signatures: [part], timeStamp }: Packet): Files => ({
   'document.json': readBase64(document, 'the document'),
   ...(timeStamp !== undefined && { 'time-stamp.der': readBase64(timeStamp, 'the time-stamp') }),
@@ -73,7 +76,7 @@ const secondFiles = ({ document, signatures: [part], timeStamp }: Packet): Files
   ...(part?.method === 'Freja_eID' && frejaFiles(part.completion)),
 })
 
-/** Throws when the packet cannot be taken apart; what comes out is not verified. */
+/** Throws when the packet can't be split. The files are not verified. */
 export const extractPacket = (text: string): Files => {
   const packet = readPacket(text)
   return packet.format === 'sievert-evidence/1' ? firstFiles(packet) : secondFiles(packet)

@@ -1,4 +1,4 @@
-/** Packets of evidence of the first format. None is made any more; those that there are verify for ever. */
+/** The first format of evidence packets. It is no longer written, but stays verifiable permanently. */
 import Type, { type Static } from 'typebox'
 
 const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -11,11 +11,11 @@ export const FirstPacket = Type.Object(
     productVersion: Type.String(),
     storedAt: Type.String(),
     applicationId: Type.String(),
-    /** The canonical document of the application, base64 and its SHA-256 in hex. */
+    /** The application's canonical document: base64, and its SHA-256 in hex. */
     document: Type.Object({ base64: Type.String(), sha256: Hex256 }, closed),
     signed: Type.Object(
       {
-        /** The text that the person read. */
+        /** The text that the app showed. */
         visibleText: Type.String(),
         /** The data that was signed without being shown, base64. */
         manifest: Type.String(),
@@ -28,7 +28,7 @@ export const FirstPacket = Type.Object(
         orderRef: Type.String(),
         personalNumber: Type.String(),
         begunAt: Type.String(),
-        /** The request as it was sent, JSON text. */
+        /** The request unchanged, JSON text. */
         request: Type.String(),
       },
       closed,
@@ -36,22 +36,22 @@ export const FirstPacket = Type.Object(
     completion: Type.Object(
       {
         receivedAt: Type.String(),
-        /** The provider's answer as it came, JSON text. */
+        /** The provider's answer unchanged, JSON text. */
         body: Type.String(),
       },
       closed,
     ),
-    /** The result of our own verification when the signature came. */
+    /** The result of the server's verification when the signature arrived. */
     verified: Type.Object(
       {
         signerName: Type.String(),
         signedAt: Type.String(),
-        /** SHA-256 fingerprint of the root or the certificate that was trusted. */
+        /** SHA-256 fingerprint of the trusted root or certificate. */
         trustAnchor: Hex256,
       },
       closed,
     ),
-    /** SHA-256 of the canonical JSON of all the rest: shows that the packet was changed, not by whom. */
+    /** SHA-256 of the canonical JSON of all other fields. It reveals changes, but not their author. */
     seal: Hex256,
   },
   closed,

@@ -1,9 +1,9 @@
-/** The shapes of Freja's requests and answers that evidence rests on. */
+/** Schemas of the Freja requests and answers that evidence rests on. */
 import Type, { type Static } from 'typebox'
 import { refuse } from './checks.ts'
 import { readJson } from './read-json.ts'
 
-/** Our request to sign; `userInfo`, `text` and `binaryData` are base64. */
+/** The request to sign; `userInfo`, `text` and `binaryData` are base64. */
 export const FrejaRequest = Type.Object({
   userInfoType: Type.Literal('SSN'),
   userInfo: Type.String(),
@@ -11,7 +11,7 @@ export const FrejaRequest = Type.Object({
   dataToSign: Type.Object({ text: Type.String(), binaryData: Type.String() }),
 })
 
-/** The answer when the person has signed. Only `details` is signed, so only `details` is believed. */
+/** The answer after the person has signed. Only `details` is signed, so only `details` is trusted. */
 export const ApprovedAnswer = Type.Object({
   signRef: Type.String(),
   status: Type.Literal('APPROVED'),
@@ -33,7 +33,7 @@ export const DetailsPayload = Type.Object({
   userInfoType: Type.String(),
   userInfo: Type.String(),
   minRegistrationLevel: Type.String(),
-  /** The time at which Freja had validated the person's signature, epoch milliseconds. */
+  /** When Freja had validated the person's signature, epoch milliseconds. */
   timestamp: Type.Integer(),
   requestedAttributes: Type.Object({
     basicUserInfo: Type.Object({ name: Type.String(), surname: Type.String() }),
@@ -45,5 +45,5 @@ export const DetailsPayload = Type.Object({
   signatureData: Type.Object({ userSignature: Type.String() }),
 })
 
-/** The content that the person signed, inside `userSignature`; both are base64. */
+/** The content that the person signed, inside `userSignature`; both fields are base64. */
 export const UserPayload = Type.Object({ text: Type.String(), binaryData: Type.String() })

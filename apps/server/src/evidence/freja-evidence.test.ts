@@ -86,7 +86,7 @@ describe('the forgeries of a Freja signature', () => {
       'a.b',
       `${header}.${signed}`,
       `${header}.${signed}.`,
-      // The same bytes as c2k.
+      // Decodes to the same bytes as c2k.
       `${header}.${signed}.c2l`,
       `${userSignature()}.c2ln`,
       `.${signed}.c2ln`,

@@ -16,24 +16,24 @@ import {
 } from './freja-answer.ts'
 import { readJson } from './read-json.ts'
 
-/** In whom we trust. */
+/** Trust settings for Freja's answers. */
 export type FrejaTrust = {
-  /** PEM texts of the certificates that Freja signs its answers with; it changes them now and then. */
+  /** PEM texts of the certificates with which Freja signs its answers; Freja replaces them from time to time. */
   certificates: readonly string[]
 }
-/** Freja's signed answer about an order, and what must stand in it. */
+/** Freja's signed answer about an order, and its expected content. */
 export type FrejaSignature = ExpectedSignature & {
-  /** The JWS, exactly as Freja gave it. */
+  /** The JWS, unchanged. */
   details: string
-  /** Null where it was not kept beside the answer that names it. */
+  /** Null when it was not stored beside the answer that names it. */
   orderRef: string | null
-  /** The times at which our order was opened and Freja's answer arrived. */
+  /** When the order was opened, and when Freja's answer arrived. */
   begunAt: Date
   completedAt: Date
 }
 type Details = Static<typeof DetailsPayload>
 
-/** Levels of assurance that are good enough to sign an application to an authority; NR is a person who lives abroad. */
+/** Levels of assurance that suffice to sign an application to an authority. NR is for persons who live abroad. */
 const LEVELS = new Set(['LOA3', 'LOA3_NR'])
 
 const bytesIn = (base64: string): Buffer => Buffer.from(base64, 'base64')
@@ -57,7 +57,7 @@ const readAnswer = (body: string, orderRef: string): string => {
 const isExact = (part: string | undefined): part is string =>
   !!part && Buffer.from(part, 'base64url').toString('base64url') === part
 
-/** The three parts of a compact JWS. Refuses base64url that could be written otherwise. */
+/** Header and payload of a compact JWS with three parts. Refuses base64url that is not canonical. */
 const partsOf = (jws: string): [header: string, payload: string] => {
   const [header, payload, signature, ...more] = jws.split('.')
   return isExact(header) && isExact(payload) && isExact(signature) && more.length === 0
@@ -67,7 +67,7 @@ const partsOf = (jws: string): [header: string, payload: string] => {
 
 const textIn = (part: string): string => Buffer.from(part, 'base64url').toString()
 
-/** `x5t` names a certificate by the SHA-1 of its DER. SHA-1 only finds it: it must be one of ours. */
+/** `x5t` names a certificate by the SHA-1 of its DER. SHA-1 only selects among the trusted certificates. */
 const findSigner = (jws: string, trust: FrejaTrust): Certificate => {
   const header = readJson(DetailsHeader, textIn(partsOf(jws)[0])) ?? refuse('malformed', 'the JWS header is not whole')
   if (header.alg !== 'RS256') refuse('algorithmNotAllowed', `Freja signs with RS256, not with ${header.alg}`)
@@ -111,7 +111,9 @@ const checkLevel = ({ minRegistrationLevel, requestedAttributes }: Details): voi
     refuse('levelTooLow', `the person's eID is of level ${registrationLevel} and ${loaLevel}`)
 }
 
-/** Freja verifies the person's own signature, since the key is Freja's; Freja's signature vouches for what was signed. */
+/**
+ * Freja holds the key of the person's own signature and verifies it. Freja's signature vouches for the signed content.
+ */
 const checkSignedData = ({ signatureData }: Details, { visibleText, manifest }: ExpectedSignature): void => {
   const payload = partsOf(signatureData.userSignature)[1]
   const signed = readJson(UserPayload, textIn(payload)) ?? refuse('malformed', 'what the person signed is not whole')
@@ -120,7 +122,7 @@ const checkSignedData = ({ signatureData }: Details, { visibleText, manifest }: 
   if (!bytesIn(signed.binaryData).equals(manifest)) refuse('manifestDiffers', 'the person signed another manifest')
 }
 
-/** Makes every check of the signed answer, at the time of the signature and not of the verification. */
+/** Runs every check of the signed answer, as of the time of the signature, not of the verification. */
 export const checkFrejaSignature = async (check: Check, signed: FrejaSignature, trust: FrejaTrust): Promise<Signed> => {
   const signer = await check('The answer names a certificate that is trusted here', () =>
     findSigner(signed.details, trust),
@@ -140,7 +142,7 @@ export const checkFrejaSignature = async (check: Check, signed: FrejaSignature, 
   }
 }
 
-/** Reads request and answer, then checks the signed answer. */
+/** Parses request and answer, then checks the signed answer. */
 export const checkFrejaEvidence = async (check: Check, evidence: EidEvidence, trust: FrejaTrust): Promise<Signed> => {
   const { order, completion, expected } = evidence
   const { orderRef } = order

@@ -1,4 +1,4 @@
-/** The manifest: what a person signs without seeing it, which names the canonical document by its digest (SIG-07). */
+/** The manifest: signed without being shown, it names the canonical document by its digest (SIG-07). */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import Type from 'typebox'
 

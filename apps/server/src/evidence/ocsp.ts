@@ -1,4 +1,4 @@
-/** Verifies the OCSP answer that comes with a BankID signature (RFC 6960): that the certificate was good when the person signed. */
+/** Verifies the OCSP answer of a BankID signature (RFC 6960): the certificate was good at the time of the signature. */
 import { createHash, verify } from 'node:crypto'
 import {
   id_kp_OCSPSigning,
@@ -25,7 +25,7 @@ import { orRefuse, refuse } from './checks.ts'
 import { wasOpen } from './eid-evidence.ts'
 import { readExactly } from './exact-der.ts'
 
-/** BasicOCSPResponse with its signed part and its certificates left as the bytes they came as. */
+/** BasicOCSPResponse with its signed part and certificates as raw bytes. */
 class RawBasicResponse {
   data = new ArrayBuffer(0)
   algorithm = new AlgorithmIdentifier()
@@ -50,7 +50,7 @@ export const readOcspAnswer = (der: Uint8Array) => {
   )
   return {
     data: orRefuse('ocspMalformed', () => AsnConvert.parse(basic.data, ResponseData)),
-    /** The bytes that are signed. */
+    /** The signed bytes. */
     signedBytes: Buffer.from(basic.data),
     algorithm: basic.algorithm,
     signature: Buffer.from(basic.signature),
@@ -79,7 +79,7 @@ const mayAnswerFor = (responder: Certificate, issuer: Certificate, at: Date): bo
   isValidAt(responder, at) &&
   !hasUnknownCritical(responder)
 
-/** Who signed the answer: the issuer of the person's certificate, or one whom that issuer has appointed. */
+/** The signer of the answer: the issuer of the person's certificate, or a responder that the issuer has authorised. */
 export const findResponder = (answer: OcspAnswer, issuer: Certificate): Certificate => {
   const enclosed = answer.certificates.filter(({ x509 }) => !x509.raw.equals(issuer.x509.raw))
   if (enclosed.length === 0 && isNamedIn(answer, issuer)) return issuer
@@ -100,7 +100,7 @@ const signatureHashes: Record<string, string> = {
 export const checkOcspSignature = (answer: OcspAnswer, responder: Certificate): void => {
   const { algorithm, parameters } = answer.algorithm
   const hash = signatureHashes[algorithm]
-  // For RSA the parameters are NULL (RFC 4055); no signature covers them here.
+  // For RSA the parameters are NULL (RFC 4055). No signature covers them here.
   if (!hash || parameters !== null) return refuse('algorithmNotAllowed', `the OCSP answer is signed with ${algorithm}`)
   const valid = orRefuse('ocspSignatureInvalid', () =>
     verify(hash, answer.signedBytes, responder.x509.publicKey, answer.signature),
@@ -109,7 +109,7 @@ export const checkOcspSignature = (answer: OcspAnswer, responder: Certificate): 
 }
 
 const certificateHashes: Record<string, string> = {
-  // SHA-1 only names a certificate here; what it names is verified by the chain.
+  // SHA-1 only identifies a certificate here; the chain verifies the certificate itself.
   '1.3.14.3.2.26': 'sha1',
   '2.16.840.1.101.3.4.2.1': 'sha256',
 }
@@ -124,7 +124,7 @@ const isAbout = ({ certID: id }: SingleResponse, leaf: Certificate, issuer: Cert
   )
 }
 
-/** The one answer in the response, which must be about this certificate of this issuer. */
+/** The only answer in the response, which must be about this certificate of this issuer. */
 export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certificate): SingleResponse => {
   const [single, ...others] = answer.data.responses
   return single && others.length === 0 && isAbout(single, leaf, issuer)
@@ -132,7 +132,7 @@ export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certi
     : refuse('ocspOtherCertificate', "the OCSP answer is about another certificate than the person's")
 }
 
-/** The status must be good, and said while the order was open. Gives the time at which it was said. */
+/** The status must be good, and its time within the time of the order. Returns that time. */
 export const checkStatus = (answer: OcspAnswer, single: SingleResponse, begunAt: Date, completedAt: Date): Date => {
   const { producedAt } = answer.data
   if (single.certStatus.good === undefined) refuse('ocspNotGood', 'the certificate was revoked or unknown')
@@ -143,8 +143,9 @@ export const checkStatus = (answer: OcspAnswer, single: SingleResponse, begunAt:
 }
 
 /**
- * There must be one nonce, and unless `signatureText` is null it must bind the answer to this signature: it begins with the SHA-1 of the
- * signature's base64 text (https://github.com/hbldh/pybankid, bankid/experimental/verify.py), bare or as an OCTET STRING.
+ * There must be one nonce. Unless `signatureText` is null, it must bind the answer to this signature. It then begins
+ * with the SHA-1 of the signature's base64 text (https://github.com/hbldh/pybankid, bankid/experimental/verify.py),
+ * bare or as an OCTET STRING.
  */
 export const checkNonce = (answer: OcspAnswer, signatureText: string | null): void => {
   const [nonce, ...others] = answer.data.responseExtensions?.filter(({ extnID }) => extnID === id_pkix_ocsp_nonce) ?? []

@@ -1,4 +1,4 @@
-/** What every format of a packet is checked for in the same way. */
+/** Checks that all packet formats share. */
 import { createHash } from 'node:crypto'
 import type { Signed } from '../ports/eid.ts'
 import type { BankIdTrust } from './bankid-signature.ts'
@@ -10,18 +10,18 @@ import type { Packet } from './packet.ts'
 import { readJson } from './read-json.ts'
 import type { StampTrust } from './time-stamp.ts'
 
-/** In whom we trust, for each eID and for time-stamps. Who is trusted with time-stamps demands one. */
+/** Trust settings for each eID and for time-stamps. When `stamps` is set, a time-stamp is required. */
 export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust; stamps?: StampTrust }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The application that a document is of. */
+/** The id of the application that a document describes. */
 export const applicationIn = (document: Buffer): unknown => {
   const content: unknown = JSON.parse(readUtf8(document, 'the document'))
   return typeof content === 'object' && content !== null && 'applicationId' in content && content.applicationId
 }
 
-/** The manifest must name this document, and the application that the document is of. */
+/** The manifest must name this document, and the application that the document describes. */
 export const checkManifest = (base64: string, document: Buffer): Buffer => {
   const bytes = readBase64(base64, 'the manifest')
   const manifest = readJson(Manifest, readUtf8(bytes, 'the manifest'))

@@ -1,4 +1,4 @@
-/** Packets as files: their form, what is taken out of them, and those of the first format, which nobody can make any more. */
+/** Packets as files: their form, the extracted files, and the first format, which is no longer written. */
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeHierarchy } from '../../test/evidence/bankid-forger.ts'

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const reasonFor = async (text: string) => reasonOf(await verifyPacket(text, trust))
-/** As somebody would write it who knows how a packet is sealed. */
+/** The packet sealed again, as an attacker could do it. */
 const resealed = (packet: object): string => exportPacket(sealedAgain(packet as Packet))
 
 const onlySignature = ({ signatures: [part] }: Packet): SignaturePart => {
@@ -90,7 +90,7 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
       [{ ...packet, signatures: [] }, 'malformed'],
     ]
     for (const [changed, reason] of changes) expect(await reasonFor(resealed(changed))).toBe(reason)
-    // At the very edge of what is allowed.
+    // At the limits of the accepted range.
     for (const edge of [
       signature({ order: { ...order, begunAt: at('10:05:40') } }),
       signature({ order: { ...order, begunAt: at('09:45:40') } }),

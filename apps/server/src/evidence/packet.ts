@@ -1,4 +1,7 @@
-/** The evidence of an application's signatures as one self-contained JSON file. What of it no signature seals stands in stated-not-sealed.ts. */
+/**
+ * The evidence of an application's signatures as one self-contained JSON file. Fields that no signature covers are
+ * listed in stated-not-sealed.ts.
+ */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import Type, { type Static } from 'typebox'
@@ -15,30 +18,30 @@ const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })
 const closed = { additionalProperties: false }
 
-/** What a signature by either eID states, beside the proof. */
+/** Fields of a signature by either eID, besides the proof. */
 const common = {
   order: Type.Object({ personalNumber: Type.String(), begunAt: Time }, closed),
   signed: Type.Object(
     {
-      /** The text that the person read. */
+      /** The text that the app showed. */
       visibleText: Type.String(),
       /** The data that was signed without being shown, base64. */
       manifest: Type.String(),
     },
     closed,
   ),
-  /** The result of our own verification when the signature came. */
+  /** The result of the server's verification when the signature arrived. */
   verified: Type.Object(
     {
       signerName: Type.String(),
       signedAt: Time,
-      /** SHA-256 fingerprint of the root or the certificate that was trusted. */
+      /** SHA-256 fingerprint of the trusted root or certificate. */
       trustAnchor: Hex256,
     },
     closed,
   ),
 }
-/** Of each provider's answer what it or the person has signed, exactly as it came. */
+/** The parts of the provider's answer that it or the person has signed, unchanged. */
 const BankIdPart = Type.Object(
   {
     method: Type.Literal('BankID'),
@@ -62,13 +65,16 @@ export const Packet = Type.Object(
   {
     format: Type.Literal('sievert-evidence/2'),
     storedAt: Time,
-    /** The canonical document of the application, base64. */
+    /** The application's canonical document, base64. */
     document: Type.String(),
-    /** In the order of time. Today an application has one. */
+    /** In chronological order. At present an application has one. */
     signatures: Type.Array(SignaturePart, { minItems: 1 }),
-    /** SHA-256 of the canonical JSON of all above: shows that the packet was changed, not by whom. */
+    /** SHA-256 of the canonical JSON of all fields above. It reveals changes, but not their author. */
     seal: Hex256,
-    /** Somebody outside has signed when the seal was there: a TimeStampToken (RFC 3161) of the seal's bytes, base64. */
+    /**
+     * An external authority's proof that the seal existed at a time: a TimeStampToken (RFC 3161) of the seal's bytes,
+     * base64.
+     */
     timeStamp: Type.Optional(Type.String()),
   },
   closed,
@@ -105,7 +111,7 @@ const partOf = ({ order, completion, verdict }: Ingredients): SignaturePart => {
   return { method, ...parts, completion: { receivedAt, signature, ocspResponse } }
 }
 
-/** The packet of a signature that was found good. It holds no secret of the order. */
+/** The packet of a signature that passed verification. It holds no secret of the order. */
 export const packetOf = (ingredients: Ingredients): Packet => {
   const packet: Packet = {
     format: 'sievert-evidence/2',
@@ -117,14 +123,14 @@ export const packetOf = (ingredients: Ingredients): Packet => {
   return { ...packet, seal: sealOf(packet) }
 }
 
-/** The packet as a file: canonical JSON (RFC 8785) and a line feed, so that equal packets are equal files. */
+/** The packet as a file: canonical JSON (RFC 8785) and a line feed. Equal packets are equal files. */
 export const exportPacket = (packet: object): string => `${canonicalJson(packet)}\n`
 
 /** A stored packet with its time-stamp, if there is one. */
 export const withTimeStamp = (packet: object, token: Uint8Array | null | undefined): object =>
   token ? { ...packet, timeStamp: base64(token) } : packet
 
-/** Refuses what is not a packet, and a packet that is not written exactly as `exportPacket` writes it. */
+/** Refuses text that is not a packet, or not exactly as `exportPacket` writes it. */
 export const readPacket = (text: string): AnyPacket => {
   const packet =
     readJson(Type.Union([FirstPacket, Packet]), text) ??

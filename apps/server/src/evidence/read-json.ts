@@ -1,8 +1,8 @@
-/** Reads JSON text of a known shape. */
+/** Parses JSON text against a schema. */
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 
-/** The JSON text as a value of this shape; undefined when it is not JSON or has another shape. */
+/** The parsed value; undefined when the text is not JSON or does not match the schema. */
 export const readJson = <T extends TSchema>(schema: T, text: string): Static<T> | undefined => {
   try {
     const value: unknown = JSON.parse(text)

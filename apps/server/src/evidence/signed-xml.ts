@@ -1,6 +1,6 @@
 /**
- * Verifies the XML signature of a BankID. Nothing is ever looked up in the document that was received: what is returned was read from
- * the canonical form of the signed references, so an element that is not signed cannot be mistaken for one that is.
+ * Verifies the XML signature of a BankID. Results are read only from the canonical form of the signed references, never
+ * from the received document. Hence an unsigned element can't be mistaken for a signed one.
  */
 import type { KeyObject } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
@@ -51,7 +51,7 @@ const checkSignedInfo = (signedInfo: Element): void => {
     refuse('unexpectedReference', `the signature refers to ${targets.join(' and ')}`)
 }
 
-/** The two elements that are referred to are the only ones with an Id, and stand where they belong. */
+/** Only the two referenced elements have an Id, and each is in its expected place. */
 const checkIds = (root: Element, keyInfo: Element, signedData: Element): void => {
   const ids = elementsIn(root).flatMap((element) =>
     attributesOf(element)
@@ -64,7 +64,7 @@ const checkIds = (root: Element, keyInfo: Element, signedData: Element): void =>
   expectAttributes(signedData, { Id: 'bidSignedData' })
 }
 
-/** Base64 may be broken into lines where a signature covers it. */
+/** Base64 may contain line breaks where a signature covers it. */
 const base64In = (element: Element): string => textIn(element).replaceAll(/\s/g, '')
 
 const certificatesIn = (keyInfo: Element): string[] => {
@@ -73,10 +73,10 @@ const certificatesIn = (keyInfo: Element): string[] => {
   return expectChildren(data, XMLDSIG, names).map(base64In)
 }
 
-/** A document whose form is right; nothing in it has been verified yet. */
+/** A document of the right form, not yet verified. */
 export type SignatureDocument = { xml: string; root: Element; certificates: string[] }
 
-/** Reads the document and checks its form: one signature, two references, the algorithms of BankID, nothing else. */
+/** Parses the document and checks its form: one signature, two references, BankID's algorithms, and nothing else. */
 export const readSignatureDocument = (xml: string): SignatureDocument => {
   checkPlainXml(xml)
   const root = parseXml(xml)
@@ -93,7 +93,7 @@ export const readSignatureDocument = (xml: string): SignatureDocument => {
   ])
   expectAttributes(value, {})
   expectAttributes(object, {})
-  // No signature covers this one: nothing but line feeds may break it.
+  // No signature covers this value, so only line feeds are allowed in it.
   readBase64(textIn(value).replaceAll('\n', ''), 'the signature value')
   checkSignedInfo(signedInfo)
   checkIds(root, keyInfo, expectChildren(object, BANKID, ['bankIdSignedData'])[0])
@@ -109,12 +109,12 @@ const only = (parent: Element, name: string): Element => {
     : refuse('unexpectedStructure', `<${parent.localName}> must hold exactly one <${name}>`)
 }
 
-/** The signed data, read from the canonical form of the signed reference. */
+/** The signed data, from the canonical form of the signed reference. */
 const readSignedData = (signedData: Element) => {
   const visible = only(signedData, 'usrVisibleData')
   return {
     visible: readBase64(base64In(visible), 'the visible text'),
-    /** The format in which the app was to show the text; null for plain text. */
+    /** The format in which the app had to show the text; null for plain text. */
     format: visible.hasAttribute('format') ? visible.getAttribute('format') : null,
     nonVisible: readBase64(base64In(only(signedData, 'usrNonVisibleData')), 'the non-visible data'),
     /** Identification or Signing. */
@@ -123,7 +123,7 @@ const readSignedData = (signedData: Element) => {
 }
 export type SignedData = ReturnType<typeof readSignedData>
 
-/** Verifies digests and signature with the person's key, and gives what they cover. */
+/** Verifies digests and signature with the person's key; returns the signed data. */
 export const verifySignatureDocument = ({ xml, root, certificates }: SignatureDocument, key: KeyObject): SignedData => {
   const signature = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null })
   const valid = orRefuse('signatureInvalid', () => {

@@ -1,4 +1,7 @@
-/** What a packet states although no signature seals it. The verifier says so, and so does docs/evidence.md; all the rest is refused when it is changed. */
+/**
+ * Fields of a packet that no signature covers. The verifier and docs/evidence.md list them; a change of any other field
+ * is refused.
+ */
 import type { AnyPacket } from './packet.ts'
 
 export const STATED_NOT_SEALED: Readonly<Record<AnyPacket['format'], Readonly<Record<string, string>>>> = {

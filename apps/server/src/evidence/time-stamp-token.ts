@@ -1,4 +1,4 @@
-/** Reads a TimeStampToken (RFC 3161 in CMS, RFC 5652): its parts as the bytes that were signed. Nothing is verified here. */
+/** Parses a TimeStampToken (RFC 3161 in CMS, RFC 5652) into its parts as signed bytes. Nothing is verified here. */
 import {
   Attribute,
   CMSVersion,
@@ -15,7 +15,7 @@ import { readCertificate } from './certificates.ts'
 import { orRefuse, refuse } from './checks.ts'
 import { readExactly } from './exact-der.ts'
 
-/** SignedData with its certificates left as the bytes they came as. Lists of withdrawn certificates have no place in it. */
+/** SignedData with its certificates as raw bytes. Revocation lists are not allowed in it. */
 class RawSignedData {
   version = 0
   digestAlgorithms: DigestAlgorithmIdentifier[] = []
@@ -32,11 +32,11 @@ AsnProp({ type: AsnPropTypes.Any, repeated: 'set', optional: true, context: 0, i
 )
 AsnProp({ type: SignerInfo, repeated: 'set' })(RawSignedData.prototype, 'signers')
 
-/** The attributes as they are signed. */
+/** The attributes in their signed encoding. */
 class SignedAttributes extends AsnArray<Attribute> {}
 AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes)
 
-/** ESSCertID and ESSCertIDv2 (RFC 5035), by which the signer names its certificate. */
+/** ESSCertID and ESSCertIDv2 (RFC 5035), by which the signer identifies its certificate. */
 class NamedCertificate {
   algorithm?: AlgorithmIdentifier
   hash = new OctetString()
@@ -54,7 +54,7 @@ AsnProp({ type: AsnPropTypes.Any, optional: true })(SigningCertificate.prototype
 
 const malformed = (): never => refuse('stampMalformed', 'this is not a whole time-stamp with one signer')
 
-/** The one value of an attribute, DER; undefined when there is no such attribute. */
+/** The single value of an attribute, DER; undefined when the attribute is missing. */
 const attribute = (signed: readonly Attribute[], oid: string): Buffer | undefined => {
   const values = signed.filter(({ attrType }) => attrType === oid).flatMap(({ attrValues }) => attrValues)
   if (values.length > 1) malformed()
@@ -68,7 +68,7 @@ const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 /** DER of `id_ct_tstInfo`. */
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex')
 
-/** What the signer has signed beside the digest: which certificate is its own. */
+/** The signed attribute that identifies the signer's certificate. */
 const certificateNamed = (signed: readonly Attribute[]): NamedCertificate => {
   const named = attribute(signed, SIGNING_CERTIFICATE_V2) ?? attribute(signed, SIGNING_CERTIFICATE) ?? malformed()
   const [first] = orRefuse('stampMalformed', () => AsnConvert.parse(named, SigningCertificate)).certificates
@@ -88,17 +88,17 @@ export const readToken = (token: Uint8Array) => {
     ({ algorithm, parameters }) => algorithm === digestAlgorithm.algorithm && !parameters,
   )
   if (!signedAttrs || !attribute(signedAttrs, CONTENT_TYPE)?.equals(TST_INFO)) return malformed()
-  // What nobody has signed has no place in it.
+  // Unsigned content is not allowed.
   if (unsignedAttrs || !isNamed || version !== CMSVersion.v1) malformed()
   return {
-    /** By issuer and number. No signature covers it. */
+    /** By issuer and serial number. No signature covers it. */
     signerNamed: sid.issuerAndSerialNumber ?? malformed(),
     info: orRefuse('stampMalformed', () => AsnConvert.parse(info, TSTInfo)),
     infoBytes: Buffer.from(info),
     /** DER: an OCTET STRING with the digest of `infoBytes`. */
     messageDigest: attribute(signedAttrs, MESSAGE_DIGEST) ?? malformed(),
     certificateNamed: certificateNamed(signedAttrs),
-    /** The bytes that are signed. */
+    /** The signed bytes. */
     signedBytes: Buffer.from(AsnConvert.serialize(new SignedAttributes(signedAttrs))),
     digestAlgorithm,
     signatureAlgorithm,

@@ -1,4 +1,4 @@
-/** What counts as a true time-stamp: every part of one is changed in turn, and each change is found. */
+/** Valid time-stamps. Every part of one is changed in turn, and each change is detected. */
 import { createHash } from 'node:crypto'
 import {
   type Attribute,

@@ -1,4 +1,4 @@
-/** Verifies a time-stamp (RFC 3161): somebody whom one trusts signed that this digest was there at this time. */
+/** Verifies a time-stamp (RFC 3161): a trusted authority signed that this digest existed at this time. */
 import { createHash, verify } from 'node:crypto'
 import type { IssuerAndSerialNumber } from '@peculiar/asn1-cms'
 import { AsnConvert } from '@peculiar/asn1-schema'
@@ -8,9 +8,9 @@ import { type Certificate, isIssuedBy, mayBeUsedFor, readPem, servesOnly, subjec
 import { orRefuse, refuse } from './checks.ts'
 import { readToken, type Token } from './time-stamp-token.ts'
 
-/** PEM texts of the roots of those whose time-stamps are trusted. */
+/** PEM texts of the roots of trusted time-stamp authorities. */
 export type StampTrust = readonly string[]
-/** The time that was signed, who signed it, and the number by which whoever asked knows the answer again. */
+/** The signed time, the name of the signer, and the nonce of the request. */
 export type Stamp = { at: Date; by: string; nonce: Buffer | undefined }
 
 const COMMON_NAME = '2.5.4.3'
@@ -21,7 +21,7 @@ const hashes: Record<string, string> = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
-/** The hash that is part of a signature algorithm; RSA may also be named without one. */
+/** The hash of a signature algorithm. RSA may also be named without one. */
 const signatureHashes: Record<string, string> = {
   '1.2.840.113549.1.1.11': 'sha256', // with RSA
   '1.2.840.113549.1.1.12': 'sha384',
@@ -33,10 +33,10 @@ const signatureHashes: Record<string, string> = {
 
 const digestOf = (hash: string, bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest()
 
-/** Absent or NULL: no algorithm here has any. */
+/** Absent or NULL; no algorithm supported here has parameters. */
 const hasNoParameters = ({ parameters }: AlgorithmIdentifier): boolean => !parameters
 
-/** The hash of the signature, SHA-2. */
+/** The signature's hash, SHA-2. */
 const hashOf = ({ digestAlgorithm, signatureAlgorithm }: Token): string => {
   const hash = hashes[digestAlgorithm.algorithm]
   const { algorithm } = signatureAlgorithm
@@ -57,8 +57,9 @@ const namesSame = (name: IssuerAndSerialNumber, { fields: { tbsCertificate } }: 
   Buffer.from(AsnConvert.serialize(name.issuer)).equals(Buffer.from(AsnConvert.serialize(tbsCertificate.issuer)))
 
 /**
- * The enclosed certificate that the signer names as its own, twice: unsigned by issuer and number, signed by its hash. Where no algorithm
- * is said that hash is SHA-256 (RFC 5035), or by its length SHA-1, which only names: the key is verified.
+ * The enclosed certificate that the signer identifies twice: unsigned by issuer and serial number, signed by its hash.
+ * Without a named algorithm the hash is SHA-256 (RFC 5035), or SHA-1 by its length. SHA-1 only identifies here, since
+ * the key is verified.
  */
 const signerOf = ({ certificates, signerNamed, certificateNamed: { algorithm, hash } }: Token): Certificate => {
   const wanted = Buffer.from(hash.buffer)
@@ -84,7 +85,9 @@ const checkSignature = (token: Token, signer: Certificate): void => {
   if (!isSame || !isValid) refuse('stampSignatureInvalid', 'the time-stamp is not what was signed')
 }
 
-/** A certificate and its issuers, the last one first, as far as they are enclosed or until one of `roots` has issued it. */
+/**
+ * A certificate and its issuers, the topmost first, as far as they are enclosed or until one of `roots` is the issuer.
+ */
 const pathFrom = (
   path: readonly [Certificate, ...Certificate[]],
   enclosed: readonly Certificate[],
@@ -96,7 +99,10 @@ const pathFrom = (
   return issuer ? pathFrom([issuer, ...path], enclosed, roots) : path
 }
 
-/** Refuses a token that is not of this digest, is not signed as it stands, or does not lead to one of `roots`, all judged at its own time. */
+/**
+ * Refuses a token of another digest, with an invalid signature, or without a chain to one of `roots`; all as of the
+ * token's own time.
+ */
 export const checkTimeStamp = (token: Uint8Array, sha256: Uint8Array, roots: StampTrust): Stamp => {
   const read = readToken(token)
   checkImprint(read, sha256)
@@ -109,5 +115,5 @@ export const checkTimeStamp = (token: Uint8Array, sha256: Uint8Array, roots: Sta
   return { at, by: subjectValues(signer, COMMON_NAME).join(' '), nonce: nonce && Buffer.from(nonce) }
 }
 
-/** For whoever trusts nobody: refuses a token that says it is of another digest. */
+/** For callers without trusted roots: refuses a token of another digest. */
 export const checkStampIsOf = (token: Uint8Array, sha256: Uint8Array): void => checkImprint(readToken(token), sha256)

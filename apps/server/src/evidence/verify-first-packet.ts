@@ -1,4 +1,7 @@
-/** Verifies a packet of the first format. What it states beside the signature is weaker than later: stated-not-sealed.ts. */
+/**
+ * Verifies a packet of the first format. Its unsigned fields are protected less than in later formats: see
+ * stated-not-sealed.ts.
+ */
 import type { Signed } from '../ports/eid.ts'
 import { checkBankIdEvidence } from './bankid-evidence.ts'
 import { readBase64 } from './base64.ts'

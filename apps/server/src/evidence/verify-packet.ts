@@ -1,4 +1,4 @@
-/** Verifies an exported packet, with nothing but the packet and the certificates that are trusted: no network, no database. */
+/** Verifies an exported packet with only the packet and the trusted certificates: no network, no database. */
 import type { Outcome, Signed } from '../ports/eid.ts'
 import { checkBankIdSignature } from './bankid-signature.ts'
 import { readBase64 } from './base64.ts'
@@ -10,17 +10,17 @@ import { checkManifest, checkVerified, type PacketTrust, sha256 } from './packet
 import { checkStampIsOf, checkTimeStamp, type Stamp } from './time-stamp.ts'
 import { checkFirstPacket } from './verify-first-packet.ts'
 
-/** `stamp`: who signed when the packet was there; `unjudged` when one is there and nobody is trusted with it. */
+/** `stamp`: the verified time-stamp; `unjudged` when there is one but no trusted root to verify it with. */
 export type PacketFound = {
   format: AnyPacket['format']
   signatures: Signed[]
   stamp: Stamp | 'unjudged' | null
 }
 
-/** No provider lets a person sign, or gives the outcome, more than ten minutes later; and clocks differ by five. */
+/** Providers complete an order within ten minutes; clocks may differ by five. */
 export const ANSWER_MAX_MS: number = 15 * 60_000
 
-/** Whether the times that Sievert states agree with the one that was signed. */
+/** Whether the server's own times agree with the signed time. */
 export const doTimesAgree = ({ order, completion, verified }: SignaturePart, storedAt: string): boolean => {
   const { signedAt } = verified
   const after = (time: string): number => Date.parse(time) - Date.parse(signedAt)
@@ -91,7 +91,7 @@ const checkSecondPacket = async (check: Check, packet: Packet, trust: PacketTrus
   return { document, signatures }
 }
 
-/** The document must name each of these by its digest. In canonical JSON no text that a person wrote can look like this. */
+/** The document must name each file by its digest. In canonical JSON no text of an applicant can imitate this field. */
 const checkFiles = (document: Buffer, files: readonly Uint8Array[]): void => {
   const text = document.toString('utf8')
   for (const [index, file] of files.entries())
@@ -101,7 +101,7 @@ const checkFiles = (document: Buffer, files: readonly Uint8Array[]): void => {
 
 const stampOf = (packet: AnyPacket): string | undefined => ('timeStamp' in packet ? packet.timeStamp : undefined)
 
-/** A time-stamp of the seal, by somebody who is trusted, and not from before anything that the packet says of times. */
+/** The seal's time-stamp must be by a trusted authority, and not older than the packet's own times. */
 const judgeStamp = ({ seal, storedAt }: AnyPacket, base64: string | undefined, trust: readonly string[]): Stamp => {
   if (base64 === undefined) return refuse('stampMissing', 'the packet holds no time-stamp')
   const stamp = checkTimeStamp(readBase64(base64, 'the time-stamp'), Buffer.from(seal, 'hex'), trust)
@@ -123,7 +123,7 @@ const checkStamp = async (check: Check, packet: AnyPacket, { stamps }: PacketTru
   return 'unjudged'
 }
 
-/** `files`: the contents of attached files, to check that the signed document names them. */
+/** `files`: contents of attached files, which the signed document must name. */
 export const verifyPacket = (
   text: string,
   trust: PacketTrust,

@@ -1,4 +1,4 @@
-/** The shape of a routes file: it adds its resource's routes to an instance of fastify, which knows of a route what is said here. */
+/** The Fastify instance that routes files add their routes to, with the declared request and route properties. */
 
 import type { Context } from '@opentelemetry/api'
 import type { NamedCall } from '@sievert/contract/call'
@@ -11,19 +11,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined without a valid session. */
     session: SessionRecord | undefined
-    /** The trace in which it is answered. */
+    /** The trace context of the request. */
     within: Context
   }
   interface FastifyContextConfig {
-    /** The call's entry in the contract. */
+    /** The contract's entry for the call. */
     call?: NamedCall
-    /** A call that the page makes by itself: it does not prolong the session. */
+    /** A call that the page makes automatically: it does not prolong the session. */
     background?: boolean
-    /** Not a person's call: no session is looked for. */
+    /** Called by another system: no session is looked up. */
     machine?: boolean
-    /** A health or readiness probe: answered even while the database is silent. */
+    /** A health or readiness probe, answered even while the database is silent. */
     isProbe?: boolean
-    /** An upload: its body may take an hour. */
+    /** An upload, which may take an hour. */
     takesLong?: boolean
   }
 }

@@ -1,6 +1,6 @@
-/** How a download is named (RFC 6266). */
+/** The Content-Disposition header of downloads (RFC 6266). */
 
-/** A plain name for old programs, the true one in every alphabet for all others. */
+/** An ASCII name for old clients, and the exact name in any script for all others. */
 export const attachment = (fileName: string): string => {
   const plain = fileName
     .normalize('NFKD')

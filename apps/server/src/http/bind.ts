@@ -1,4 +1,4 @@
-/** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
+/** Binds handlers to calls of the contract. Method, path, schemas and access follow from the call's entry. */
 import type { Readable } from 'node:stream'
 import { bodyLimitOf } from '@sievert/contract/body-limit'
 import { answersOf, type CallEntry, type NamedCall, statusOf } from '@sievert/contract/call'
@@ -27,17 +27,23 @@ type Who = {
   'case system': unknown
 }
 type Target = { applicationId: string; expectedRevision: (stepNumber: number) => number | undefined }
-/** Of a call whose path names an application: its UUID (404 when it is none), and `target` of a write, with the revision that it builds on. */
+/**
+ * For a call with an application in its path: its UUID (404 when malformed), and for a write `target`, with the
+ * expected revision.
+ */
 type Named<Request> = Request extends { params: { applicationId: string } }
   ? { applicationId: string; target: Target }
   : unknown
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
 type Outcomes = { [N in CallName]: AnswerTo<N> | Also<Contract[N]> }
 
-/** From the end of the request's body; less than the minute after which a silent connection is closed. */
+/** From the end of the request's body. Less than the minute after which a silent connection is closed. */
 const ANSWER_MS = 30_000
 
-/** By the call: gives the answer, a stream of it as it is sent, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
+/**
+ * By call. A handler returns the answer, a stream, or the reply once it is sent. The status is the entry's unless the
+ * handler sets another.
+ */
 type Handlers = {
   [N in CallName]: (
     taken: Required<RequestTo<N>> &
@@ -47,7 +53,7 @@ type Handlers = {
 }
 export type Handler<N extends CallName> = Handlers[N]
 
-/** The call as fastify checks it, and as it writes the answers. */
+/** The schemas with which Fastify validates the request and serializes the answers. */
 export const schemaOf = (call: CallEntry) => ({
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
@@ -56,7 +62,7 @@ export const schemaOf = (call: CallEntry) => ({
   response: answersOf(call),
 })
 
-/** What a handler may take. What not every call has is worked out for the handler that asks for it. */
+/** The arguments of a handler. Those that not every call has are computed when the handler reads them. */
 const takenFrom = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
@@ -98,7 +104,7 @@ export const bind = <N extends CallName>(
       reply.code(statusOf(call))
       const taken = takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0]
       const answer = timedHandler(request, () => answerOf(handler, taken))
-      // The bodies of uploads, and of files that are sent, end when nothing has come for a minute: connectionTimeout in app.ts.
+      // Streamed bodies end after a minute without data: connectionTimeout in app.ts.
       return config?.takesLong ? answer : withinDeadline(answer, ANSWER_MS, 'an answer')
     },
   })

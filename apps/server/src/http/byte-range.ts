@@ -1,8 +1,11 @@
-/** The part of a file that a download asks for (RFC 9110, section 14). */
+/** Parses the Range header of a download (RFC 9110, section 14). */
 
 import type { ByteRange } from '../ports/file-store.ts'
 
-/** Undefined for the whole: nothing, several parts or what can't be understood was asked for. `unsatisfiable` when nothing of it is there. */
+/**
+ * Undefined: send the whole file, as the header is missing, malformed or asks for several ranges. `unsatisfiable` when
+ * the range is outside the file.
+ */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

@@ -1,4 +1,4 @@
-/** The contract holds by itself: who may call is said of every call, and decided before anything of it is read. */
+/** The contract defines the access of every call, which is checked before the body is read. */
 import { gzipSync } from 'node:zlib'
 import type { NamedCall } from '@sievert/contract/call'
 import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'

@@ -1,4 +1,7 @@
-/** Every call below /api and /auth counts against the limit of its address, whatever becomes of it, before anything is done for it. */
+/**
+ * Every call below /api and /auth counts against its address's rate limit, before any other work and regardless of its
+ * result.
+ */
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/use-app.ts'

@@ -1,4 +1,4 @@
-/** Texts with other spaces and dashes, and with spaces around them, are taken and stored as the plain ones, whatever call brings them. */
+/** Texts with special spaces and dashes, or surrounding spaces, are stored in plain form, whichever call sends them. */
 import { fileURLToPath } from 'node:url'
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { FileEntry, PlaceOfBusinessValue } from '@sievert/domain/application-type/values'
@@ -89,7 +89,7 @@ it.each(types)('$nameKey: a decorated answer is stored as the plain one (WIZ-20,
   }
 })
 
-/** The server gives places and pieces of equipment ids of its own. */
+/** The server assigns new ids to places and equipment. */
 const withoutItemIds = (data: object): object =>
   Object.fromEntries(
     Object.entries(data).map(([identity, value]) => {

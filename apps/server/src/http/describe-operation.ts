@@ -1,4 +1,4 @@
-/** Turns a call of the contract into what the API's description says of it. */
+/** Converts a call of the contract to its OpenAPI operation. */
 import type { CallEntry, NamedCall } from '@sievert/contract/call'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import { ACCESS, failuresOf, OF_ANY_CALL } from '@sievert/contract/failures-of'
@@ -19,7 +19,7 @@ const IF_MATCH = Type.String({
 })
 
 const CODES = Object.keys(STATUS) as ErrorCode[]
-/** An example of issues: a renewal that names no previous case. */
+/** Example issue: a renewal without a previous case number. */
 const ISSUES = [{ path: 'previousCaseNumber', key: 'validation.required.text' }]
 const AT = { path: '/api/v1/applications', traceId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4' }
 
@@ -51,7 +51,7 @@ const problems = (codes: ReadonlySet<ErrorCode>, t: Translate) => ({
 
 type Shown = TSchema & { description?: string; examples?: unknown[]; items?: Shown }
 
-/** A list is shown with its item's example. */
+/** A list without its own example shows its item's example. */
 const shown = (schema: Shown): Shown =>
   schema.items?.examples && !schema.examples ? { ...schema, examples: [schema.items.examples.slice(0, 1)] } : schema
 
@@ -82,7 +82,7 @@ const describe = (method: string, { description, access, changes, once }: CallEn
     ...(once ? ['Idempotent with an Idempotency-Key.'] : []),
   ].join(' ')
 
-/** Error answers have the words of `t`, and refer to the components `Problem` and `problemExamples`. */
+/** Error answers use the texts of `t`, and refer to the components `Problem` and `problemExamples`. */
 export const describeOperation = (method: string, call: NamedCall, t: Translate): FastifySchema => {
   const { name, tag, summary, access, consumes, produces, reads, body = reads?.body } = call
   const { response, ...shapes } = schemaOf(call)

@@ -1,4 +1,4 @@
-/** Tells this browser from others over time: BankID judges by it how likely a fraud is. */
+/** A long-lived identifier of the browser, which BankID uses to assess the risk of fraud. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../basics/secrets.ts'
@@ -8,7 +8,7 @@ import { cookieName, ofCalls } from './cookies.ts'
 const VALUE = /^[\w-]{22}$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** SHA-256, in hex, of random bits that a cookie keeps for a year from the last signing; they are of no use for anything else. */
+/** SHA-256, in hex, of a random cookie value. The cookie expires a year after the last signing and has no other use. */
 export const deviceIdentifierOf = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,15 +1,15 @@
-/** Revisions of step documents on the wire, and whether what somebody holds is still right. */
+/** ETags of step documents, and conditional requests. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
 
-/** Says which state of a step an answer is of. */
+/** Sets the ETag of the step's revision. */
 export const tag = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
   reply.header('etag', etagOf(stepNumber, revision))
 
-/** The revision that If-Match names; undefined without the header: the write is then taken as it is. */
+/** The revision that If-Match names. Undefined without the header: the write is then unconditional. */
 export const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
@@ -22,7 +22,7 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
 export const contentTag = (content: object): string =>
   `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`
 
-/** Of content in one language that the page asks for at every visit: 304 to who holds it already, which spares sending it again. */
+/** For content in one language that the page requests at every visit. Answers 304 when the client has it already. */
 export const isHeld = (etag: string, request: FastifyRequest, reply: FastifyReply): boolean => {
   reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-language')
   const isSame = request.headers['if-none-match']?.includes(etag) === true

@@ -51,7 +51,7 @@ const alarms = async () => {
   const { body } = await server.test.call('GET', '/metrics')
   return Number(/^sievert_problems_total\{code="error.file-unavailable.text"\} (\d+)$/m.exec(body)?.[1])
 }
-/** What is answered of each file, what it discloses of the store, and how many alarms it raises. */
+/** The answer for each file, the details of the store that it discloses, and the number of alarms. */
 const outcome = async () => {
   const before = await alarms()
   const found = await answers()

@@ -1,4 +1,4 @@
-/** Nobody gets far with what is packed, too deep, too slow, or holds what no database can. */
+/** Refuses bodies that are compressed, nested too deep, too slow, or not storable in the database. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -100,7 +100,7 @@ it('refuses NUL in the name of a file, by whichever way it comes (API-02, FIL-04
 it('counts a call by what it asks for, however its address is spelt (API-02)', async () => {
   const spellings = ['/api/v1/config', '/%61pi/v1/config', '/api/%761/config', '/%61%70%69/v1/confi%67']
   const remoteAddress = '203.0.113.7'
-  // One after the other: those that begin in one instant are all counted before any is judged.
+  // Sequential: simultaneous requests are all counted before any is judged.
   const limited: number[] = []
   for (let n = 0; n < 320; n++) {
     const { statusCode } = await test.app.inject({ url: spellings[n % 4] ?? '', remoteAddress })
@@ -125,7 +125,7 @@ it('takes no person who hangs up before being heard for a fault of ours (API-03)
     const accepted = once(test.app.server, 'connection')
     await once(socket, 'connect')
     await accepted
-    // Both reach the server before it looks again.
+    // The request and the reset both arrive before the server reads again.
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     socket.resetAndDestroy()
   }
@@ -162,7 +162,7 @@ describe('a body that does not come', () => {
     const id = await startDraft(test, browser, RADIOGRAPHY)
     const slow = await beginTo('/api/v1/authentication/fakelogin', 'application/json')
     const upload = await beginTo(`/api/v1/applications/${id}/file`, 'multipart/form-data; boundary=x')
-    // Both wait for their bodies by now, and for nothing of the database, which has limits of its own.
+    // By now both uploads wait for their bodies, and not for the database, which has its own limits.
     for (let call = 0; call < 3; call++) await test.call('GET', 'config', { browser })
     vi.advanceTimersByTime(59_000)
     await new Promise((done) => setImmediate(done))

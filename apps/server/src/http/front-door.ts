@@ -1,4 +1,6 @@
-/** Refuses requests before they are processed: too many of them, compressed, nested too deep, too slow, or with NUL in them. */
+/**
+ * Refuses requests before they are processed: too many, compressed, nested too deep, too slow, or with NUL characters.
+ */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { CHANGING } from '@sievert/contract/failures-of'
@@ -7,25 +9,28 @@ import { brokenJsonLimit } from '../basics/json-limits.ts'
 import { timed } from '../basics/work.ts'
 import type { Api } from './api.ts'
 
-/** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
+/** Limit for a whole body. An upload may take an hour as long as data keeps arriving. */
 const BODY_MS = 60_000
-/** For the rest of a body when its answer has been sent: who is sending must have time to see the answer. */
+/** Limit for the rest of a body after its answer: the client needs time to read the answer. */
 const REST_MS = 5000
 
-/** Most members and items in one body, counted at all depths: the web app sends hundreds. The answers of a section are one string. */
+/**
+ * Maximum number of members and items in one body, at all depths. The web app sends hundreds; the answers of a section
+ * are one string.
+ */
 const MOST_VALUES = 10_000
 
-/** Call it before any other hook is added: every request counts, also those that are refused later. */
+/** Call it before any other hook is added: every request counts, even if it is refused later. */
 export const limitCalls = async (api: Api, max: number): Promise<void> => {
   await api.register(rateLimit, {
     global: false,
     max,
     timeWindow: '1 minute',
     enableDraftSpec: true,
-    // The page and its parts cost next to nothing, and a page without its scripts is no page. Where there is no route, the address tells.
+    // Page and assets are cheap, and the page needs its scripts. Without a route, the URL decides.
     allowList: ({ routeOptions, url }) => /^\/(?!(api|auth)\b)/.test(routeOptions.url ?? decodeURI(url)),
   })
-  // Whoever has hung up by now has no address to be counted by, and hears no answer.
+  // A client that has disconnected has no address for the count, and receives no answer.
   api.addHook('onRequest', async ({ socket }, reply) => {
     if (socket.remoteAddress === undefined) reply.hijack()
   })
@@ -53,18 +58,18 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 /** Call it before routes are added. */
 export const guardFrontDoor = (api: Api): void => {
   readJson(api)
-  // Of an expectation that Node does not know it would say 417, without a word of ours.
+  // For an unknown Expect header Node would answer 417 without our problem body.
   api.server.on('checkExpectation', (request, response) => api.server.emit('request', request, response))
   api.addHook('onRequest', async ({ url, headers, raw, routeOptions }) => {
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
     if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)
   })
   api.addHook('preParsing', async ({ method, headers }) => {
-    // A few packed bytes could become any number.
+    // Reject compressed request bodies: they can expand without bound (decompression bomb).
     if (CHANGING.has(method) && (headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new AppError('error.media-type.text')
   })
-  // Closed at once, a connection over which something still comes is reset, and with it the answer may be lost.
+  // Closing a connection while data still arrives resets it, and the answer may be lost.
   api.addHook('onSend', async ({ raw }, reply) => {
     if (!raw.complete) reply.removeHeader('connection')
   })
@@ -75,7 +80,7 @@ export const guardFrontDoor = (api: Api): void => {
   })
 }
 
-/** Throws 400 for a name that holds NUL, which ends a name for many programs. What comes without a name has an empty one. */
+/** Throws 400 for a name with NUL, which ends a string in many programs. A missing name becomes empty. */
 export const refuseNul = (name = ''): string => {
   if (name.includes('\0')) throw new AppError('error.malformed.text', { detail: 'NUL in a name' })
   return name

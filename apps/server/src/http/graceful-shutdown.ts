@@ -1,11 +1,14 @@
-/** Ends a web process without breaking off a request: not ready first, then nothing new, and out when all is answered. */
+/**
+ * Ends a web process without aborting requests: reports not ready, then refuses new connections, and exits when all
+ * requests are answered.
+ */
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './api.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** Connections over which nothing has been asked yet, as proxies and browsers keep in store. */
+/** Connections without a request so far, as proxies and browsers open in advance. */
 const unusedConnections = (app: Api) => {
   const open = new Set<Socket>()
   app.server.on('connection', (socket) => {
@@ -16,8 +19,9 @@ const unusedConnections = (app: Api) => {
 }
 
 /**
- * From `app.close()` on every answer ends its connection, and after `drainSeconds`, in which a load balancer can find out,
- * nothing new is taken. The answer tells whether that has begun. To be called before routes are added.
+ * After `app.close()` every answer ends its connection. After `drainSeconds`, in which a load balancer can react, no
+ * new connection is accepted. The returned function tells whether the shutdown has begun. Call it before routes are
+ * added.
  */
 export const endInOrder = (app: Api, drainSeconds: number): (() => boolean) => {
   const unused = unusedConnections(app)
@@ -29,7 +33,7 @@ export const endInOrder = (app: Api, drainSeconds: number): (() => boolean) => {
     if (!app.server.listening) return
     isEnding = true
     await sleep(drainSeconds * 1000)
-    // Node would wait for those whose answer had begun before, and then for their next question.
+    // Node would wait for connections with an answer in progress, and then for their next request.
     const look = setInterval(() => {
       app.server.closeIdleConnections()
       for (const socket of unused()) socket.destroy()

@@ -1,4 +1,4 @@
-/** Asked of every call before anything of it is read: is somebody signed in, and do they still represent the party whose data it is about? */
+/** Authorization hook. Runs before the body is parsed. */
 import type { Access } from '@sievert/contract/call'
 import { checkMandate } from '../access/check-mandate.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -7,7 +7,10 @@ import type { Api } from './api.ts'
 
 const OF_PARTY: readonly (Access | undefined)[] = ['party', 'editor']
 
-/** Throws for a route of the API that is not in the contract, since nothing says who may call it. Call it before routes are added. */
+/**
+ * Throws for an API route that is not in the contract, since its access would be undefined. Call it before routes are
+ * added.
+ */
 export const refuseUnsaid = (app: Api): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (/^\/api(\/|$)/.test(url) && !config?.call)
@@ -16,15 +19,15 @@ export const refuseUnsaid = (app: Api): void => {
 }
 
 /**
- * 401 without a session; for a party's data as `checkMandate`, on an answer of the register that is at most 15 minutes old.
- * Call it on the application itself, before what judges bodies and before routes are added: a call that is bound where no
- * sessions are looked for is nobody's.
+ * Throws 401 without a session. For a party's data it runs `checkMandate`, with a register answer at most 15 minutes
+ * old. Call it on the application itself, before hooks that check bodies and before routes are added. A route outside
+ * the scope of the session hook is always refused.
  */
 export const guardAccess = (
   app: Api,
   needs: Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
 ): void => {
-  // After all `onRequest`, wherever sessions are found, and before anything of the body is read.
+  // After all `onRequest` hooks, which find the session, and before any of the body is read.
   app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.call?.access
     if (access !== 'person' && !OF_PARTY.includes(access)) return

@@ -1,4 +1,4 @@
-/** What every answer tells the browser to forbid. */
+/** The security headers of every answer. */
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../test/use-app.ts'
 

@@ -1,4 +1,7 @@
-/** Each operation answers the worst requests that its description allows without a server error, and storage stays bounded. `bench/flood.ts` measures the time. */
+/**
+ * Each operation answers the worst requests that its description allows without a server error, and storage stays
+ * bounded. `bench/flood.ts` measures the time.
+ */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { byDay } from '../../../../scripts/testing/by-day.ts'

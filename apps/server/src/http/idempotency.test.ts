@@ -1,10 +1,10 @@
-/** An Idempotency-Key as a caller sees it. */
+/** Idempotency-Key from the caller's point of view. */
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it } from 'vitest'
 import { PLACE, RADIOGRAPHY, startDraft } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
-/** Nobody waits for long, when a first answer never comes. */
+/** Without waiting time, so that a first answer that never comes does not delay the tests. */
 const test = useTestApp({}, (needs) => ({ ...needs, clock: { ...needs.clock, sleep: () => Promise.resolve() } }))
 const browser = useBrowser(test)
 const start = (key: string, more = {}) =>

@@ -1,4 +1,4 @@
-/** Answers a repeated request with what the first one got (Idempotency-Key, kept 24 hours). */
+/** Answers a repeated request with the first answer (Idempotency-Key, stored for 24 hours). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
@@ -7,7 +7,7 @@ import { claim } from '../repeats/claim.ts'
 import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200
-// The headers that a repeated answer needs besides its body.
+// Headers that are part of a repeated answer.
 const KEPT_HEADERS = ['location', 'etag']
 
 const fingerprint = (request: FastifyRequest): string =>
@@ -15,7 +15,7 @@ const fingerprint = (request: FastifyRequest): string =>
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex')
 
-/** The same UUID for the same person, key and request: what is made twice, because we died in between, is one thing. */
+/** The same UUID for the same person, key and request. A request repeated after a crash thus creates one object. */
 const idOf = (personId: string, key: string, hash: string): string => {
   const hex = createHash('sha256').update(`${personId} ${hash} ${key}`).digest('hex')
   return hex.slice(0, 32).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-')
@@ -30,9 +30,9 @@ const headersToKeep = (reply: FastifyReply): Record<string, string> =>
   )
 
 /**
- * Runs `answer` once per key, person and identity represented; it gets the id to give to what it makes. A repeat gets the same status,
- * `location`, `etag` and body; the same key with another request is 422; a repeat while the first is still being answered
- * waits for it, and is 409 when that takes too long. A failure gives the key back.
+ * Runs `answer` once per key, person and represented party, with the id for the object to create. A repeat gets the
+ * same status, `location`, `etag` and body. The same key with another request is 422. A repeat during the first request
+ * waits for its answer, and is 409 when that takes too long. A failure releases the key.
  */
 export const answerOnce = async <T>(
   needs: Pick<Needs, 'stores' | 'clock'>,
@@ -44,7 +44,8 @@ export const answerOnce = async <T>(
   if (typeof given !== 'string' || given === '') return answer(randomUUID())
   if (given.length > LONGEST_KEY) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
   const { person, party } = actorOf(request)
-  // The key belongs to the identity: after a change of party, the answer given to the other party is not repeated.
+  // The key belongs to the represented party: after a change of party, the answer given to the other party is not
+  // repeated.
   const key = `${party.partyId} ${given}`
   const hash = fingerprint(request)
   const first = await claim(needs, person.id, key, hash)

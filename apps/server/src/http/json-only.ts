@@ -1,9 +1,11 @@
-/** Refuses bodies of another kind where JSON is expected, and texts in them that no database can hold; takes out of others what can't be seen. */
+/**
+ * Requires JSON bodies, refuses texts that the database can't store, and removes invisible characters from other texts.
+ */
 import { kindOfField, normalised } from '@sievert/domain/text-fields'
 import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
 
-/** False when a text in it, or a key, holds NUL or half a surrogate pair. */
+/** False when a text or a key contains NUL or an unpaired surrogate. */
 export const isStorable = (json: unknown): boolean => {
   if (typeof json === 'string') return json.isWellFormed() && !json.includes('\0')
   if (typeof json !== 'object' || json === null) return true
@@ -11,8 +13,8 @@ export const isStorable = (json: unknown): boolean => {
 }
 
 /**
- * Every text as the field of its name stores it. `stepData` is left unchanged: it may be JSON inside JSON, and its sections normalise
- * their texts as they decode them.
+ * Normalises every text by the rules of its field's name. `stepData` is left unchanged: it may be JSON inside JSON, and
+ * its sections normalise their texts when they decode them.
  */
 const kept = (json: unknown, field = ''): unknown => {
   if (typeof json === 'string') return normalised(kindOfField(field), json)
@@ -24,7 +26,7 @@ const kept = (json: unknown, field = ''): unknown => {
 }
 
 export const requireJson = (api: Api): void => {
-  // Without this a form could reach a JSON route as an empty body.
+  // Otherwise a form could reach a JSON route as an empty body.
   api.addHook('preParsing', async (request) => {
     const type = request.headers['content-type']
     if (request.routeOptions.schema?.body === undefined || type === undefined) return

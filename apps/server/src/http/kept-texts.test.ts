@@ -1,4 +1,6 @@
-/** Whatever call brings a text, it is kept without what can't be seen, and refused when it turns direction. */
+/**
+ * Texts are stored without invisible characters, and refused with bidirectional controls, whichever call sends them.
+ */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
@@ -18,7 +20,7 @@ import {
 import { KNOWN } from '../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
-/** As it comes by pasting, and as it is kept. */
+/** A pasted text, and its stored form. */
 const PASTED = 'Str\u00e5l\u00adk\u200ba\u0308lla\u2060n\ufeff'
 const KEPT = 'Strålkällan'
 
@@ -119,7 +121,7 @@ it.each(CALLS)('%s is kept without what can’t be seen, its letters composed (W
   expect(stored).not.toMatch(/\p{Default_Ignorable_Code_Point}|\p{M}/u)
 })
 
-/** All that Unicode calls Bidi_Control, by hand. */
+/** All characters with the Unicode property Bidi_Control, listed by hand. */
 const TURNING = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
 
 it.each(CALLS)(
@@ -134,7 +136,7 @@ it.each(CALLS)(
   },
 )
 
-/** Marks in an order that is not the canonical one. */
+/** Marks in non-canonical order. */
 const WORST_MARKS = '\u0301'.repeat(100) + '\u0316'.repeat(100)
 
 it.each(CALLS)('%s is refused with more than 30 marks on a letter (WIZ-20, QUO-10)', async (_what, send) => {

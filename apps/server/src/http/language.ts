@@ -1,15 +1,18 @@
-/** In which language a request is answered. */
+/** The language of an answer. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyRequest } from 'fastify'
 
-/** English for a tag that begins with en, else Swedish. */
+/** English for a tag that begins with en, otherwise Swedish. */
 const languageOfTag = (tag = ''): Language => (/^en\b/i.test(tag.trim()) ? 'en' : 'sv')
 
-/** For a page: what the person chose in the web app (its cookie), else Accept-Language. */
+/** For a page: the web app's language cookie, otherwise Accept-Language. */
 export const pageLanguageOf = ({ cookies, headers }: FastifyRequest): Language =>
   languageOfTag(cookies['sievert-language'] ?? headers['accept-language'])
 
-/** `?language=`, said once, else Accept-Language, else Swedish. Asked of errors, too: the query may be anything. */
+/**
+ * A single `?language=`, otherwise Accept-Language, otherwise Swedish. Errors use it too, so the query may be
+ * malformed.
+ */
 export const languageOf = (request: FastifyRequest): Language => {
   const { language } = request.query as { language?: unknown }
   return languageOfTag(typeof language === 'string' ? language : request.headers['accept-language'])

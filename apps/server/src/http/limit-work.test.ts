@@ -1,4 +1,7 @@
-/** The processor time of an address is limited, whatever becomes of its requests; other addresses go on. */
+/**
+ * The processor time of an address is limited, regardless of the result of its requests. Other addresses are not
+ * affected.
+ */
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { SOURCES, startDraft, wire } from '../../test/journey.ts'

@@ -1,4 +1,4 @@
-/** Limits the processor time that the requests of one address take in a minute, as their number is limited. */
+/** Limits the processor time per minute of one address's requests, besides their number. */
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import { measuring, timed, type Work } from '../basics/work.ts'
@@ -6,20 +6,20 @@ import type { Api } from './api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for a request that is refused because of the number of calls. */
+    /** Undefined for a request that the rate limit refused. */
     work: Work | undefined
-    /** When a part of the request's handling began that ends in a later hook. */
+    /** Start of a part of the handling that ends in a later hook. */
     partBegan: number
   }
 }
 
 /** Average processor time allowed per call. A save of a filled step takes about 3 ms. */
 const MILLISECONDS_PER_CALL = 5
-/** Smallest budget, however few calls are allowed: a process that has just started is slow. */
+/** Smallest budget, however few calls are allowed, since a new process is slow. */
 const LEAST_BUDGET_MS = 1000
 const WINDOW_MS = 60_000
 
-/** Call it after the number of calls is limited and before other hooks. Refuses with 429 until the minute is over. */
+/** Call it after the rate limit is set up and before other hooks. Refuses with 429 until the minute is over. */
 export const limitWork = (api: Api, callsPerMinute: number): void => {
   const budget = Math.max(LEAST_BUDGET_MS, callsPerMinute * MILLISECONDS_PER_CALL)
   const spent = new Map<string, number>()
@@ -36,7 +36,7 @@ export const limitWork = (api: Api, callsPerMinute: number): void => {
     if ((spent.get(request.ip) ?? 0) > budget)
       throw new AppError('error.too-many.text', { retryAfterSeconds: Math.ceil((windowEnds - now) / 1000) })
   })
-  // Between this hook and the handler lie validation and normalisation, which await nothing outside the process.
+  // Only validation and normalisation lie between this hook and the handler; they await nothing outside the process.
   api.addHook('preValidation', (request, _reply, done) => {
     request.partBegan = performance.now()
     measuring(request.work, done)
@@ -58,7 +58,7 @@ const endPart = (request: Pick<FastifyRequest, 'work' | 'partBegan'>): void => {
   request.partBegan = 0
 }
 
-/** Runs a handler whose time until it first awaits is charged. */
+/** Runs a handler and charges its time until it first awaits. */
 export const timedHandler = <T>(request: Pick<FastifyRequest, 'work' | 'partBegan'>, handler: () => T): T => {
   endPart(request)
   return timed(handler, request.work)

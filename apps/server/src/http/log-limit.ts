@@ -1,14 +1,14 @@
-/** Bounds the log lines that a client causes by requests which no handler sees: unreadable, malformed, too large or too many. */
+/** Limits the log lines of requests that reach no handler: unreadable, malformed, too large or too many. */
 
-/** Lines of one cause in a minute; the requests beyond them are counted. */
+/** Lines per cause and minute; further requests are only counted. */
 const LINES_MAX = 20
 const MINUTE_MS = 60_000
 
 type Log = { info(line: object, message: string): void }
 
 /**
- * Gives a function that tells whether a line of this cause may be logged. At the end of a minute in which lines were left out,
- * one line says how many. Causes must be few: codes and statuses, nothing that was sent.
+ * Returns a function that tells whether a line of this cause may be logged. After a minute with suppressed lines, one
+ * line states their number. Causes must be few: codes and statuses, never request data.
  */
 export const limitLog = (log: () => Log) => {
   const requests = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Asks whether the person wants to log out, when it is another site that leads them there: a page that needs no script. */
+/** Asks for confirmation when another site leads the person to log out. The page needs no script. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { pageLanguageOf } from './language.ts'
 
 type Config = Needs['config']
 
-/** Sent with the answer to the question. Nobody else can know it, so that it works also in browsers that send no Referer. */
+/** A token sent with the confirmation. Other sites can't know it, so it also works in browsers that send no Referer. */
 const sureOf = (config: Config, { idHash }: SessionRecord) => keyed(config, 'logout', idHash.toString('hex'))
 
-/** True when the person themselves wants it: from our own pages, typed, or after having been asked. */
+/** True when the person wants to log out: from the service's own pages, a typed address, or after the confirmation. */
 export const isOwnWish = (
   config: Config,
   { headers }: FastifyRequest,
@@ -24,18 +24,18 @@ export const isOwnWish = (
   if (sure === sureOf(config, session)) return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // A browser that does not say it names our pages, and no others can make it do so.
+  // Without Sec-Fetch-Site the Referer decides; other sites can't make a browser forge it.
   return headers.referer?.startsWith(`${config.publicOrigin}/`) ?? false
 }
 
-/** The style sheets that the built page asks for; none while Vite serves the page. */
+/** The style sheets of the built page; none while Vite serves the page. */
 const stylesOf = (webDir: string): string => {
   const index = join(webDir, 'index.html')
   if (!existsSync(index)) return ''
   return (readFileSync(index, 'utf8').match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('')
 }
 
-/** All texts are ours: nothing in it comes from the request. */
+/** Nothing on the page comes from the request. */
 export const logoutQuestion = (
   { config, translator }: Pick<Needs, 'config' | 'translator'>,
   request: FastifyRequest,

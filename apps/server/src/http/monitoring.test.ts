@@ -1,4 +1,4 @@
-/** What those who run the service can ask it. */
+/** Health, readiness, metrics and the security contact. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
@@ -6,7 +6,7 @@ import { fillIn } from '../../test/journey.ts'
 import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()
-/** The value of a line of the figures. */
+/** The value of a metric. */
 const metric = async (name: string): Promise<number | undefined> => {
   const { body } = await test.call('GET', '/metrics')
   const line = body.split('\n').find((each) => each.startsWith(`${name} `))
@@ -48,7 +48,7 @@ it('is not ready when the database is silent for two seconds, and sends one stat
   expect(health?.statusCode).toBe(200)
   expect(ready.map(({ statusCode }) => statusCode)).toEqual([503, 503])
   expect(asked).toBe(1)
-  // Coarse: without a deadline of its own it would be that of any call, half a minute.
+  // A coarse bound: without its own deadline the probe would take a call's limit of half a minute.
   expect(performance.now() - since).toBeLessThan(15_000)
   await silent.close()
 })

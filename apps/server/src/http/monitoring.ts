@@ -1,4 +1,4 @@
-/** Health, readiness and metrics, for operators; and whom to tell of a weakness. */
+/** Health, readiness and metrics for operators, and the security contact. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addressOf } from '@sievert/contract/calls'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
@@ -13,10 +13,10 @@ import { bind } from './bind.ts'
 import type { ProblemCounts } from './problems.ts'
 
 type Counter = { count: number; seconds: number }
-/** Answers by method, route and status, since this process started. */
+/** Number of answers by method, route and status since this process started. */
 export type RequestCounts = ReadonlyMap<string, Counter>
 
-/** Counts every answer of the application. To be called before routes are added. */
+/** Counts every answer of the application. Call it before routes are added. */
 export const countRequests = (app: Api): RequestCounts => {
   const counts = new Map<string, Counter>()
   app.addHook('onResponse', async (request, reply) => {
@@ -40,7 +40,7 @@ const gaugeText = (readings: readonly Reading[]): string[] =>
     ...readings.filter(({ gauge }) => gauge === name).map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
   ])
 
-/** Each, also when it is 0: silence can't be taken for health. */
+/** Counts of 0 are included, so that a missing value is recognised as a fault. */
 const problemText = (problems: ProblemCounts): string[] =>
   (Object.keys(STATUS) as ErrorCode[]).map(
     (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
@@ -72,7 +72,7 @@ const metricsText = (
     '',
   ].join('\n')
 
-/** Allowed with the token. When none is configured: from this machine itself, and not through a proxy on it. */
+/** Requires the token. Without a configured token: only from this machine itself, not through a proxy on it. */
 const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
   if (token) return sha256(headers.authorization ?? '').equals(sha256(`Bearer ${token}`))
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
@@ -83,7 +83,7 @@ type OwnState = { counts: RequestCounts; problems: ProblemCounts; isEnding: () =
 
 const DAY_MS = 86_400_000
 
-/** RFC 9116: it says until when it may be believed, at most a year; asked again, it says so anew. */
+/** RFC 9116: states an expiry of at most a year, renewed with each request. */
 const securityText = ({ config, catalogue, clock }: Needs): string => {
   const expires = new Date(clock.now().getTime() + 180 * DAY_MS).toISOString()
   const canonical = `${config.publicOrigin}${addressOf('readSecurityContact').path}`
@@ -94,7 +94,10 @@ const PROBE = { config: { isProbe: true } } as const
 /** Shorter than the timeout of a load balancer. */
 const READY_MS = 2000
 
-/** Sends the database a cheap statement. While it is silent, all probes wait for the same statement, on one connection. */
+/**
+ * Sends the database a cheap statement. While the database is silent, all probes wait for the same statement, on one
+ * connection.
+ */
 const databaseProbe = ({ stores }: Pick<Needs, 'stores'>) => {
   let asking: Promise<unknown> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** What no client of ours sends is answered in words, and as the description says, whichever call it is sent to. */
+/** Requests that no client of the service sends get a documented error with a text, for every call. */
 import type { NamedCall } from '@sievert/contract/call'
 import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
 import { contract } from '@sievert/contract/contract'
@@ -14,7 +14,7 @@ import { useTestApp } from '../../test/use-app.ts'
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 const api = useDescription(test)
 const ENTRIES: Readonly<Record<CallName, NamedCall>> = contract
-/** After them there is nothing left to ask of, or nobody who asks. */
+/** Called last: they delete the test's objects or end its session. */
 const LAST: readonly CallName[] = ['removeApplication', 'removeDrafts', 'logOut', 'logOutEverywhere']
 const NAMES = [...(Object.keys(CALLS) as CallName[]).filter((name) => !LAST.includes(name)), ...LAST]
 

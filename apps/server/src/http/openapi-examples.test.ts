@@ -1,4 +1,4 @@
-/** The API's description is true: its examples are sent, and the answers compared with it. */
+/** The API description matches the server: its examples are sent, and the answers compared with it. */
 import { faultsIn } from '@sievert/contract/faults'
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
@@ -18,7 +18,7 @@ import { uuidOf } from '../basics/application-id.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
 
-/** Represents nobody but herself. */
+/** Represents only herself. */
 const SIGNE = '188803149809'
 
 const server = useSigningTest()
@@ -39,7 +39,7 @@ const operation = (id: string): Operation => {
   return found
 }
 
-/** A draft of a type, which the examples are about from now on. */
+/** Creates a draft of a type, which the examples use from now on. */
 const draftOf = async (businessTypeId: number, browser: Browser) => {
   calls.take(await startDraft(test, browser, businessTypeId))
   return browser
@@ -56,7 +56,7 @@ const sign = async (browser: Browser) => {
   await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
 }
 
-/** From now on the examples name its document. */
+/** From now on the examples use the delivered application's document. */
 const deliver = async () => {
   const applicationId = calls.real(APPLICATION)
   await deliverCase(test.needs, uuidOf(applicationId))
@@ -65,7 +65,7 @@ const deliver = async () => {
 }
 
 type Chapter = { about: string; begin: () => Browser | Promise<Browser>; steps: string }
-/** Every operation once, in an order in which each is possible. What stands in brackets happens outside the API. */
+/** Every operation once, in an order in which each is possible. Steps in brackets happen outside the API. */
 const STORY: Chapter[] = [
   {
     about: 'before anybody has signed in',
@@ -134,7 +134,7 @@ const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)
 
-/** What an answer has that the description hasn't. */
+/** Parts of an answer that the description lacks. */
 const faultsOf = ({ responses }: Operation, answer: Awaited<ReturnType<TestApp['call']>>): string[] => {
   const { statusCode, headers, body } = answer
   const documented = statusCode < 400 ? responses[statusCode] : undefined
@@ -143,7 +143,7 @@ const faultsOf = ({ responses }: Operation, answer: Awaited<ReturnType<TestApp['
   const type = headers['content-type'] ?? ''
   if (!media) return body === '' ? [] : [`a body of ${type}`]
   if (media.type === '*/*') return []
-  // A part of JSON is none.
+  // A range of JSON can't be parsed.
   if (media.type !== 'application/json' || statusCode === 206)
     return media.type.split(';')[0] === type.split(';')[0] ? [] : [type]
   return faultsIn(media.schema, JSON.parse(body))

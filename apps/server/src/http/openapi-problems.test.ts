@@ -1,4 +1,4 @@
-/** Errors are told as the API's description shows them. */
+/** Errors match the examples of the API description. */
 import { isDeepStrictEqual } from 'node:util'
 import { faultsIn } from '@sievert/contract/faults'
 import type { Problem } from '@sievert/contract/problem'
@@ -13,7 +13,10 @@ const test = useTestApp()
 const calls = exampleCalls(test)
 const api = useDescription(test)
 
-/** Status and code of a problem, and where it is told otherwise than documented: its place and time are its own. */
+/**
+ * Status and code of a problem, and its differences from the documented example. `instance` and `traceId` always
+ * differ.
+ */
 const told = (of: Operation | undefined, answer: Awaited<ReturnType<TestApp['call']>>): string => {
   const problem = answer.json<Problem>()
   const { value } = api.description.components.examples[problem.code] ?? {}
@@ -24,7 +27,7 @@ const told = (of: Operation | undefined, answer: Awaited<ReturnType<TestApp['cal
     mediaOf(of?.responses[answer.statusCode])?.examples?.[problem.code] !== undefined
   return `${answer.statusCode} ${problem.code}${isRight ? '' : `, not as documented, by ${of?.name}`}`
 }
-/** What all of them tell; a HEAD has no words. */
+/** The problems of all these calls; a HEAD answer has no body. */
 const toldBy = async (asked: Operation[], browser: Browser): Promise<Set<string>> => {
   const all = new Set<string>()
   for (const each of asked.filter(({ method }) => method !== 'HEAD'))

@@ -1,4 +1,4 @@
-/** The API describes itself, wholly. */
+/** The API describes itself completely. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { faultsIn } from '@sievert/contract/faults'
 import { expect, it } from 'vitest'
@@ -77,7 +77,7 @@ it('has an example of all JSON that is sent and answered, right by its schema (A
   expect(faults).toEqual([])
 })
 
-/** The routes that the server has, read from its own tree of them. */
+/** The server's routes, read from its own routing tree. */
 const routes = (): string[] => {
   const stem: string[] = []
   const lines = test.app.printRoutes({ commonPrefix: false }).split('\n')
@@ -91,7 +91,7 @@ const routes = (): string[] => {
 }
 
 it('leaves no route out (API-01)', () => {
-  // The router leaves out a slash at the end, which it heeds nowhere.
+  // The router prints no trailing slash; it ignores them everywhere.
   const described = new Set(api.operations.map(({ name }) => name.replace(/\/$/, '')))
   const undescribed = routes().filter((route) => !route.startsWith('HEAD ') && !described.has(route))
   expect(routes().length).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-/** Describes the API while it is being built, and serves the description (OpenAPI 3.1). */
+/** Collects the API description (OpenAPI 3.1) while routes are added, and serves it. */
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
 import { webhooks } from '@sievert/contract/webhooks'
@@ -29,7 +29,7 @@ type Paths = Record<string, Record<string, Operation>>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A page to read without any script: our content policy allows none from elsewhere. */
+/** A page that needs no script, since the content security policy allows none from elsewhere. */
 const page = (paths: Paths): string => {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -79,7 +79,7 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
   })
 }
 
-/** Call it before routes are added: it sees only those that come later. Routes outside the contract are left out. */
+/** Call it before routes are added: it sees only later ones. Routes outside the contract are left out. */
 export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue' | 'translator'>): Promise<void> => {
   const t = needs.translator('en')
   await app.register(swagger, {

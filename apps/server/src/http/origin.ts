@@ -1,10 +1,13 @@
-/** Refuses state-changing calls that another site's page makes (cross-site request forgery). */
+/** Refuses state-changing calls from other sites' pages (cross-site request forgery). */
 import { CHANGING } from '@sievert/contract/failures-of'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
 
-/** A browser always names the origin of such a call; a call that names none is no browser's. Never compared with Host. */
+/**
+ * A browser always sends Origin with such a call; a call without it does not come from a browser. Never compared with
+ * Host.
+ */
 const isForeign = ({ headers }: FastifyRequest, publicOrigin: string): boolean => {
   if (headers.origin !== undefined && headers.origin !== publicOrigin) return true
   const site = headers['sec-fetch-site']

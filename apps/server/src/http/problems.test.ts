@@ -1,4 +1,4 @@
-/** What a caller is told when the database is away, as it really fails, and when a statement of ours is wrong. */
+/** The caller's answer when the database is away (with real failures), and when a statement is wrong. */
 
 import { writeFile } from 'node:fs/promises'
 import { showKeys } from '@sievert/domain/fixtures/show-keys'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The answer to a request that makes these statements in turn, over one connection. */
+/** The answer to a request that runs these statements in turn, over one connection. */
 const answerAfter = async (url: string, ...statements: string[]) => {
   const app = Fastify() as unknown as Api
   useProblems(app, { translator: () => showKeys() })
@@ -57,7 +57,7 @@ it('says that there is no room for files when their disk is full (API-02, FIL-04
   ])
 })
 
-/** The answer to a request that `error` is thrown at. */
+/** The answer to a request for which `error` is thrown. */
 const answerTo = async (error: Error) => {
   const app = Fastify() as unknown as Api
   useProblems(app, { translator: () => showKeys() })

@@ -1,4 +1,4 @@
-/** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
+/** Converts every thrown error to a problem (RFC 9457). Unexpected errors are logged and become a plain 500. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -12,7 +12,7 @@ import { languageOf } from './language.ts'
 
 type Thrown = AppError | (FastifyError & { headers?: Record<string, string> })
 
-/** How refusals of plugins are told; one with another status is told as not readable, and keeps its status. */
+/** Error codes for refusals by plugins. Another status becomes `malformed`, and keeps its status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'error.malformed.text',
   404: 'error.not-found.text',
@@ -23,7 +23,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'error.too-many.text',
 }
 
-/** The file store fails, or has nothing where the database knows of a file. */
+/** The file store fails, or lacks a file that the database knows. */
 const isFileUnavailable = (error: unknown): boolean =>
   error instanceof FileStoreUnavailable || error instanceof MissingFile
 
@@ -31,7 +31,7 @@ const asAppError = (error: Thrown): AppError | undefined => {
   if (error instanceof AppError) return error
   if (isFileUnavailable(error)) return new AppError('error.file-unavailable.text', { retryAfterSeconds: 30 })
   const { statusCode: status = 500, headers = {}, validation, message } = error
-  // First of all: a person who hangs up while sending looks like a database that does.
+  // Must come first: a client that disconnects while sending resembles a lost database connection.
   if (status >= 400 && status < 500)
     return new AppError(BY_STATUS[status] ?? 'error.malformed.text', {
       status,
@@ -55,7 +55,7 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
       .headers(error.extras.headers ?? {})
       .header('content-type', 'application/problem+json; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Already a string: a route's response schemas describe its answers, not this one.
+      // Already a string: the route's response schemas do not apply to problems.
       .serializer((payload: string) => payload)
       .send(JSON.stringify(toProblem(error, t, { path, traceId: request.id })))
   )
@@ -63,7 +63,7 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
 
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what cannot be read as HTTP, and reaches no route; then the connection is closed. What was sent is not logged. */
+/** Answers data that is not valid HTTP and reaches no route, then closes the connection. The data is not logged. */
 export const answerUnreadable = ({ translator }: Pick<Needs, 'translator'>, mayLog: (cause: string) => boolean) =>
   function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

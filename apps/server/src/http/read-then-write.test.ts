@@ -1,4 +1,4 @@
-/** What a call gives, the call that saves it takes: read and sent back, it changes nothing. */
+/** The answer of a read call is valid input for the matching write call, and changes nothing. */
 import { beforeAll, expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../../test/app.ts'
 import { exampleCalls } from '../../test/example-calls.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id) as Operation
 
 type Situation = { businessTypeId: number; person?: [number: string, cid: string]; before: string[] }
-/** For each PUT that has a GET: in what application, and what was saved before. */
+/** For each PUT with a matching GET: the application, and the calls that saved data before. */
 const SITUATIONS: Record<string, Situation> = {
   chooseIdentity: { businessTypeId: SOURCE_STORAGE, before: [] },
   chooseOrganisation: { businessTypeId: SOURCE_STORAGE, before: [] },
@@ -30,7 +30,7 @@ const SITUATIONS: Record<string, Situation> = {
   saveFrequencies: { businessTypeId: VETERINARY_XRAY, before: ['addVeterinaryEquipment', 'saveFrequencies'] },
 }
 
-/** The GET of the same path, or of one thing below it; what one may choose stands in a list of its own. */
+/** The GET of the same path, or of one item below it. For `chooseIdentity`, the choices are in a separate list. */
 const readerOf = ({ path, operationId }: Operation) =>
   (operationId === 'chooseIdentity' ? operation('listOrganisations') : undefined) ??
   operations.find((each) => each.method === 'GET' && each.path.replace(/\/\{\w+\}$/, '') === path) ??
@@ -59,7 +59,7 @@ const sending = (asked: Operation, body: unknown): Operation => {
   const media = mediaOf(asked.requestBody)
   return { ...asked, requestBody: { content: { 'application/json': { schema: {}, ...media, example: body } } } }
 }
-/** When and how often something was saved changes with every save. */
+/** Revision and time of a save change with every save. */
 const lasting = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (['revision', 'savedAt'].includes(key) ? undefined : part)))
 
@@ -96,7 +96,7 @@ it('takes every step of every type as it was read, draft or not, and changes not
       const written = await call('PUT', `${at}/stepvalues?draft=true`, read.said)
       expect([id, stepNumber, read.status, written.status]).toEqual([id, stepNumber, 200, 200])
       const again = await call('PUT', `${at}/stepvalues`, read.said)
-      // An empty form is a draft; a page that has calls of its own has nothing in it that could be wrong.
+      // An empty form is a valid draft; a step with separate calls has no fields that could be wrong.
       const keys = ((again.said['issues'] ?? []) as { path: string }[]).map(({ path }) => path)
       expect(keys).not.toContain('stepNumber')
       const then = await call('GET', `${at}/stepvalues/${stepNumber}`)

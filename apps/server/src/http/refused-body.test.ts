@@ -1,4 +1,7 @@
-/** What is answered before its body has come ends soon, whatever still comes; who sends it sees the answer. */
+/**
+ * A request answered before its body has arrived ends soon, however much still arrives, and its client receives the
+ * answer.
+ */
 import { request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -95,7 +98,7 @@ const REFUSED: [string, Refused][] = [
     ),
   ],
 ]
-/** More than any of these may be, and more than any line holds by itself. */
+/** More than any of these limits, and more than the socket buffers hold. */
 const LENGTH = 40 * MEGABYTE
 
 const open: Socket[] = []
@@ -104,7 +107,10 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy()
 })
 
-/** Begins a body of `length` bytes and sends one byte; gives what has come back, and whether it is over. */
+/**
+ * Begins a body of `length` bytes and sends its beginning; returns the bytes received, and whether the connection has
+ * ended.
+ */
 const begin = async ({ method, path, headers, begins }: Refused, length: number, isReading = true) => {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
@@ -170,7 +176,7 @@ describe.each(REFUSED)('%s', (_what, call) => {
         asking.end()
       })()
     })
-  /** As a browser does. */
+  /** Reads the answer only after sending, as a browser does. */
   const readingAfterwards = async () => {
     const { seen, socket } = await begin(call, LENGTH + call.begins.length, false)
     for await (const piece of sending())

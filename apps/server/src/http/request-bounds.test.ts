@@ -1,4 +1,7 @@
-/** Every request schema of the contract is bounded: the work for a request does not grow with what a client chooses to send. */
+/**
+ * Every request schema of the contract is bounded, so that the work for a request does not grow with the client's
+ * input.
+ */
 import { bodyLimitOf, LONGEST_BODY } from '@sievert/contract/body-limit'
 import type { NamedCall } from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
@@ -15,7 +18,10 @@ type Schema = { [keyword: string]: unknown }
 const schemasIn = (value: unknown): [string, Schema][] =>
   value === undefined ? [] : Object.entries(value as Record<string, Schema>)
 
-/** Where a schema lacks a bound. The route bounds the names in a path, the HTTP parser those in queries and headers. */
+/**
+ * The places where a schema lacks a bound. The route bounds names in paths, the HTTP parser those in queries and
+ * headers.
+ */
 const unbounded = (schema: Schema, at: string, isBody: boolean): string[] => {
   const inside = [
     ...schemasIn(schema['properties']),

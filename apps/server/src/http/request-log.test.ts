@@ -1,4 +1,4 @@
-/** What the log says of requests. */
+/** The request log. */
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startLoggedApp } from '../../test/logged-app.ts'
 import { answerTo } from '../../test/over-socket.ts'

@@ -1,14 +1,14 @@
-/** Logs one line for each request, when it has been answered; of those that no handler sees, a few each minute. */
+/** Logs one line per answered request, and only a few per minute of those that reach no handler. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { traceIdOf } from '../basics/trace.ts'
 
-/** No headers and no query: the identity provider's answer comes in one. */
+/** Without headers and query: the query of the login callback holds the identity provider's answer. */
 export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
   method,
   path: url.split('?')[0] ?? '',
 })
 
-/** Statuses of requests that no handler sees. */
+/** Statuses of requests that reach no handler. */
 const UNREAD = new Set([400, 408, 413, 415, 429, 431])
 
 export class RequestLog extends LogController {

@@ -1,4 +1,4 @@
-/** Answers with a file, or with the part of it that is asked for: saved under its name, and never run by a browser. */
+/** Sends a file or a range of it as a download, which the browser saves and never executes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { ByteRange, GivenFile } from '../ports/file-store.ts'
@@ -7,7 +7,7 @@ import { byteRange } from './byte-range.ts'
 
 const etagOf = ({ sha256 }: Pick<GivenFile, 'sha256'>) => `"${sha256}"`
 
-/** Undefined for the whole. Throws 416 when nothing of the part is there. */
+/** Undefined for the whole file. Throws 416 when the range is outside the file. */
 export const rangeAsked = (
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export const rangeAsked = (
   throw new AppError('error.range.text')
 }
 
-/** Bind the call with `compress: false`: packed, a file's size and its parts would be others. */
+/** Bind the call with `compress: false`: compression would change the size and the ranges. */
 export const sendFile = async (reply: FastifyReply, file: GivenFile, range: ByteRange | undefined) => {
   const { fileName, contentType, size } = file
   const content = await file.read(range)
@@ -33,7 +33,7 @@ export const sendFile = async (reply: FastifyReply, file: GivenFile, range: Byte
       .header('content-type', contentType)
       .header('content-length', range ? range.end - range.start + 1 : size)
       .header('x-content-type-options', 'nosniff')
-      // Should a browser show it after all, nothing in it runs.
+      // If a browser displays it anyway, no script in it runs.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'no-store, no-transform')
       .send(content)

@@ -1,4 +1,4 @@
-/** Sessions end on time, by the server's clock; and nobody else can use one. */
+/** Sessions end on time, by the server's clock, and can't be used by others. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { useTestApp } from '../../test/use-app.ts'
@@ -10,7 +10,7 @@ beforeEach(async () => {
   await test.needs.testSupport?.setClock(null)
 })
 
-/** `start`: taken when somebody is signed in, however long that took. */
+/** `start`: taken after the sign-in, however long that took. */
 const at = (start: number, minutes: number) => test.needs.testSupport?.setClock(new Date(start + minutes * MINUTE))
 const status = async (browser: Browser, headers: Record<string, string> = {}) =>
   (await test.call('GET', 'authentication/user', { browser, headers })).statusCode

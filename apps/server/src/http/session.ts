@@ -1,4 +1,4 @@
-/** Finds the session of every request, ends it on time, and prolongs it when a person does something. */
+/** Looks up the session of every request, ends it on time, and prolongs it when the person is active. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -6,16 +6,16 @@ import type { SessionRecord } from '../ports/sessions.ts'
 import type { Api } from './api.ts'
 import { cookieNames, setExpiryCookie } from './cookies.ts'
 
-/** When a session ends unless something happens. */
+/** When a session ends without further activity. */
 export const expiryOf = (session: Pick<SessionRecord, 'idleExpiresAt' | 'absoluteExpiresAt'>): Date =>
   new Date(Math.min(session.idleExpiresAt.getTime(), session.absoluteExpiresAt.getTime()))
 
-// Prolonging writes to the database, so it is not done for every request in a burst.
+// Prolonging writes to the database, so it is skipped for requests in quick succession.
 const WORTH_PROLONGING_MS = 20_000
 
 type SessionNeeds = Pick<Needs, 'config' | 'clock' | 'stores'>
 
-/** Moves the idle limit and tells the browser. */
+/** Moves the idle limit and updates the browser's expiry cookie. */
 export const prolong = async (needs: SessionNeeds, session: SessionRecord, reply: FastifyReply): Promise<Date> => {
   const idleExpiresAt = new Date(needs.clock.now().getTime() + needs.config.session.maxAge * 1000)
   await needs.stores.sessions.update(session.idHash, { idleExpiresAt })
@@ -27,7 +27,7 @@ export const prolong = async (needs: SessionNeeds, session: SessionRecord, reply
 const isBackground = (request: FastifyRequest): boolean =>
   request.routeOptions.config.background === true || request.headers['sievert-background'] === 'true'
 
-/** Puts `request.session` in place for all routes of this instance. */
+/** Sets `request.session` for all routes of this instance. */
 export const useSessions = (api: Api, needs: SessionNeeds): void => {
   const { session: cookieName } = cookieNames(needs.config)
   api.addHook('onRequest', async (request, reply) => {

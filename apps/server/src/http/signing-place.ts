@@ -1,4 +1,4 @@
-/** The browser in which a signing is followed, told by the nonce of its return address. It decides only what is displayed. */
+/** Recognises the browser that follows a signing, by the nonce of its return address. It affects only the display. */
 import { timingSafeEqual } from 'node:crypto'
 import type { SignPlace } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,20 +10,26 @@ import type { Config } from '../settings/config.ts'
 import { cookieName, ofCalls } from './cookies.ts'
 
 const cookie = (config: Pick<Config, 'publicOrigin'>) => cookieName(config, 'signing', '__Secure-')
-/** The page reads the nonce from the address's fragment, which no server and no log sees, and sends it in this header. */
+/** The page reads the nonce from the URL's fragment, which no server or log sees, and sends it in this header. */
 const HEADER = 'sievert-return-nonce'
 
 const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
   typeof nonce === 'string' && timingSafeEqual(sha256(nonce), nonceHash)
 
-/** Stores the nonce in the browser that begins a signing, or joins it: for an hour, for the two calls that read this signing. */
+/**
+ * Stores the nonce in the browser that begins or joins a signing: for an hour, and only for the two calls that read
+ * this signing.
+ */
 export const keepPlace = (reply: FastifyReply, config: Pick<Config, 'publicOrigin'>, order: SignOrderRecord) => {
   const nonce = new URLSearchParams(new URL(order.eidOrder.returnUrl).hash.slice(1)).get('nonce') ?? ''
   for (const call of [`${compressed(order.applicationId)}/sign-state/`, `sign-status/${order.id}`])
     reply.setCookie(cookie(config), nonce, ofCalls(config, `/api/v1/applications/${call}`, 3600))
 }
 
-/** Another person of the same party, another browser of the same person, or the browser that began or that the app came back to. */
+/**
+ * `here`: the browser that began the signing, or that the app returned to. Otherwise another browser of the same
+ * person, or another person of the same party.
+ */
 export const placeOf = (
   request: FastifyRequest,
   config: Pick<Config, 'publicOrigin'>,

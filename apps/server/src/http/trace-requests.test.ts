@@ -1,4 +1,4 @@
-/** The trace of whoever asks us goes on to whom we ask, also by way of a job. */
+/** The trace of a request continues in calls to other systems, also through a job. */
 
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -20,9 +20,9 @@ const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`
 
 const folder = createTemporaryFolder()
 const log = join(folder.path, 'server.log')
-/** What has been told to those whom we ask, latest last. */
+/** The headers sent to other systems, latest last. */
 const told: IncomingHttpHeaders[] = []
-/** Case system and company register. */
+/** Plays case system and company register. */
 const neighbour = createServer(({ headers }, response) => {
   told.push(headers)
   const answer = { caseNumber: `SSM2026-${told.length}`, access_token: 'token', organisations: [] }
@@ -48,7 +48,10 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Signs an application, with these headers on the call that finds it signed; gives what the case system is told of it. */
+/**
+ * Signs an application, with these headers on the call that detects the signature; returns the headers that the case
+ * system receives.
+ */
 const deliveredBy = async (headers: Record<string, string>): Promise<IncomingHttpHeaders> => {
   const { signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')

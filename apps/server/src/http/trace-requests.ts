@@ -1,4 +1,4 @@
-/** Each request as a span, in which its work is done. */
+/** Creates a trace span for each request. */
 import { context } from '@opentelemetry/api'
 import { beginRequestSpan } from '../basics/trace.ts'
 import type { Api } from './api.ts'
@@ -12,6 +12,6 @@ export const traceRequests = (api: Api): void => {
     reply.raw.once('close', () => end(reply.statusCode))
     context.with(within, done)
   })
-  // Once more: what comes after a body has been read is called by who read it.
+  // Set again: after body parsing, hooks run in the context of the body's reader.
   api.addHook('preHandler', ({ within }, _reply, done) => context.with(within, done))
 }

@@ -1,4 +1,4 @@
-/** Addresses of pages: the web app answers them all, except what is not there in production. */
+/** Page addresses: the web app answers them all, except those that do not exist in production. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ it.each([
 
 const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const SIGN_ID = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
-/** Address, status of a GET and of a HEAD, and whether the web app comes. */
+/** Address, status of GET and HEAD, and whether the web app is sent. */
 const ADDRESSES: readonly [address: string, status: number, isWebApp: boolean][] = [
   ['/', 200, true],
   ['/?a=b', 200, true],
@@ -159,7 +159,7 @@ it('leads a person with a broken login address to a page, not to a validator’s
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
 const NONE = expect.objectContaining(PROBLEM)
 const NO_PART = expect.objectContaining({ ...PROBLEM, 'content-range': expect.stringMatching(/^bytes \*\/\d+$/) })
-/** What may be asked of a file beside the whole of it, and what a file of which that does not hold is answered with. */
+/** Range and conditional headers, with the expected status and headers for a file. */
 const CONDITIONS: readonly [name: string, value: string, status: number, headers?: unknown][] = [
   ['range', 'bytes=99999999-', 416, NO_PART],
   ['range', 'bytes=5-2', 416, NO_PART],

@@ -1,4 +1,7 @@
-/** The web app: its assets for ever, its page always fresh, and the same page for every address, with 404 where there is none. */
+/**
+ * Serves the web app: assets cached permanently, the page always revalidated. Every address gets the same page, with
+ * 404 where none exists.
+ */
 import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
@@ -7,21 +10,21 @@ import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
 
-/** Calls and parts of pages: a missing script must not be answered by a page. */
+/** API calls and assets: a missing script must not be answered with a page. */
 const NO_PAGE = /^\/(api|assets)\//
 
-/** Whatever part or state of it is asked for. */
+/** The whole file, regardless of range and conditional headers. */
 const WHOLE = { acceptRanges: false, etag: false, lastModified: false }
 
-/** Whether the web app has more to show at a path than that there is nothing. */
+/** Whether the web app has a page at this path. */
 const isPage = (path: string, { environment, fakeLogin }: Needs['config']): boolean => {
   const page = pageAt(path)
-  // A tool of those who write application types.
+  // A tool for authors of application types.
   if (page?.startsWith('/preview/')) return environment !== 'production'
   return page === '/login-fake' ? fakeLogin : page !== undefined
 }
 
-/** The call by which a page knows whether what its address names is there for this person: the cheapest that says so. */
+/** The cheapest call that tells whether the object named in the address exists for this person. */
 const asksFor = (path: string): string | undefined => {
   const page = pageAt(path)
   const [, , named] = path.split('/')
@@ -29,11 +32,13 @@ const asksFor = (path: string): string | undefined => {
   return page?.startsWith('/preview/') ? `businesstypes/${named}` : undefined
 }
 
-/** Only where the API says so: whoever must first sign in or choose is led there by the page, and a failure is told by it. */
+/**
+ * True only when the API answers 404. The page itself handles a missing login or identity, and shows other failures.
+ */
 const isMissing = async (app: Api, { ip, headers }: FastifyRequest, path: string): Promise<boolean> => {
   const call = asksFor(path)
   if (call === undefined) return false
-  // Nobody has done anything yet: it prolongs no session.
+  // Loading the page is no activity of the person: it prolongs no session.
   const asking = { cookie: headers.cookie ?? '', 'sievert-background': 'true' }
   const { statusCode } = await app.inject({ url: `/api/v1/${call}`, headers: asking, remoteAddress: ip })
   return statusCode === 404
@@ -43,16 +48,17 @@ const serveFiles = (app: Api, webDir: string) =>
   app.register(staticFiles, {
     root: webDir,
     wildcard: false,
-    // What the build has packed goes out as it is.
+    // Files that the build has compressed are sent unchanged.
     preCompressed: true,
-    // No pages of their own: the addresses that lead to the page are below, and what is packed has its file's.
+    // Not served under their own names: addresses of the page are handled below, and compressed files use the
+    // original's name.
     globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
-/** While the web app is developed there may be none: Vite serves it. */
+/** In development there may be no built web app: Vite serves it. */
 export const serveWebApp = async (app: Api, config: Needs['config']): Promise<void> => {
   const hasWebApp = existsSync(config.webDir)
   if (hasWebApp) await serveFiles(app, config.webDir)
@@ -61,7 +67,7 @@ export const serveWebApp = async (app: Api, config: Needs['config']): Promise<vo
     const asksForPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url)
     if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
     const path = url.replace(/\?.*$/s, '')
-    // The web app shows its 404 page; whoever reads no pages is told as well.
+    // The web app shows its 404 page; the status informs clients that do not render it.
     if (isPage(path, config) && !(await isMissing(app, request, path))) return reply.sendFile('index.html')
     return reply.code(404).sendFile('index.html', WHOLE)
   })

@@ -1,4 +1,4 @@
-/** What every call begins with, to the millisecond and the letter: whose session it is, how long it lasts, and who may ask. */
+/** Common checks of every call at their exact limits: session lookup, session duration, and access. */
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { useSessions } from './session.ts'
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const HALF_HOUR = 30 * 60_000
 
-/** A service that has one session, which ends in so many milliseconds, and tells what it does with it. */
+/** A service with one session that ends in so many milliseconds; `done` records the changes of the session. */
 const withSession = async (endsIn: number) => {
   const done: string[] = []
   const ends = new Date(NOW + endsIn)

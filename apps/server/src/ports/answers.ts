@@ -1,4 +1,4 @@
-/** Storage of an application's answers: a document per step, and items with calls of their own. */
+/** Storage of an application's answers: one document per step, and items that have their own calls. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 
 /** One step's answers; `data` is a StepData, or the general business information. */
@@ -21,19 +21,25 @@ export type AnswerStore = {
   step(applicationId: string, stepNumber: number): Promise<(StepDocument & { savedByName: string }) | undefined>
   /** The time at which a revision of a step was saved, if known. */
   savedAt(applicationId: string, stepNumber: number, revision: number): Promise<Date | undefined>
-  /** For new applications only; later changes go through `Changes`. */
+  /** For new applications only. Later changes go through `Changes`. */
   insertStep(document: StepDocument): Promise<unknown>
-  /** Paper invoice addresses of the party's sent applications, each once, latest first. */
+  /**
+   * The distinct paper invoice addresses of the party's submitted applications. `addressId` is the id of the latest
+   * application with that address.
+   */
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
-  /** In the order in which they were added. `holding`: only those whose data holds this. */
+  /** In the order in which they were added. `holding`: only items with data that contains this object. */
   items(applicationId: string, kind?: ItemKind, holding?: object): Promise<Item[]>
-  /** The machine that was added first, whatever its list, by application. */
+  /**
+   * By application: the first equipment item, in the order of the steps and then of adding. Places of business are left
+   * out.
+   */
   firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, Item>>
-  /** The types of the veterinary equipment, but of the piece with this id. */
+  /** The types of the veterinary equipment, without the item `but`. */
   equipmentTypes(applicationId: string, but?: string): Promise<ReadonlySet<number>>
   hasItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>
-  /** How many items, of any kind, the application has beside the one with this id. */
+  /** Number of items, of any kind, besides the item with this id. */
   countOtherItems(applicationId: string, id: string): Promise<number>
-  /** Like `insertStep`. */
+  /** For new applications only, like `insertStep`. */
   insertItem(item: Item): Promise<unknown>
 }

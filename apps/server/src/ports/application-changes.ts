@@ -1,4 +1,6 @@
-/** Changes of what will be signed, with optimistic locking: read without a lock, stored only if nothing has changed since. */
+/**
+ * Changes of the answers that will be signed. Optimistic locking: read without a lock, stored only if unchanged since.
+ */
 import type { Item, StepState } from './answers.ts'
 import type { ApplicationRecord } from './applications.ts'
 import type { AuditEntry } from './audit-log.ts'
@@ -19,10 +21,10 @@ export type ReadForChange = AsRead &
 
 export type NewItem = Omit<Item, 'applicationId'>
 
-/** The parts to store; a part that is left out stays. */
+/** The parts to store. A part that is left out is not changed. */
 export type Stored = {
   steps?: readonly StepState[]
-  /** To add, or to replace. */
+  /** Added, or replaced when the id exists. */
   items?: readonly NewItem[]
   /** Ids. */
   removedItems?: readonly string[]
@@ -32,15 +34,18 @@ export type Stored = {
 export type Changes = {
   read(id: string): Promise<ReadForChange | undefined>
   /**
-   * Stores a change, raises the application's revision and appends `entries`, at least one, to its audit log. False, with
-   * nothing stored, when the application is no longer as it was read.
+   * Stores a change, raises the application's revision and appends `entries` (at least one) to its audit log. Returns
+   * false, and stores nothing, when the application has changed since it was read.
    */
   store(
     read: AsRead,
     change: Stored & { savedBy: string; savedAt: Date; entries: readonly Omit<AuditEntry, 'chain'>[] },
   ): Promise<boolean>
-  /** Bytes of the items with these ids. */
+  /** Total size in bytes of the items with these ids. */
   itemBytes(applicationId: string, ids: readonly string[]): Promise<number>
-  /** False when the application is no longer as it was read; else it stays so until the transaction ends. */
+  /**
+   * Returns false when the application has changed since it was read. Otherwise no change is possible until the
+   * transaction ends.
+   */
   hold(read: AsRead): Promise<boolean>
 }

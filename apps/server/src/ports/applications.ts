@@ -3,7 +3,7 @@ import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Party } from './party.ts'
 
-/** What is said of an application when it begins. */
+/** The fields that are stored when an application is created. */
 export type FirstStored = {
   id: string
   businessTypeId: number
@@ -13,7 +13,7 @@ export type FirstStored = {
   createdBy: string
   createdAt: Date
   isRenewal: boolean
-  /** Of a type that is a notification: a party has one draft of each. */
+  /** True for a type that is a notification. A party has at most one draft of each. */
   isReport: boolean
   previousCaseNumber: string | null
   prefilledFrom: string | null
@@ -21,14 +21,14 @@ export type FirstStored = {
   language: 'sv' | 'en' | null
 }
 
-/** One application with everything that is not answers. Days are `YYYY-MM-DD`. */
+/** One application without its answers. Days are `YYYY-MM-DD`. */
 export type ApplicationRecord = FirstStored & {
   number: string
   status: 'Started' | 'Submitted' | 'Granted'
   currentStep: number
   stepProgress: number
   complete: boolean
-  /** Rises with every change of what will be signed. */
+  /** Rises with every change of the content to be signed. */
   revision: number
   /** Rises with every signing that begins. */
   signingsBegun: number
@@ -50,11 +50,11 @@ export type ApplicationRecord = FirstStored & {
   rejectedAt: Date | null
   dismissedAt: Date | null
   withdrawnAt: Date | null
-  /** What the case system calls the state of its work. */
+  /** The case system's own label for the state of the case. */
   statusLabel: LocalisedText | null
 }
 
-/** What a list says of an application is made of these alone: a row of ten thousand costs as much as it has columns. */
+/** The columns that lists show. A list of ten thousand rows takes time in proportion to its columns. */
 export const LISTED = [
   'id',
   'number',
@@ -77,20 +77,23 @@ export const LISTED = [
 export type Listed = Pick<ApplicationRecord, (typeof LISTED)[number]>
 
 export type Applications = {
-  /** Its number is allotted here. False, with nothing stored, when the party has a draft of this notification already. */
+  /**
+   * Allots the application's number. Returns false, and stores nothing, when the party already has a draft of this
+   * notification.
+   */
   insert(record: FirstStored): Promise<boolean>
   find(id: string): Promise<ApplicationRecord | undefined>
-  /** Those of the ids that exist. The input need not be well-formed. */
+  /** The subset of `ids` that exist. The input need not be well-formed. */
   existing(ids: readonly string[]): Promise<Set<string>>
   /** Like `find`, and locks the row until the transaction ends. */
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
-  /** The party's applications, last saved first. */
+  /** The party's applications, the last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
-  /** The same, as a list says it. */
+  /** Like `listOf`, with the columns that lists show. */
   listedOf(partyId: string): Promise<Listed[]>
-  /** How many of them are drafts, and how many were sent in. */
+  /** Number of drafts, and of submitted applications. */
   countOf(partyId: string): Promise<{ started: number; sent: number }>
-  /** Of what was sent in of these types and ends on `today` or later: so many, what ends first on top. */
+  /** Submitted applications of these types that end on `today` or later: the `most` that end first, in that order. */
   endingFirst(
     partyId: string,
     businessTypeIds: readonly number[],
@@ -98,18 +101,19 @@ export type Applications = {
     most: number,
   ): Promise<Pick<ApplicationRecord, 'id' | 'caseNumber' | 'validUntil'>[]>
   /**
-   * Of them all drafts and, of what was sent in, the `last` that were saved, the `ids`, all whose earlier case number has the digits of one of
-   * `renewing`, and of each of the types what ends last and was not taken back.
+   * All drafts, and these submitted applications: the `last` that were saved; those with these `ids`; those whose
+   * earlier case number has the digits of one of `renewing`; and, of each type in `endingLastOf`, the one that ends
+   * last and was not withdrawn.
    */
   someOf(
     partyId: string,
     some: { last: number; ids: readonly string[]; renewing: readonly string[]; endingLastOf: readonly number[] },
   ): Promise<Listed[]>
-  /** What the case system has called the state of its work, whenever it said so. */
+  /** Every label that the case system has given, with the time at which it was received. */
   labelsOf(id: string): Promise<{ label: LocalisedText; at: Date }[]>
   /**
-   * The application that has this number, as numbers are compared. Until the transaction ends, no other one learns of the number or gives
-   * it to an application.
+   * Finds the application with this case number; letter case and white space are ignored. Until the transaction ends,
+   * no other transaction can look up this number or give it to an application.
    */
   lockCaseNumber(caseNumber: string): Promise<string | undefined>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<unknown>

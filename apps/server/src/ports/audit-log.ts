@@ -1,6 +1,8 @@
-/** Who did what, when. An entry is appended in the same transaction as the deed, and never changed. */
+/**
+ * The audit log: who did which action, when. An entry is appended in the transaction of the action, and never changed.
+ */
 
-/** Every deed that is written down: whoever reads the log can know them all. */
+/** All actions that are logged. */
 export type AuditAction =
   | 'signed-in'
   | 'signed-in-as-test-person'
@@ -48,7 +50,10 @@ export type AuditAction =
   | 'audit-chains-removed'
   | 'retention-switched'
 
-/** The last actions of a chain whose application or person is gone. Only such a chain may be removed, RETENTION_AUDIT_YEARS later. */
+/**
+ * The last actions of the chains of removed applications and persons. Only such chains may be removed, after
+ * RETENTION_AUDIT_YEARS.
+ */
 export const CHAIN_ENDS = [
   'application-deleted',
   'draft-removed-by-retention',
@@ -56,7 +61,10 @@ export const CHAIN_ENDS = [
   'person-removed-by-retention',
 ] as const satisfies readonly AuditAction[]
 
-/** `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for those that led to no person. `detail` holds no personal number and no answers. */
+/**
+ * `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for logins that led to no person. `detail` holds no
+ * personal number and no answers.
+ */
 export type AuditEntry = {
   chain: string
   at: Date

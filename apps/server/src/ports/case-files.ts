@@ -1,8 +1,8 @@
-/** The files of an application that the case system is told of, and which of them it has fetched. */
+/** The files of an application that the submission names for the case system, and which of them it has fetched. */
 
 export type CaseFileName = 'receipt' | 'application' | 'evidence' | `document:${string}`
 
-/** A file with the bytes that were named: they stay. */
+/** A named file. Its bytes never change afterwards. */
 export type CaseFile = {
   what: CaseFileName
   size: number
@@ -10,15 +10,15 @@ export type CaseFile = {
   sha256: string
 }
 export type CaseFiles = {
-  /** Where two name at once, those of the first stand. */
+  /** When two callers name the files at once, those of the first are stored. */
   name(applicationId: string, files: readonly CaseFile[], at: Date): Promise<unknown>
-  /** Those that were named; none before the first delivery. */
+  /** The named files; empty before the first delivery. */
   listOf(applicationId: string): Promise<CaseFile[]>
   /**
-   * The bytes `from` up to, not including, `to` have gone out. Fetched when nothing of it is missing, in however many parts, each beginning
-   * in what there is; the first time is kept.
+   * Records that the bytes from `from` up to, not including, `to` were sent. The file counts as fetched when no byte is
+   * missing. It may come in any number of parts, each beginning within the bytes sent before. The first time is stored.
    */
   recordFetch(applicationId: string, what: CaseFileName, part: { from: number; to: number }, at: Date): Promise<unknown>
-  /** True when all that the submission named has been fetched; false when nothing was named. */
+  /** True when every file that the submission named has been fetched; false when it named none. */
   handedOverWhole(applicationId: string): Promise<boolean>
 }

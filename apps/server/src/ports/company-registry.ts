@@ -1,7 +1,7 @@
 /** The organisations that a person may represent, and an organisation's data in the company register. */
 import type { Role } from '@sievert/domain/representation/roles'
 
-/** One organisation a person may act for. `reference` names the register's entry that gives the right. */
+/** One organisation that a person may act for. `reference` names the register's entry that gives the right. */
 export type Representation = {
   cid: string
   organizationNumber: string
@@ -12,7 +12,7 @@ export type Representation = {
 }
 export type RegisteredOrganisation = {
   name: string
-  /** Null when the register has no address. Country is ISO 3166-1 numeric. */
+  /** Null when the register has no address. The country is an ISO 3166-1 numeric code. */
   address: { address1: string; zipCode: string; city: string; country: number } | null
 }
 /** Throws `AppError('error.register-unavailable.text')` when the register doesn't answer. */

@@ -1,16 +1,20 @@
-/** The queue of documents that wait for their check. Parties take turns, so that one party's many files keep no other waiting. */
+/**
+ * The queue of documents that wait for their check. Parties take turns, so one party's many files do not delay others.
+ */
 
-/** A document of an application. */
 export type DocumentToCheck = { documentId: string; applicationId: string }
 
-/** Times by the database's clock. What is claimed is free again a little after the last `keep`, as when a worker has died. */
+/**
+ * Times are by the database's clock. A claim expires shortly after its last `keep`, for example when a worker has
+ * crashed.
+ */
 export type DocumentChecks = {
   /** The next document of the party that has waited longest for a turn; undefined when there is none. */
   claim(): Promise<DocumentToCheck | undefined>
-  /** We are still at these. */
+  /** Extends the claims of these documents. */
   keep(documentIds: readonly string[]): Promise<void>
-  /** These are to be tried again in so many seconds. */
+  /** Returns these documents to the queue; they are tried again after so many seconds. */
   giveBack(documentIds: readonly string[], seconds: number): Promise<void>
-  /** An inspector died over it; gives how many have by now. */
+  /** Counts one more crash of the inspector over this document; returns the count. */
   countDeath(documentId: string): Promise<number>
 }

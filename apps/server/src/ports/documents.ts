@@ -1,4 +1,4 @@
-/** Storage of the files' metadata; their content is in the file store. */
+/** Storage of the documents' metadata. Their content is in the file store. */
 
 /** `storageKey` names the content in the file store; `refusal` is a text key. */
 export type DocumentRecord = {
@@ -21,10 +21,12 @@ export type Documents = {
   listOf(applicationId: string): Promise<DocumentRecord[]>
   update(id: string, changes: Partial<DocumentRecord>): Promise<unknown>
   delete(id: string): Promise<unknown>
-  /** Applications sent in before this moment whose documents have not been gone through since. */
+  /** Applications submitted before this moment that may still have unreferenced documents. */
   listUnsettled(submittedBefore: Date): Promise<string[]>
-  /** The application's documents have been gone through. */
+  /** Marks that the unreferenced documents of a submitted application have been removed. */
   settle(applicationId: string): Promise<unknown>
-  /** Those of the keys that a document still uses; a document that is being moved may be under either of two. */
+  /**
+   * The subset of `keys` that a document still uses. A document that is being moved may be under either of two keys.
+   */
   keysInUse(keys: readonly string[]): Promise<Set<string>>
 }

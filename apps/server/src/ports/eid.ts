@@ -1,32 +1,34 @@
-/** One door to the electronic identities people sign with (SIG-06): BankID and Freja eID are adapters of this one type. */
+/** The electronic identities that people sign with (SIG-06). BankID and Freja eID are adapters of this port. */
 import type { TextKey } from '@sievert/domain/text-key'
 
 export type EidMethod = 'BankID' | 'Freja_eID'
 export type SigningLocation = 'SameDevice' | 'OnOtherDevice'
 
-/** An order: what is to be signed, by whom, and how the person reaches the eID's app. */
+/** An order: the content to sign, the signer, and how the signer reaches the eID's app. */
 export type SigningRequest = {
-  /** 12 digits; nobody else can sign the order. */
+  /** 12 digits. Only this person can sign the order. */
   personalNumber: string
-  /** The text that the person reads in the app, plain text. */
+  /** Plain text that the app shows to the signer. */
   visibleText: string
   /** Signed without being shown: the UTF-8 bytes of the manifest that names the canonical document. */
   manifest: Uint8Array
-  /** The address of the person's browser as we see it, IPv4 or IPv6. */
+  /** The address of the signer's browser as the server sees it, IPv4 or IPv6. */
   endUserIp: string
   userAgent: string
-  /** A hash of a long-lived cookie that tells this browser from others. */
+  /** Hash of a long-lived cookie that identifies the browser. */
   deviceIdentifier: string
   location: SigningLocation
-  /** The address to which the app on the same device sends the person back, with a new nonce for every order. */
+  /** Where the app on the same device sends the signer back. It has a new nonce for every order. */
   returnUrl: string
 }
 
-/** Everything any process needs to go on with an order. It is JSON, and it holds secrets: it never leaves the server. */
+/**
+ * The state with which any process can continue an order. It is JSON, and holds secrets: it never leaves the server.
+ */
 export type EidOrder = {
   method: EidMethod
   orderRef: string
-  /** The time at which the provider's answer to `begin` arrived, ISO 8601 in UTC; QR codes count seconds from it. */
+  /** When the provider's answer to `begin` arrived, ISO 8601 in UTC. QR codes count seconds from it. */
   startedAt: string
   location: SigningLocation
   userAgent: string
@@ -36,25 +38,25 @@ export type EidOrder = {
   secrets: { autoStartToken?: string; qrStartToken?: string; qrStartSecret?: string }
 }
 
-/** The provider's answer after the person has signed; the evidence rests on `body`. */
+/** The provider's answer after the signature; the evidence rests on `body`. */
 export type EidCompletion = {
-  /** The time at which the answer arrived, ISO 8601 in UTC. */
+  /** When the answer arrived, ISO 8601 in UTC. */
   receivedAt: string
-  /** The provider's answer as it came, JSON text. */
+  /** The provider's answer unchanged, JSON text. */
   body: string
 }
 
 /**
- * What the provider says about an order. `hint` is the provider's own word; `messageKey` the text the person is to see.
- * NoResult means that nothing is known: ask again, unless its code is invalidRequest. Then the provider no longer knows the order, or has
- * given its completion to somebody already, and there will never be a result.
+ * The provider's statement about an order. `hint` is the provider's own code; `messageKey` is the text to show to the
+ * signer. NoResult means that the state is unknown: ask again, unless the code is invalidRequest. With that code the
+ * provider no longer knows the order, or has already returned its completion; there will never be a result.
  */
 export type Collected =
   | {
       status: 'Pending'
       hint: string
       messageKey: TextKey
-      /** True until the app has picked the order up: only then are QR code and launch link to be shown. */
+      /** True until the app has picked up the order. QR code and launch link are shown only until then. */
       awaitingStart: boolean
     }
   | { status: 'Complete'; completion: EidCompletion }
@@ -62,23 +64,23 @@ export type Collected =
   | { status: 'NoResult'; code: EidErrorCode; messageKey: TextKey }
 
 export type EidErrorCode =
-  /** The person has another order under way; the provider ends both. */
+  /** The person has another order in progress; the provider ends both. */
   | 'alreadyInProgress'
-  /** Text or manifest is longer than the provider takes. */
+  /** Text or manifest is longer than the provider accepts. */
   | 'tooLong'
-  /** The provider refused what we sent: our fault, or an order it no longer knows. */
+  /** The provider refused the request: a fault of ours, or an order that it no longer knows. */
   | 'invalidRequest'
   | 'tooManyRequests'
   | 'timeout'
-  /** No connection, no trust in the connection, maintenance, or a fault at the provider. */
+  /** No connection, no trust in the connection, maintenance, or a fault of the provider. */
   | 'unavailable'
-  /** The answer was not what the protocol says. */
+  /** The answer violates the protocol. */
   | 'malformedAnswer'
 
-/** Thrown by begin and cancel. */
+/** Thrown by `begin` and `cancel`. */
 export class EidError extends Error {
   readonly code: EidErrorCode
-  /** Text key of what the person is to be told. */
+  /** Key of the text to show to the person. */
   readonly messageKey: TextKey
   constructor(code: EidErrorCode, messageKey: TextKey, detail: string, cause?: unknown) {
     super(`${code}: ${detail}`, { cause })
@@ -87,7 +89,7 @@ export class EidError extends Error {
   }
 }
 
-/** Why a signature is not evidence of what it should be evidence of. */
+/** Why a signature is not valid evidence. */
 export type RefusalReason =
   // Either eID
   | 'malformed'
@@ -122,7 +124,7 @@ export type RefusalReason =
   | 'notApproved'
   | 'levelTooLow'
   | 'stale'
-  // An exported packet
+  // An exported evidence packet
   | 'documentDiffers'
   | 'requestDiffers'
   | 'fileNotNamed'
@@ -137,38 +139,43 @@ export type RefusalReason =
   | 'stampSignatureInvalid'
   | 'stampSignerUnfit'
 
-/** One thing that was checked, in words. */
+/** One check, described as a sentence. */
 export type CheckResult = { check: string; passed: boolean }
 
-/** The result of a verification; `checks` are in the order they were made and stop at the first that failed. */
+/** The result of a verification. `checks` are in the order in which they ran, and stop at the first failure. */
 export type Outcome<Found> =
   | ({ ok: true; checks: CheckResult[] } & Found)
   | { ok: false; reason: RefusalReason; detail: string; checks: CheckResult[] }
 
-/** What a signature proves. */
+/** The facts that a signature proves. */
 export type Signed = {
   signer: { personalNumber: string; name: string }
   /** The provider's own time of the signature, ISO 8601 in UTC. */
   signedAt: string
-  /** SHA-256 fingerprint (hex) of the configured certificate that all trust in it rests on. */
+  /** SHA-256 fingerprint (hex) of the configured certificate that the trust rests on. */
   trustAnchor: string
 }
 export type Verdict = Outcome<Signed>
 
-/** The content that must have been signed, from our own frozen record and never from the provider's answer. */
+/** The content that must have been signed. It comes from our own frozen record, never from the provider's answer. */
 export type ExpectedSignature = { personalNumber: string; visibleText: string; manifest: Uint8Array }
 
 export type Eid = {
   /** Opens an order at the provider. Throws EidError. */
   begin(request: SigningRequest): Promise<EidOrder>
-  /** Asks the provider once. Never throws for what the provider or the network does. */
+  /** Asks the provider once. Never throws for errors of the provider or the network. */
   collect(order: EidOrder): Promise<Collected>
-  /** Ends the order at the provider; an order that has ended already is no error. Throws EidError. */
+  /** Ends the order at the provider. An order that has already ended is no error. Throws EidError. */
   cancel(order: EidOrder): Promise<void>
-  /** The text of the QR code at this moment; null when the person signs on the same device. */
+  /** The text of the current QR code; null when the person signs on the same device. */
   qrCode(order: EidOrder, now: Date): string | null
-  /** The address that opens the app on the device with this user agent; null when the person signs on another one. */
+  /**
+   * The address that opens the app on the device with this user agent; null when the person signs on another device.
+   */
   launchUrl(order: EidOrder): string | null
-  /** Checks that the completion proves this person's signature of exactly this. Uses only its arguments and the configured trust. */
+  /**
+   * Checks that the completion proves this person's signature of exactly this content. Uses only its arguments and the
+   * configured trust.
+   */
   verify(order: EidOrder, completion: EidCompletion, expected: ExpectedSignature): Promise<Verdict>
 }

@@ -1,9 +1,7 @@
-/** Gauges read from the database, for operators; each process adds its own counters. */
+/** Gauges that are read from the database, for operators. Each process adds its own counters. */
 
-/** One value of a gauge, with its labels. */
 export type Reading = { gauge: GaugeName; labels: Record<string, string>; value: number }
 
-/** The help text of each gauge. */
 export const GAUGES = {
   sievert_applications: 'Applications by status; those sent in since a moment are its increase',
   sievert_undelivered_cases: 'Applications sent in that have no case number yet',
@@ -25,6 +23,8 @@ export const GAUGES = {
 export type GaugeName = keyof typeof GAUGES
 
 export type Readings = {
-  /** `now`: the service's clock. A gauge is read also when it is 0, so that silence can't be taken for health. */
+  /**
+   * `now`: the service's clock. Gauges that are 0 are returned too, so that a missing value is recognised as a fault.
+   */
   read(now: Date): Promise<Reading[]>
 }

@@ -1,6 +1,6 @@
 /** The OIDC provider that people sign in with. */
 
-/** The person who signed in. Protected identities have no names. */
+/** The person who signed in. Names are empty for protected identities. */
 export type SignedInPerson = {
   issuer: string
   subject: string
@@ -14,9 +14,12 @@ export type SignedInPerson = {
 }
 export type IdentityProvider = {
   issuer: string
-  /** The address to send the browser to, with PKCE S256, state and nonce. */
+  /** The address to which the browser is sent, with PKCE S256, state and nonce. */
   authorizationUrl(request: { state: string; nonce: string; codeVerifier: string }): Promise<URL>
-  /** Redeems the callback. `ageMs`: for how long the attempt has been under way. Throws `AppError('error.login-refused.text')` when anything does not fit. */
+  /**
+   * Redeems the callback. `ageMs`: the age of the attempt. Throws `AppError('error.login-refused.text')` when any check
+   * fails.
+   */
   redeem(callback: {
     url: URL
     state: string
@@ -24,6 +27,6 @@ export type IdentityProvider = {
     codeVerifier: string
     ageMs: number
   }): Promise<SignedInPerson>
-  /** The address that ends the provider's session too. */
+  /** The address that also ends the session at the provider. */
   endSessionUrl(idToken: string | null, returnTo: string): Promise<URL>
 }

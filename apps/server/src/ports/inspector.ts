@@ -1,8 +1,11 @@
-/** Inspects a file in a process of its own, so that a malicious file can stop nothing else. */
+/** Inspects each file in its own process, so that a malicious file can't affect anything else. */
 import type { Readable } from 'node:stream'
 import type { ContentKind } from '@sievert/domain/documents/content-types'
 
-/** Each has a text, `file.refusal.<reason>.text`. `content`: it is not what its extension says. */
+/**
+ * Each reason has a text, `file.refusal.<reason>.text`. `content`: the content does not match the file name's
+ * extension.
+ */
 export const REFUSALS = [
   'content',
   'embedded',
@@ -20,15 +23,18 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** The inspector did not live to give a verdict: it took too much memory, or came to grief. What takes too much time is too complex. */
+/**
+ * The inspector ended without a verdict: it used too much memory, or crashed. Too much time is the verdict
+ * `too-complex`.
+ */
 export class InspectorDied extends Error {}
 
 export type Inspector = {
   /**
-   * Undefined: nothing is wrong with it. Throws InspectorDied when the file is to blame, and anything else when it is not:
-   * the store's error, or that we are about to end.
+   * Undefined: no reason to refuse the file. Throws InspectorDied when the file is to blame. Other errors have other
+   * causes: an error of the store, or the process is about to end.
    */
   inspect(content: Readable, kind: ContentKind): Promise<Refusal | undefined>
-  /** Ends what is being looked into. */
+  /** Ends all running inspections. */
   stop(): void
 }

@@ -1,7 +1,7 @@
-/** Work that must happen, later and at least once. Sent in the business transaction: that is the outbox. */
+/** Jobs that run later, at least once. They are sent in the business transaction (transactional outbox). */
 import type { Decision } from '@sievert/domain/application/decision'
 
-/** Every kind of job with what it carries. Ids only: a job reads what it needs when it runs. */
+/** Every kind of job with its data: ids only. A job reads everything else when it runs. */
 export type Jobs = {
   'deliver-case': { applicationId: string }
   'make-receipt': { applicationId: string }
@@ -10,7 +10,10 @@ export type Jobs = {
 }
 export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal'
 export type JobName = keyof Jobs
-/** Thrown by a job that no further try can help. It goes to the dead-letter queue at once; the message is logged and stored. */
+/**
+ * Thrown by a job when no retry can help. The job is moved to the dead-letter queue at once; the message is logged and
+ * stored.
+ */
 export class PermanentFailure extends Error {}
 export type JobQueue = {
   /** At most one job of a name waits with the same data. */

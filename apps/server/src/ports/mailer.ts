@@ -1,4 +1,4 @@
-/** Sends mail: plain text, and the same as HTML. */
+/** Sends mail: plain text, and the same content as HTML. */
 type Mail = { to: string; subject: string; text: string; html: string; messageId: string }
-/** Throws PermanentFailure when the mail server refuses the mail for good. */
+/** Throws PermanentFailure when the mail server refuses the mail permanently. */
 export type Mailer = { send(mail: Mail): Promise<void> }

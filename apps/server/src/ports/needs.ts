@@ -1,4 +1,4 @@
-/** Everything that use cases may need. Each takes the part it uses; compose.ts provides the whole. */
+/** All dependencies of the use cases. Each use case takes the part that it uses; compose.ts provides the whole. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { Catalogue } from '../catalogue/load.ts'
@@ -33,7 +33,7 @@ export type Needs = {
   inTransaction: InTransaction
   identityProvider: IdentityProvider
   companyRegistry: CompanyRegistry
-  /** The eIDs that are configured; BankID always is. */
+  /** The configured eIDs. BankID is always configured. */
   eids: { BankID: Eid; Freja_eID: Eid | undefined }
   caseSystem: CaseSystem
   mailer: Mailer
@@ -49,7 +49,7 @@ export type Needs = {
   anchoring: Anchoring
   /** Undefined: the audit log is not anchored. */
   anchorPlace: AnchorPlace | undefined
-  /** Undefined: switched off by configuration. */
+  /** Undefined: turned off by configuration. */
   virusScanner: VirusScanner | undefined
   /** Undefined: no time-stamps are configured. */
   timeStamper: TimeStamper | undefined
@@ -59,7 +59,7 @@ export type Needs = {
   log(message: string): void
 }
 
-/** The needs of whatever advances a signing. */
+/** Dependencies of the functions that advance a signing. */
 export type AdvanceNeeds = Pick<
   Needs,
   'stores' | 'inTransaction' | 'clock' | 'clockSkew' | 'eids' | 'companyRegistry' | 'catalogue' | 'config' | 'log'

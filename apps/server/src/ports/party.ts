@@ -1,14 +1,14 @@
-/** The acting person, and the party that they represent. */
+/** The acting person, and the party that the person represents. */
 import type { Role } from '@sievert/domain/representation/roles'
 
 /**
- * An organisation, or a person for themselves, as the register described it when it was last read.
- * `partyId` owns applications: the register's id, or `person:<uuid>`. `displayId` is the organisation number or the
- * personal number (a sole trader's organisation number is one too): never in a URL, a log or a mail.
+ * An organisation, or a person acting for themselves, as the register described it when it was last read. `partyId`
+ * owns applications: the register's id, or `person:<uuid>`. `displayId` is the organisation number or the personal
+ * number (a sole trader's organisation number is a personal number). It never appears in a URL, a log or a mail.
  */
 export type Party = {
   partyId: string
-  /** Its id on the wire: the register's, or `privateperson`. */
+  /** Its id in the API: the register's, or `privateperson`. */
   oid: string
   isPrivatePerson: boolean
   name: string
@@ -16,7 +16,7 @@ export type Party = {
   address: { address1: string; zipCode: string; city: string; country: number; fromRegister: boolean }
 }
 
-/** The right by which a person represents a party; `reference` is the register's own entry, for the evidence. */
+/** The right by which a person represents a party. `reference` is the register's own entry, for the evidence. */
 export type Ground = {
   role: Role | 'self'
   /** `joint`: may not sign alone. */
@@ -25,10 +25,10 @@ export type Ground = {
   readAt: string
 }
 
-/** The person behind a session. Protected identities have empty names. */
+/** The person of a session. Names are empty for protected identities. */
 export type Person = { id: string; personalNumber: string; givenName: string; familyName: string }
 
-/** A signed-in person who has chosen whom to represent. */
+/** A signed-in person who has chosen a party to represent. */
 export type Actor = {
   person: Person
   party: Party

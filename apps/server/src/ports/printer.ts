@@ -1,6 +1,6 @@
-/** Turns a described document into an accessible PDF. */
+/** Renders a described document as an accessible PDF. */
 
-/** One text, or several that begin on a line each. A line break inside a text is shown with a mark. */
+/** One text, or several that each begin on a new line. A line break inside a text is shown with a mark. */
 export type Lines = string | readonly string[]
 
 /** A document's content, top to bottom. Level 1 is the title, once. Headings never hold an applicant's text. */
@@ -12,8 +12,8 @@ export type Block =
   | { kind: 'facts'; facts: readonly { label: string; value: Lines }[] }
 
 /**
- * On each page: `author`, the authority; `kind` of document; `source`, whose information it is, when not the authority's; and
- * `footer`, from the page's number and their count.
+ * Repeated on each page: `author`, the authority; `kind` of document; `source` of the information, when it is not the
+ * authority; and `footer`, from the page number and the page count.
  */
 export type PrintedDocument = {
   title: string

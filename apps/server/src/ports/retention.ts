@@ -1,9 +1,9 @@
-/** What was sent in and has been kept as long as it should. Days are `YYYY-MM-DD`. */
+/** Submitted applications past their retention period. Days are `YYYY-MM-DD`. */
 
-/** Years that a sent application is kept: those of its business type (by id), else the installation's. */
+/** Years for which a submitted application is stored: by business type (id), otherwise the installation's years. */
 export type Keeping = { today: string; byType: Readonly<Record<number, number>>; otherwise: number }
 
-/** As each type says, else as the installation does. */
+/** Uses the retention period of each type, otherwise that of the installation. */
 export const keepingOf = (
   businessTypes: readonly { id: number; retentionInYears?: number }[],
   today: string,
@@ -18,8 +18,14 @@ export const keepingOf = (
 export type Due = { id: string; keptUntil: string; handedOverWhole: boolean }
 
 export type Retention = {
-  /** Of the types that the operator has switched on, and by the longer of their years and these. The longest due come first. */
+  /**
+   * Applications of the types that the operator has turned on. The longer of the operator's years and `keeping` counts.
+   * The longest due come first.
+   */
   due(keeping: Keeping): Promise<Due[]>
-  /** Removes one with all that belongs to it, or nothing: false when the database finds that it may not go. */
+  /**
+   * Removes one application with everything that belongs to it. Returns false, and removes nothing, when the database
+   * finds that it may not be removed.
+   */
   remove(id: string): Promise<boolean>
 }

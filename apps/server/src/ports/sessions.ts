@@ -1,12 +1,12 @@
-/** Storage of sessions, in the database so that any process knows them. */
+/** Storage of sessions. They are in the database, so that every process knows them. */
 import type { Ground, Party, Person } from './party.ts'
 
 export type SessionRecord = {
-  /** SHA-256 of the cookie's value; the value itself is never stored. */
+  /** SHA-256 of the cookie's value. The value itself is never stored. */
   idHash: Buffer
   person: Person
   identity: { party: Party; ground: Ground } | null
-  /** The times at which the register last confirmed the right to represent, and was last asked. */
+  /** When the register last confirmed the right to represent, and when it was last asked. */
   mandateReadAt: Date | null
   mandateAskedAt: Date | null
   signMethod: 'BankID' | 'Freja_eID'
@@ -21,35 +21,35 @@ export type LoginAttempt = {
   stateHash: Buffer
   /** SHA-256 of a cookie that only the browser which began the login has. */
   browserHash: Buffer
-  /** Empty, as the nonce, once the attempt was used. */
+  /** Empty once the attempt was used, as is the nonce. */
   codeVerifier: string
   nonce: string
   returnTo: string
   consentVersion: string
   createdAt: Date
-  /** The person whom it signed in. */
+  /** Id of the person who was signed in. */
   usedBy: string | null
 }
 
 export type Sessions = {
-  /** The person with this number, made when new; names follow the latest login. */
+  /** Finds or creates the person with this number. Names follow the latest login. */
   rememberPerson(
     person: Omit<Person, 'id'> & { createdAt: Date },
     login: { issuer: string; subject: string } | null,
   ): Promise<Person>
   /** 12 digits. Throws when there is no such person. */
   personalNumberOf(personId: string): Promise<string>
-  /** True for one whose name the identity provider did not give at the latest login. */
+  /** True when the identity provider gave no name at the latest login. */
   hasProtectedIdentity(personId: string): Promise<boolean>
   insert(record: SessionRecord): Promise<unknown>
   find(idHash: Buffer): Promise<SessionRecord | undefined>
-  /** Replaces parts of a session; a new `idHash` rotates it. False when there was no such session any more. */
+  /** Replaces parts of a session; a new `idHash` rotates it. Returns false when the session no longer exists. */
   update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<boolean>
   delete(idHash: Buffer): Promise<unknown>
   insertAttempt(attempt: LoginAttempt): Promise<unknown>
   /**
-   * Returns an attempt as it was. Erases its secrets when this browser began it, so that only the first caller can redeem it, and no
-   * other browser uses it up.
+   * Returns an attempt as it was. Erases its secrets when this browser began it: only the first caller can redeem it,
+   * and another browser can't use it up.
    */
   takeAttempt(stateHash: Buffer, browserHash: Buffer): Promise<LoginAttempt | undefined>
   recordAttemptUse(stateHash: Buffer, personId: string): Promise<unknown>

@@ -1,4 +1,4 @@
-/** Storage of signings, with what was frozen when they began and the evidence they ended in. */
+/** Storage of signings: the content that was frozen when they began, and the resulting evidence. */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { EidCompletion, EidOrder } from './eid.ts'
 import type { Ground } from './party.ts'
@@ -13,7 +13,7 @@ export type SignOrderRecord = {
   location: 'SameDevice' | 'OnOtherDevice'
   language: 'sv' | 'en'
   state: 'Pending' | 'Success' | 'Failed' | 'Cancelled'
-  /** The eID adapter's own state of the order; holds secrets, never leaves the server. */
+  /** The eID adapter's own state of the order. It holds secrets and never leaves the server. */
   eidOrder: EidOrder
   nonceHash: Buffer
   applicationRevision: number
@@ -23,40 +23,43 @@ export type SignOrderRecord = {
   visibleText: string
   manifest: Buffer
   fee: Fee
-  /** True until the person's app has picked the order up: only then are QR code and launch link shown. */
+  /** True until the person's app has picked up the order. QR code and launch link are shown only until then. */
   awaitingStart: boolean
-  /** The provider's answer after the signature, stored before anything else is done: it can be fetched only once. */
+  /**
+   * The provider's answer after the signature. It can be fetched only once, hence it is stored before any other step.
+   */
   completion: EidCompletion | null
-  /** Text key of what the provider says about the order. */
+  /** Text key of the provider's statement about the order. */
   messageKey: string | null
   begunAt: Date
   lastAskedAt: Date | null
-  /** While somebody waits for the provider's answer about it: nobody else asks before this moment. */
+  /** Until this moment one caller waits for the provider's answer, and no other caller asks. */
   askingUntil: Date | null
-  /** We have begun to cancel it at the provider; a signature that came first still counts. */
+  /** A cancellation at the provider has begun. A signature that came first still counts. */
   cancelling: boolean
   endedAt: Date | null
 }
 /**
- * `askedBefore`: nobody has asked since. `askingUntil`: for how long one who begins to ask now has the right to. `neverYet`: later
- * than any moment that a process may have written until now, whose clock is a little fast.
+ * `askedBefore`: an order asked about after this moment is not asked about again. `askingUntil`: the end of a claim
+ * made now. `neverYet`: later than any time that a process with a slightly fast clock may have written by now.
  */
 export type Asking = { now: Date; askedBefore: Date; askingUntil: Date; neverYet: Date }
 export type SignOrders = {
-  /** From then on no change of the application is stored that was read before (`Changes`). */
+  /** From then on, changes of the application that were read before it are refused (`Changes`). */
   insert(record: SignOrderRecord): Promise<unknown>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>
-  /** Ids of the orders that have not ended and may be asked about now. */
+  /** Ids of the pending orders that may be asked about now. */
   due(asking: Asking): Promise<string[]>
-  /** The application's order that is Pending, or the one that succeeded. */
+  /** The application's pending order, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<unknown>
-  /** Forgets a draft's signings, none of which succeeded. */
+  /** Deletes a draft's signings; none of them succeeded. */
   deleteOf(applicationId: string): Promise<unknown>
   /**
-   * Takes the right to ask the provider until `askingUntil`: true for one caller, whichever process it is in, if nobody
-   * is asking now and nobody has asked after `askedBefore`. An update that sets `askingUntil` to null gives it back.
+   * Claims the right to ask the provider until `askingUntil`. Returns true to one caller over all processes. Requires
+   * that no other claim is in force, and that no caller has asked after `askedBefore`. An update that sets
+   * `askingUntil` to null releases the claim.
    */
   claimAsking(id: string, asking: Asking): Promise<boolean>
   insertEvidence(evidence: {
@@ -65,10 +68,10 @@ export type SignOrders = {
     packet: object
     createdAt: Date
   }): Promise<unknown>
-  /** As it was stored, and its time-stamp (DER), once it has one. */
+  /** The stored packet, and its time-stamp (DER) once it has one. */
   evidenceOf(applicationId: string): Promise<{ packet: object; timeStamp: Buffer | null } | undefined>
-  /** Seal and time of the packet; undefined when there is no packet, or when it has its time-stamp. */
+  /** Seal and time of the packet. Undefined when there is no packet, or when it already has a time-stamp. */
   unstamped(applicationId: string): Promise<{ seal: string; storedAt: Date } | undefined>
-  /** `token`: DER. The first that is stored stays. */
+  /** `token`: DER. Only the first one is stored. */
   insertTimeStamp(stamp: { applicationId: string; token: Buffer; createdAt: Date }): Promise<unknown>
 }

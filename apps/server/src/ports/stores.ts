@@ -1,4 +1,4 @@
-/** All that is kept in the database, and the way to change several of them at once or not at all. */
+/** All stores of the database, and transactions over several of them. */
 import type { AnswerStore } from './answers.ts'
 import type { Changes } from './application-changes.ts'
 import type { Applications } from './applications.ts'
@@ -28,5 +28,5 @@ export type Stores = {
   jobs: JobQueue
   once: Once
 }
-/** Runs `work` in one transaction: everything it does through the stores it is given happens, or nothing. */
+/** Runs `work` in one transaction: all its changes through the given stores are committed, or none. */
 export type InTransaction = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>

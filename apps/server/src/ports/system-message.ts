@@ -1,5 +1,5 @@
-/** The operator's message to everybody. */
+/** The operator's message to all users. */
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 
-/** Null when there is nothing to say. */
+/** Null when there is no message. */
 export type SystemMessage = () => Promise<LocalisedText | null>

@@ -1,4 +1,4 @@
-/** Exists only in development and test installations. */
+/** Control of the clock, in development and test installations only. */
 
-/** Sets the service's clock for all its processes; null lets it run with the machine's again. */
+/** Sets the service's clock for all processes; null returns to the machine's clock. */
 export type TestSupport = { setClock(now: Date | null): Promise<void>; refreshClock(): Promise<void> }

@@ -4,19 +4,18 @@ import type { Owners } from './quotas.ts'
 export type UploadRecord = {
   id: string
   applicationId: string
-  /** The file name that the browser sent. */
   fileName: string
-  /** Bytes that were announced, and those that have come. */
+  /** Bytes announced, and bytes received. */
   size: number
   received: number
-  /** Keys in the file store; one after the other they are what has come. */
+  /** Keys in the file store; concatenated they are the received content. */
   pieces: string[]
-  /** The document that has become of it. */
+  /** The document that was made of the upload. */
   documentId: string | null
   advancedAt: Date
-  /** A request is receiving it until then at least; null or past: it is idle. */
+  /** A request is receiving it at least until then. Null or past: the upload is idle. */
   activeUntil: Date | null
-  /** Null for those that an earlier version began. */
+  /** Null for uploads that an earlier version began. */
   uploadedBy: string | null
 }
 /** An upload's progress after one more piece. */
@@ -25,20 +24,25 @@ export type Advance = { from: number; to: number; piece: string; at: Date }
 export type Uploads = {
   insert(record: UploadRecord): Promise<unknown>
   find(applicationId: string, id: string): Promise<UploadRecord | undefined>
-  /** False when it no longer stands at `from`: somebody else has brought it further. */
+  /** Returns false when the upload is no longer at `from`: another request has advanced it. */
   advance(id: string, advance: Advance): Promise<boolean>
-  /** A request is receiving it until then. False when it is gone. */
+  /** Marks that a request receives it until then. Returns false when the upload no longer exists. */
   markActive(id: string, until: Date): Promise<boolean>
-  /** The request that marked it until then has ended. */
+  /** Ends the mark that was set until then. */
   markIdle(id: string, until: Date): Promise<unknown>
-  /** Has it become a document? False when it had already, or is gone. */
+  /** Links the upload to its document. Returns false when it already has a document, or no longer exists. */
   complete(id: string, documentId: string): Promise<boolean>
-  /** Deletes it and returns it, unless it has become a document. */
+  /** Deletes and returns it, unless it has become a document. */
   remove(id: string): Promise<UploadRecord | undefined>
-  /** Deletes and returns the idle upload that has stood still longest, of all these owners. */
+  /**
+   * Deletes and returns the unfinished upload to a draft that has been idle longest. It belongs to all given owners.
+   */
   displaceIdle(of: Partial<Owners>, now: Date): Promise<UploadRecord | undefined>
-  /** Deletes and returns idle uploads that have stood still since `unfinished`, or since `finished` when they have become documents. */
+  /**
+   * Deletes and returns idle uploads without progress since `unfinished`, or since `finished` when they have a
+   * document.
+   */
   deleteIdle(now: Date, since: { unfinished: Date; finished: Date }): Promise<UploadRecord[]>
-  /** Those of the uploads that exist. */
+  /** The subset of `ids` that exist. */
   known(ids: readonly string[]): Promise<Set<string>>
 }

@@ -1,11 +1,11 @@
-/** Looks for viruses in a file. */
+/** Scans files for viruses. */
 import type { Readable } from 'node:stream'
 
 /**
- * How long a scanner may take for one file, all in all. It gives up of its own accord before (ClamAV after two minutes);
- * the queue leaves the job that waits for it more than this.
+ * Limit for the scan of one file, in seconds. The scanner's own limit is shorter (ClamAV: two minutes); the queue's
+ * limit for the waiting job is longer.
  */
 export const SCAN_MAX_SECONDS = 150
 
-/** Throws when the scanner can't be reached or has said nothing in its time: nothing is then known of the file. */
+/** Throws when the scanner can't be reached or does not answer in time. The state of the file is then unknown. */
 export type VirusScanner = { scan(content: Readable): Promise<'clean' | 'infected'> }

@@ -1,10 +1,10 @@
-/** What the worker counts, kept in the database, where whoever is asked for figures finds it. */
+/** Figures of the worker, stored in the database so that any process can report them. */
 type Counted = 'anchor-failures' | 'case-number-conflicts' | 'missing-files'
 type Looked = 'retention-waiting' | 'retention-waiting-days'
 
 export type WorkerFigures = {
-  /** So many more. */
+  /** Adds to a counter. */
   add(kind: Counted, more: number): Promise<void>
-  /** As it was when somebody last looked. */
+  /** Stores the latest observed value. */
   set(kind: Looked, value: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Where anchors are put: what stands there is never written over, by whoever is quicker. */
+/** Places of anchors never overwrite an existing file, even with simultaneous writers. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -53,7 +53,7 @@ describe('in a folder', () => {
 })
 
 describe('in a bucket', () => {
-  // As S3 does it; the server of the other tests knows no If-None-Match.
+  // Behaves like S3; the S3 server of the other tests does not support If-None-Match.
   const objects = new Map<string, Buffer>()
   let sent: IncomingHttpHeaders = {}
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,10 +1,10 @@
-/** Anchors in a folder, best on a machine of others, to which this one may only add. */
+/** Stores anchors in a folder. Best on another organisation's machine, where this server may only add files. */
 import { randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnchorPlace } from '../../ports/audit-anchors.ts'
 
-/** What is being written: its names begin with it. */
+/** Prefix of files that are being written. */
 const INCOMING = '.incoming-'
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
@@ -16,7 +16,7 @@ export const anchorFolder = (folder: string): AnchorPlace => ({
       await using file = await open(aside, 'wx', 0o444)
       await file.writeFile(content)
       await file.sync()
-      // Unlike a move, it never takes the place of another.
+      // Unlike a rename, a link never replaces an existing file.
       await link(aside, join(folder, name))
       await using handle = await open(folder, 'r')
       await handle.sync()

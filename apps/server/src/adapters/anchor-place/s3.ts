@@ -1,17 +1,20 @@
-/** Anchors in a bucket, best with object lock and in an account of others; address, region and keys come from the AWS_* variables. */
+/**
+ * Stores anchors in a bucket, best with object lock and in another organisation's account. Address, region and keys
+ * come from the AWS_* variables.
+ */
 import { createHash } from 'node:crypto'
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3ServiceException } from '@aws-sdk/client-s3'
 import type { AnchorPlace } from '../../ports/audit-anchors.ts'
 import { openClient } from '../file-store/s3.ts'
 
 const DAY_MS = 86_400_000
-/** Something has that name already; or somebody else is just writing under it. */
+/** The name is taken, or another process is writing under it. */
 const TAKEN = [412, 409]
 
 const isTaken = (error: unknown): boolean =>
   error instanceof S3ServiceException && TAKEN.includes(error.$metadata.httpStatusCode ?? 0)
 
-/** `lockDays`: for which the bucket is told to lock each object against everybody; 0 leaves that to a rule of its own. */
+/** `lockDays`: how long the bucket locks each object (compliance mode). 0 leaves that to the bucket's own rule. */
 export const anchorBucket = (bucket: string, lockDays: number): AnchorPlace => {
   const client = openClient()
   const lockOf = () =>
@@ -26,7 +29,7 @@ export const anchorBucket = (bucket: string, lockDays: number): AnchorPlace => {
         Key: name,
         Body: content,
         IfNoneMatch: '*',
-        // A bucket with object lock takes nothing without a sum.
+        // A bucket with object lock requires a checksum.
         ContentMD5: createHash('md5').update(content).digest('base64'),
         ...lockOf(),
       }

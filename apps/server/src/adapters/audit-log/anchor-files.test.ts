@@ -1,4 +1,4 @@
-/** What is done to the anchors themselves is named; and what the command says of them. */
+/** Tampering with the anchor files is reported, also by the command. */
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

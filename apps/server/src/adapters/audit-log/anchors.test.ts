@@ -1,4 +1,4 @@
-/** What the database's owner does to the audit log after it was anchored is found, and named; what is done by right is not. */
+/** Changes that the database's owner makes to the anchored audit log are reported; permitted changes are not. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -35,7 +35,7 @@ const NEW = 'application:dddddddd-0000-4000-8000-000000000000'
 const log = useAnchoredLog()
 const anchorsIn = (place: string) => readdirSync(place).filter((name) => name.endsWith('.json'))
 
-/** What is found after `statements`, with anchors and without. */
+/** The faults found after `statements`, with anchors and without. */
 const faultsAfter = (statements: readonly string[]) =>
   after(log.owner, statements, async () => ({
     anchored: await faultsNow(log),
@@ -203,7 +203,7 @@ describe('by the owner of the database, so that every chain is whole in itself',
   })
 })
 
-/** As the first anchor has it, after `statements`. */
+/** The faults found as of the first anchor, after `statements`. */
 const asOfTheFirst = (...statements: string[]) =>
   after(log.owner, statements, async () => {
     const anchored = await readAnchors(anchorFolder(log.place), undefined, new Date('2026-03-01T09:59:00Z'))

@@ -1,4 +1,4 @@
-/** The audit log and the evidence stay as they were written, whoever's fault it may be. */
+/** Neither a fault nor an attacker can change the audit log and the evidence unnoticed. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -92,10 +92,10 @@ it.each([
   await expect(sql.raw(`update sign_order set ${change}`).execute(server.test.db)).rejects.toThrow('permission denied')
 })
 
-/** Only these may change once a signing has succeeded: how it was asked about. */
+/** The only columns that may change after a signing has succeeded: the state of the polling. */
 const MOVING = ['nonce_hash', 'awaiting_start', 'message_key', 'last_asked_at', 'asking_until', 'cancelling']
 
-/** Another value of the column's own type. */
+/** A different value of the column's own type. */
 const OTHER: Readonly<Record<string, string>> = {
   bytea: "'\\x00'",
   integer: '99',
@@ -156,7 +156,7 @@ it('stores the evidence of a signature once (SIG-07)', async () => {
   await expect(server.test.needs.stores.signOrders.insertEvidence(first)).rejects.toThrow('duplicate key')
 })
 
-/** What the verification finds after `statements`, which are undone afterwards. */
+/** The faults found after `statements`, which are rolled back afterwards. */
 const faultsAfter = async (...statements: string[]) => {
   await owner.query('begin')
   try {
@@ -169,7 +169,7 @@ const faultsAfter = async (...statements: string[]) => {
 const of = () => `chain = '${chain}'`
 const rehash = (sequence: number) =>
   `update audit_entry set hash = sha256(previous_hash || convert_to(content, 'UTF8')) where ${of()} and sequence = ${sequence}`
-/** A true next link of the chain, made by hand. */
+/** A forged entry with a correct hash link. */
 const insertAt = (sequence: number) =>
   `insert into audit_entry select chain, ${sequence}, '{"action":"forged"}', hash,
      sha256(hash || convert_to('{"action":"forged"}', 'UTF8')) from audit_entry where ${of()} and sequence = ${sequence - 1}`
@@ -246,6 +246,6 @@ it.each([
   ],
   ['is gone', 'delete from evidence', 'its evidence is gone'],
 ])('finds evidence that %s by the owner of the database (SIG-07, ACC-18)', async (_what, statement, fault) => {
-  // Without the triggers, which the owner can switch off.
+  // Without the triggers, which the owner can disable.
   expect(await faultsAfter('set local session_replication_role = replica', statement)).toEqual([`${chain}: ${fault}`])
 })

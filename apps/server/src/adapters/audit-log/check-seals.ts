@@ -1,7 +1,10 @@
-/** Holds each stored packet of evidence against the seal of which the log wrote when the application was sent in. */
+/** Compares each stored evidence packet with the seal that the audit log recorded at submission. */
 import type pg from 'pg'
 
-/** Only entries that name a seal: those of before it was written down do not. What retention removed has a line of its own in its chain. */
+/**
+ * Entries without a seal, from before seals were logged, are skipped. Removals by retention have their own entry in the
+ * chain.
+ */
 const DIFFERING = `
   select submitted.chain, evidence.packet is null as gone
   from (
@@ -16,7 +19,7 @@ const DIFFERING = `
     )
   order by submitted.chain`
 
-/** A sentence for each packet that is not the one that was stored: sealed anew, and perhaps stamped anew, or gone. */
+/** Returns one sentence for each packet that was sealed again (and perhaps stamped again) or is missing. */
 export const checkSeals = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ chain: string; gone: boolean }>(DIFFERING)
   return rows.map(({ chain, gone }) =>

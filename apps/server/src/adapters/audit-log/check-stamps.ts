@@ -11,10 +11,13 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** `latest`: the most minutes that a stamp came after its anchor. An anchor that was made later than it says has one that came late. */
+/**
+ * `latest`: the largest delay of a stamp after its anchor, in minutes. An anchor made later than its own time has a
+ * late stamp.
+ */
 type Stamps = { stamped: number; latest: number; faults: string[] }
 
-/** `faults` names stamps that are not of their anchor, are older than it, or lead to none of `roots`. */
+/** `faults` names stamps that do not belong to their anchor, are older than it, or lead to none of `roots`. */
 export const checkStamps = async (place: AnchorPlace, roots: StampTrust): Promise<Stamps> => {
   const names = await place.list()
   const found: Stamps = { stamped: 0, latest: 0, faults: [] }

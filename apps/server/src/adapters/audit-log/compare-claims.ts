@@ -1,4 +1,4 @@
-/** Holds one chain of the audit log against what the anchors say of it. */
+/** Compares one chain of the audit log with the claims of the anchors. */
 import { createHash } from 'node:crypto'
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import Type from 'typebox'
@@ -6,12 +6,15 @@ import { readJson } from '../../evidence/read-json.ts'
 import { CHAIN_ENDS } from '../../ports/audit-log.ts'
 import type { Claim, Moment } from './read-anchors.ts'
 
-/** Longer than a transaction lasts, and clocks differ: what was written so shortly before an anchor may be in the next. */
+/**
+ * Covers the longest transaction and clock differences: an entry written this shortly before an anchor may be in the
+ * next one.
+ */
 const SLACK_MS = 15 * 60_000
 
-/** An entry of the log: what its chain says of it, and when it says that it was written. */
+/** An entry of the log: its position and hash, and its content with its own time. */
 type Entry = { sequence: number; hash: Buffer; content: string }
-/** The line of the retention chain by which whole chains were removed, and the last entry of this chain as the line states it. */
+/** The entry of the retention chain that removed whole chains, and this chain's last entry as copied there. */
 export type RemovalLine = { sequence: number; at: string; endedBefore: string; end: ChainEnd }
 export type Verdict = { fault?: string; removal?: string }
 
@@ -25,7 +28,7 @@ const REMOVAL = Type.Object({
   detail: Type.Object({ endedBefore: Type.String(), ends: Type.Array(CHAIN_END) }),
 })
 
-/** The chains that an entry of the retention chain says to have been removed; none for another entry. */
+/** The chains that an entry of the retention chain declares removed; none for any other entry. */
 export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: string, line: RemovalLine][] => {
   const { at, detail } = readJson(REMOVAL, content) ?? {}
   if (!at || !detail) return []
@@ -35,14 +38,18 @@ export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: 
 const hashOf = ({ previousHash, content }: ChainEnd): string =>
   createHash('sha256').update(previousHash, 'hex').update(content, 'utf8').digest('hex')
 
-/** The Swedish day of a moment. Text that is no moment, which only the database's owner can have written, gives a day that is never past. */
+/**
+ * The Swedish day of a moment. Text that is no moment, which only the database's owner can write, gives a day that is
+ * never past.
+ */
 const dayOf = (moment: string | null): string =>
   moment === null || Number.isNaN(Date.parse(moment)) ? '9999-12-31' : stockholmDate(Date.parse(moment))
 
 /**
- * Whether retention was allowed to remove the chain: its anchored last entry says that its application or person had been removed, and
- * that was the authority's `auditYears` before the removal. The owner of the database can write the line, but not another entry of
- * the anchored hash. A line dated ahead covers nothing; once an anchor holds it, it is named as dated ahead.
+ * Whether retention was allowed to remove the chain. Its anchored last entry must say that the application or person
+ * was removed, at least the authority's `auditYears` before the chain's removal. The database's owner can forge the
+ * line, but not an entry with the anchored hash. A line dated in the future covers nothing; once an anchor holds it, it
+ * is reported as dated ahead.
  */
 const isCovered = (claim: Claim, { at, endedBefore, end }: RemovalLine, auditYears: number): boolean => {
   const last = readJson(ENTRY, end.content)
@@ -57,8 +64,8 @@ const isCovered = (claim: Claim, { at, endedBefore, end }: RemovalLine, auditYea
 }
 
 /**
- * Takes the entries of one chain in their order, and says what was done to it. `complete`: the last anchor that holds all that had moved
- * by then. `auditYears`: RETENTION_AUDIT_YEARS of the authority.
+ * Takes the entries of one chain in order, and reports tampering. `complete`: the last anchor that holds all chains
+ * that had moved by then. `auditYears`: RETENTION_AUDIT_YEARS of the authority.
  */
 export const claimsComparer = (claims: readonly Claim[], complete: Moment | undefined, auditYears: number) => {
   const bySequence = Map.groupBy(claims, ({ sequence }) => sequence)
@@ -67,7 +74,7 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
   let last = 0
   let broken: Claim | undefined
   let misdated: string | undefined
-  /** Entries say when they were written: not before an anchor that does not know them, not after one that holds them. */
+  /** An entry's time must not precede an anchor that lacks the entry, nor follow an anchor that holds it. */
   const misdating = ({ sequence, content }: Entry): string | undefined => {
     const at = readJson(TIMED, content)?.at
     const says = `entry ${sequence} says that it is of ${at ?? 'no time'}, and anchor`
@@ -94,7 +101,7 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
       for (const claim of others) if (!broken || claim.anchor < broken.anchor) broken = claim
       misdated ??= misdating(entry)
     },
-    /** `line`: where the log says that the chain was removed. */
+    /** `line`: the entry that declares the chain removed. */
     end: (line: RemovalLine | undefined): Verdict => {
       if (newest && last === 0) return removed(newest, line)
       if (broken)

@@ -1,4 +1,4 @@
-/** Reads the anchors of the audit log from their place: whether they are all there, as they were published, and what they hold. */
+/** Reads the published anchors of the audit log, checks that none is missing or changed, and returns their claims. */
 import Type from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import {
@@ -31,24 +31,27 @@ const ANCHOR = closed({
   heads: Type.Array(HEAD),
 })
 
-/** What an anchor says of a chain, and when it was published. */
+/** An anchor's statement about a chain, and when it was published. */
 export type Claim = AnchoredHead & {
   anchor: number
   anchoredAt: string
-  /** The last anchor before it that holds all that had moved: what this one holds and that one does not was written after it. */
+  /**
+   * The last earlier anchor that holds all moved chains: an entry that it lacks and this one holds was written after
+   * it.
+   */
   after: Moment | undefined
 }
-/** The file of an anchor, and what can be read in it. */
+/** The file of an anchor, and its parsed content. */
 type Read = { number: number; hash: Buffer; anchor: Anchor | undefined }
 export type Moment = Pick<Anchor, 'number' | 'at'>
 
 export type AnchoredLog = {
   anchors: number
-  /** The last that is sound, and not later than was asked for. */
+  /** The last valid anchor, not later than the requested moment. */
   newest: Moment | undefined
-  /** Of each chain, in the order of the anchors. */
+  /** By chain, in the order of the anchors. */
   claims: ReadonlyMap<string, readonly Claim[]>
-  /** The last that holds all that had moved: what was written before it is in one of them. */
+  /** The last anchor that holds all moved chains: every entry written before it is in one of them. */
   complete: Moment | undefined
   faults: readonly string[]
 }
@@ -58,7 +61,10 @@ const readOne = async (place: AnchorPlace, number: number): Promise<Read> => {
   return { number, hash: hashOfAnchor(file), anchor: readJson(ANCHOR, file.toString()) }
 }
 
-/** What is wrong with an anchor, by the two beside it where they are there, and what the database knows of the last. */
+/**
+ * The fault of an anchor, judged by the anchors before and after it (if present) and by the database's record of the
+ * last one.
+ */
 const faultOf = (
   { number, hash, anchor }: Read,
   before?: Read,
@@ -93,8 +99,8 @@ const byChain = (claims: Map<string, Claim[]>, { number, at, heads }: Anchor, af
 }
 
 /**
- * All are looked at; what they hold is taken of those that are sound and, when a moment is given, not later than `until`.
- * `known`: the last that the database knows of.
+ * Checks all anchors. Claims are taken from valid anchors only, not later than `until` when it is given. `known`: the
+ * last anchor in the database's record.
  */
 export const readAnchors = async (
   place: AnchorPlace,

@@ -1,11 +1,11 @@
-/** Recomputes the whole audit log, chain by chain, a page at a time: finds what was changed, removed or inserted, and names it. */
+/** Recomputes the whole audit log, chain by chain and page by page, and names changed, removed and inserted entries. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { claimsComparer, type RemovalLine, removalsIn } from './compare-claims.ts'
 import type { AnchoredLog } from './read-anchors.ts'
 
 const PAGE = 1000
-/** What `audit_head` says of the chain's last entry. */
+/** The chain's last entry, as `audit_head` records it. */
 type Head = { sequence: number; hash: Buffer }
 /** One row of `audit_entry`. */
 type Row = Head & { content: string; previousHash: Buffer }
@@ -17,8 +17,8 @@ const hashOf = ({ previousHash, content }: Row): Buffer =>
 const range = (from: number, to: number): string => (from === to ? `entry ${from}` : `entries ${from} to ${to}`)
 
 /**
- * Takes the rows of one chain in their order, some at a time. A sentence for each fault; none when the chain is whole.
- * Whoever can write to the tables as their owner could forge rows and head alike: anchors show that.
+ * Takes the rows of one chain in order, and returns a sentence for each fault; none when the chain is intact. A role
+ * with the owner's rights on the tables could forge rows and head alike. Only anchors reveal that.
  */
 const chainVerifier = () => {
   const faults: string[] = []
@@ -31,7 +31,7 @@ const chainVerifier = () => {
       if (!hashOf(row).equals(row.hash)) faults.push(`entry ${row.sequence} was changed`)
       last = { sequence: row.sequence, hash: row.hash }
     },
-    /** `head` is undefined when there is none. */
+    /** `head` is undefined when the chain has none. */
     end: (head: Head | undefined): string[] => {
       const known = head?.sequence ?? 0
       if (last.sequence < known) faults.push(`${range(last.sequence + 1, known)} removed`)
@@ -42,7 +42,7 @@ const chainVerifier = () => {
   }
 }
 
-/** Every row of a query in the order of `chain, sequence`, which it must page by. */
+/** Every row of a query. It is paged by `chain, sequence`. */
 async function* inPages<T extends OfChain<Head>>(client: pg.ClientBase, columns: string) {
   let after: [string, number] = ['', 0]
   for (;;) {
@@ -57,17 +57,20 @@ async function* inPages<T extends OfChain<Head>>(client: pg.ClientBase, columns:
   }
 }
 
-/** `digest` (hex) stands for the log as it is: kept somewhere else, it shows later that nothing before was rewritten. */
+/**
+ * `digest` (hex) identifies the current state of the log. Stored elsewhere, it later proves that no earlier entry was
+ * rewritten.
+ */
 export type AuditReport = {
   chains: number
   entries: number
   digest: string
   faults: string[]
-  /** A sentence for each chain that anchors hold and retention has removed, as the retention chain says. */
+  /** A sentence for each anchored chain that retention has removed, according to the retention chain. */
   removals: string[]
 }
 
-/** The heads as they are, and the digest of them all. */
+/** The current heads, and the digest over all of them. */
 const readHeads = async (client: pg.ClientBase) => {
   const heads = new Map<string, Head>()
   const digest = createHash('sha256')
@@ -78,7 +81,7 @@ const readHeads = async (client: pg.ClientBase) => {
   return { heads, digest: digest.digest('hex') }
 }
 
-/** The heads as the anchors have them. */
+/** The heads according to the anchors. */
 const anchoredHeads = ({ claims }: AnchoredLog): Map<string, Head> =>
   new Map(
     [...claims].flatMap(([chain, of]) => {
@@ -89,7 +92,7 @@ const anchoredHeads = ({ claims }: AnchoredLog): Map<string, Head> =>
 
 const columns = 'chain, sequence, content, previous_hash as "previousHash", hash from audit_entry'
 
-/** Every chain that there is an entry, a head or an anchor of, with what looks at it. */
+/** Every chain with an entry, a head or an anchor, and its verifiers. */
 const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | undefined, auditYears: number) => {
   const start = (chain: string) => ({
     links: chainVerifier(),
@@ -106,8 +109,9 @@ const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | und
 }
 
 /**
- * `client`: in a transaction of its own, so that all it reads is from one moment. With `asOf`, the log is looked at as the anchors have it:
- * what came later is passed over. `auditYears`: for how long the authority keeps the chains of what is gone.
+ * `client`: in its own transaction, so that all reads see one moment. With `asOf`, the log is checked up to the
+ * anchors; later entries are skipped. `auditYears`: how long the authority stores the chains of removed applications
+ * and persons.
  */
 export const verifyAuditLog = async (
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** Writes everything that the service keeps into a folder: the rows as they were at one moment, and the content of the files. */
+/** Writes a back-up into a folder: the rows as they were at one moment, and the content of the files. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const AT_A_TIME = 500
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** Rows as lines of JSON, just as PostgreSQL writes them: no number loses a digit on the way. */
+/** Rows as lines of JSON in PostgreSQL's own format, so that no number loses a digit. */
 async function* linesOf(client: pg.ClientBase, { name, where }: { name: string; where: string }) {
   await client.query(
     `declare lines no scroll cursor for select row_to_json(t)::text as line from ${name} t where ${where}`,
@@ -52,7 +52,7 @@ const writeRows = (databaseUrl: string, folder: string) =>
     return { schema, sequences, tables }
   })
 
-/** Undefined when it is gone since it was listed. */
+/** Undefined when the content was removed after it was listed. */
 const writeContent = async (store: FileStore, folder: string, key: string): Promise<Seal | undefined> => {
   const path = contentFile(folder, key)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -66,8 +66,8 @@ const writeContent = async (store: FileStore, folder: string, key: string): Prom
 }
 
 /**
- * Looks twice: content that got its other key while we looked the first time, by leaving quarantine, has it for good the second time.
- * What neither finds was removed.
+ * Lists the store twice. Content that left quarantine during the first pass, and so changed its key, has its final key
+ * in the second. Content that neither pass finds was removed.
  */
 const writeFiles = async (store: FileStore, folder: string): Promise<Manifest['files']> => {
   const written = new Map<string, Seal>()
@@ -83,7 +83,7 @@ const writeFiles = async (store: FileStore, folder: string): Promise<Manifest['f
   return [...written].map(([key, seal]) => ({ key, ...seal }))
 }
 
-/** Of two back-ups at once only one makes the folder for the tables. */
+/** `mkdir` is atomic: of two simultaneous back-ups only one creates the folder for the tables. */
 const takeFolder = async (folder: string): Promise<void> => {
   try {
     makeFolder(folder, 0o700)
@@ -95,13 +95,13 @@ const takeFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * While the service runs. `folder` must be empty or new; what is in it afterwards holds personal data and is as secret as the
- * database. Throws one readable line.
+ * May run while the service runs. `folder` must be empty or new. Its content holds personal data and is as secret as
+ * the database. Throws a readable one-line message.
  */
 export const backUp = async (databaseUrl: string, store: FileStore, folder: string): Promise<Manifest> => {
   await takeFolder(folder)
   const madeAt = new Date().toISOString()
-  // Rows first: content is stored before a row names it, so that it is there when we come to the files.
+  // Rows first: content is stored before a row names it, so the files of all these rows exist by now.
   const rows = await writeRows(databaseUrl, folder)
   const manifest = { format: FORMAT, madeAt, ...rows, files: await writeFiles(store, folder) }
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 })

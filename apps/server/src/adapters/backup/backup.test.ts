@@ -1,4 +1,4 @@
-/** A service that is lost is there again: drafts, signatures, audit, files, and what was still to be done. */
+/** A restored service has everything: drafts, signatures, audit log, files, and unfinished jobs. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,11 +25,11 @@ const folder = createTemporaryFolder()
 const at = (name: string) => join(folder.path, name)
 const content = randomBytes(100_000)
 let lost: SigningTest
-/** Sent in, but not yet delivered. */
+/** Submitted, but not yet delivered. */
 let sent: string
 let draft: string
 
-/** Every row of ours as PostgreSQL writes it, by table. */
+/** Every row of the service's tables as PostgreSQL prints it, by table. */
 const rowsOf = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -54,7 +54,7 @@ beforeAll(async () => {
   sent = begun.applicationId
   await world.ask(`bankid/orders/${begun.orderRef}`, { action: 'approve' })
   await lost.poll(browser, begun.signStateId)
-  // U+2028 ends a line for some, but no row.
+  // Some readers take U+2028 for the end of a line; it must not end a row.
   draft = await fillIn(test, browser, { ...SOURCES, SRC_DESCRIPTION: { text: 'Fem provkällor\u2028i ett skåp.' } })
   await uploaded(test, browser, draft)
   await checkDocuments(test)
@@ -140,7 +140,7 @@ it('holds a document that leaves quarantine just before it is read, whatever is 
   for (const key of ['documents/a', 'quarantine/b']) await store.write(key, Readable.from([key]))
   const racing: FileStore = {
     ...store,
-    // As S3 lists them.
+    // In the order in which S3 lists them.
     list: async function* () {
       for (const key of await storedKeys({ fileStore: store })) yield { key, writtenAt: new Date() }
     },

@@ -1,6 +1,7 @@
 /**
- * The commands `backup` and `restore` as they are run: beside a service at work, and on a new machine. The first has its files
- * in S3, which lists documents before quarantine; a disk has its own order. The second has them on a disk.
+ * The commands `backup` and `restore` as an operator runs them: beside a running service, and on a new machine. The
+ * first service has its files in S3, which lists documents before quarantine; a disk has its own order. The second has
+ * them on a disk.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,7 +24,7 @@ import { contentFile, tableFile } from './manifest.ts'
 
 const folder = createTemporaryFolder()
 const at = (name: string) => join(folder.path, name)
-/** More than pipes hold. */
+/** More than a pipe's buffer holds. */
 const content = randomBytes(2_000_000)
 const large = contentFile(at('back-up'), 'documents/large')
 const BUCKET = 'sievert-files'
@@ -40,7 +41,7 @@ const command = async (name: 'backup' | 'restore', DATABASE_URL: string, FILE_ST
   return { code, output: out + err }
 }
 
-/** Backs up; `meanwhile` runs when the large document, whose place is a pipe until then, is half written. */
+/** Backs up. `meanwhile` runs when the large document is half written; its file is a named pipe until then. */
 const backUp = async (meanwhile: () => Promise<void>): Promise<Ended> => {
   const client = new pg.Client({ connectionString: lost.databaseUrl })
   await client.connect()
@@ -59,7 +60,7 @@ const backUp = async (meanwhile: () => Promise<void>): Promise<Ended> => {
   return ended
 }
 
-// Each goes on from the one before.
+// Each test continues from the one before.
 beforeEach((context) => needs(context, 'mkfifo'))
 beforeAll(async () => {
   s3 = await startS3(BUCKET)

@@ -1,17 +1,17 @@
-/** What a back-up is made of, and whether it still is as it was written. */
+/** The manifest of a back-up, and the check that all its files are intact. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The last thing written: a folder without one is no back-up. */
+/** Written last: a folder without one is no complete back-up. */
 export const MANIFEST = 'back-up.json'
-/** Goes up when the folder or the manifest is built otherwise. */
+/** Incremented when the layout of the folder or the manifest changes. */
 export const FORMAT = 2
 export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`)
 export const contentFile = (folder: string, key: string) => join(folder, 'files', key)
 
-/** By which a file of the back-up is known again. */
+/** Identifies the content of a file of the back-up. */
 export type Seal = { bytes: number; sha256: string }
 export type Manifest = {
   format: number
@@ -39,7 +39,7 @@ const checkFile = async (path: string, { bytes, sha256 }: Seal): Promise<void> =
     throw new Error(`${path} can't be read or is not as it was written.`)
 }
 
-/** Throws one readable line when it is missing, damaged or another version's. */
+/** Throws a readable one-line message when the manifest is missing, damaged or of another version. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const manifest = await readFile(join(folder, MANIFEST), 'utf8')
     .then((text) => JSON.parse(text) as Manifest | null)
@@ -51,7 +51,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Throws one readable line when anything of the back-up is missing or is not as it was written. */
+/** Throws a readable one-line message when a file of the back-up is missing or was changed. */
 export const readWholeBackUp = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) await checkFile(tableFile(folder, table.name), table)

@@ -16,7 +16,7 @@ const insert = (client: pg.ClientBase, table: string, lines: readonly string[]) 
     [`[${lines.join(',')}]`],
   )
 
-/** Not by readline: for that a line ends at U+2028, too, which a person's text may hold. */
+/** Not `readline`, which also ends lines at U+2028; applicants' texts may contain it. */
 async function* linesOf(content: AsyncIterable<string>) {
   let rest = ''
   for await (const piece of content) {
@@ -44,7 +44,7 @@ const checkStoreEmpty = async (store: FileStore) => {
     )
 }
 
-/** An audit log, evidence or applications that are there already must never be mixed with others. */
+/** Existing audit logs, evidence or applications must never be mixed with restored ones. */
 const checkDatabaseEmpty = async (client: pg.ClientBase, { tables }: Manifest) => {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${name} limit 1`)
@@ -61,8 +61,8 @@ const checkSchema = async (client: pg.ClientBase, { schema }: Manifest) => {
 }
 
 /**
- * Writes no row and no file unless the back-up is whole and both places are empty. After that all rows or none; files that were
- * written before a failure stay. No process of the service may run. Throws one readable line.
+ * Writes nothing unless the back-up is intact and both targets are empty. Rows are restored in one transaction; files
+ * written before a failure remain. No process of the service may run meanwhile. Throws a readable one-line message.
  */
 export const restore = async (databaseUrl: string, store: FileStore, folder: string): Promise<Manifest> => {
   const manifest = await readWholeBackUp(folder)
@@ -72,7 +72,7 @@ export const restore = async (databaseUrl: string, store: FileStore, folder: str
     await client.query('begin')
     await checkSchema(client, manifest)
     await checkDatabaseEmpty(client, manifest)
-    // What is sent in comes back as it was: the triggers that keep it so would let no answer in.
+    // Triggers that protect submitted applications would reject their answers.
     for (const { name } of manifest.tables) {
       await client.query(`alter table ${name} disable trigger user`)
       await fillTable(client, folder, name)

@@ -1,9 +1,9 @@
-/** Which tables a back-up holds, each after those it refers to. */
+/** The tables that a back-up contains, each after the tables that it refers to. */
 import type pg from 'pg'
 
 type Table = { name: string; where: string }
 
-/** Every table of ours, found in the database itself so that a new one can't be forgotten. */
+/** Read from the database's catalogue, so that no new table can be forgotten. */
 const ownTables = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables
@@ -23,13 +23,13 @@ const ownTables = async (client: pg.ClientBase): Promise<string[]> => {
   return sorted
 }
 
-/** Ours, and of the queue the jobs that are still to be done. */
+/** The service's tables, and the queue's unfinished jobs. */
 export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => [
   ...(await ownTables(client)).map((name) => ({ name: `public.${name}`, where: 'true' })),
   { name: 'jobs.job', where: "state <> 'completed'" },
 ]
 
-/** Without these a restored service would give out numbers again. */
+/** Without the sequences a restored service would allot the same numbers again. */
 export const sequencesOf = async (client: pg.ClientBase): Promise<Record<string, string>> => {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
@@ -38,7 +38,7 @@ export const sequencesOf = async (client: pg.ClientBase): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** What the rows must fit: our migrations, and the queue's own version. */
+/** The schema that the rows must fit: applied migrations, and the queue's own version. */
 export const schemaOf = async (client: pg.ClientBase): Promise<string> => {
   const { rows } = await client.query<{ schema: string }>(
     `select (select string_agg(name, ' ' order by name) from kysely_migration) || ' queue ' || (select version from jobs.version) as schema`,

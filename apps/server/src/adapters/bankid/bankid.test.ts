@@ -8,7 +8,7 @@ import type { Eid, EidOrder, SigningRequest } from '../../ports/eid.ts'
 import { bankId } from './bankid.ts'
 
 const TOLVAN = '191212121212'
-/** Another of the simulator's test persons. */
+/** Another test person of the simulator. */
 const SOMEBODY_ELSE = '189012149804'
 const request: SigningRequest = {
   personalNumber: TOLVAN,
@@ -25,7 +25,7 @@ const settings = { environment: 'test', publicOrigin: 'https://tillstand.example
 
 let sim: TestSimulators
 let eid: Eid
-/** Gives up long before a provider that hangs would answer. */
+/** With a timeout that a hanging provider exceeds. */
 let hasty: Eid
 beforeAll(async () => {
   sim = await startForTest()

@@ -1,4 +1,4 @@
-/** BankID as an electronic identity to sign with: RP API v6. */
+/** BankID as an eID for signing: RP API v6. */
 import Type from 'typebox'
 import { CompleteAnswer } from '../../evidence/bankid-answer.ts'
 import { checkBankIdEvidence } from '../../evidence/bankid-evidence.ts'
@@ -14,13 +14,13 @@ import { errorOf, failedMessage, messageKey, pendingMessage } from './messages.t
 import { animatedQrCode } from './qr-code.ts'
 
 export type BankIdSettings = Connection & {
-  /** PEM texts of the roots that signatures must lead to. */
+  /** PEM texts of the roots that signatures must chain to. */
   roots: readonly string[]
   /** Whether a signature's OCSP nonce must be bound to it; see BankIdTrust. */
   ocspNonce?: BankIdTrust['ocspNonce']
-  /** Our own origin; BankID judges requests by its host name. */
+  /** The service's own origin; BankID checks requests by its host name. */
   publicOrigin: string
-  /** Development only: the simulator's page, instead of the links that open the app. */
+  /** Development only: the simulator's page, which replaces the links that open the app. */
   startUrl?: string | undefined
   clock: Pick<Clock, 'now'>
 }
@@ -49,7 +49,7 @@ const TOO_LITTLE_KNOWN = messageKey('rfa5')
 
 const faultIn: Provider['faultIn'] = (path, { status, body }) => {
   const errorCode = readJson(ErrorAnswer, body)?.errorCode
-  // Without BankID's own words it was a proxy, or TLS without our certificate.
+  // An error without BankID's error code comes from a proxy, or from TLS without our certificate.
   if (!errorCode) return new EidError('unavailable', TOO_LITTLE_KNOWN, `${path} answered ${status}`)
   const { code, messageKey: key } = errorOf(errorCode, status)
   return new EidError(code, key, `${path} answered ${status} ${errorCode}`)
@@ -61,7 +61,7 @@ const base64Within = (limit: number, bytes: Uint8Array, what: string): string =>
   return text
 }
 
-/** Plain text, as it holds what people wrote themselves: nothing in it may be taken for formatting. */
+/** Sent as plain text, because applicants wrote parts of it: no character may be taken for formatting. */
 const requestBody = (
   request: SigningRequest,
   certificatePolicies: readonly string[],
@@ -105,7 +105,7 @@ const collectOnce = async (api: Provider, order: EidOrder, clock: BankIdSettings
     : unfinished(order, answer)
 }
 
-/** Throws at once when the connection is not one we may use. */
+/** Throws at once when the connection's configuration is not allowed. */
 export const bankId = (settings: BankIdSettings): Eid => {
   const { roots, ocspNonce, publicOrigin, startUrl, clock, environment } = settings
   const policies = bankIdPolicies[environment === 'production' ? 'production' : 'test']

@@ -1,4 +1,4 @@
-/** The address that opens the BankID app on the device the person sits at. */
+/** The address that opens the BankID app on the signer's current device. */
 
 const isSafariOnIos = (userAgent: string): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) && /Version\/[\d.]+ .*Safari\//.test(userAgent)
@@ -9,8 +9,9 @@ const isChromeOrEdgeOnAndroid = (userAgent: string): boolean =>
   !/Firefox|OPR\/|SamsungBrowser/.test(userAgent)
 
 /**
- * BankID's universal link where the browser hands it to the app, its own scheme elsewhere. The return address given at sign wins over
- * `redirect`, which only Safari on iOS still needs. `startUrl` replaces both: the simulator's page.
+ * BankID's universal link where the browser passes it to the app, otherwise BankID's own scheme. The return address
+ * given at sign overrides `redirect`, which only Safari on iOS still needs. `startUrl` replaces both: the simulator's
+ * page.
  */
 export const launchAddress = (
   autoStartToken: string,

@@ -1,4 +1,4 @@
-/** Which of BankID's recommended user messages (RFA) belongs to a hint or an error; a relying party must show these. */
+/** Maps hints and errors to BankID's recommended user messages (RFA), which a relying party must show. */
 import type { TextKey } from '@sievert/domain/text-key'
 import type { EidErrorCode, SigningLocation } from '../../ports/eid.ts'
 
@@ -9,13 +9,13 @@ type Rfa = Extract<TextKey, `signing.bankid.rfa${string}`> extends `signing.bank
 /** The text key of a recommended message, such as `rfa15a`. */
 export const messageKey = <R extends Rfa>(rfa: R) => `signing.bankid.${rfa}.text` as const
 
-/** BankID's words come from outside: only own entries count. */
+/** BankID's codes are external input: only own properties count. */
 const known = <T>(entries: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(entries, word) ? entries[word] : undefined
 
 const isPhoneOrTablet = (userAgent: string): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(userAgent)
 
-/** For an order that goes on. A hint we do not know is RFA21: BankID may add hints at any time. */
+/** For a pending order. An unknown hint is RFA21, since BankID may add hints at any time. */
 export const pendingMessage = (hint: string, { location, userAgent }: Situation): TextKey => {
   const onSameDevice = location === 'SameDevice'
   const messages: Record<string, Rfa> = {
@@ -28,7 +28,7 @@ export const pendingMessage = (hint: string, { location, userAgent }: Situation)
   return messageKey(known(messages, hint) ?? 'rfa21')
 }
 
-/** For an order that ended without a signature. A hint we do not know is RFA22. */
+/** For an order that ended without a signature. An unknown hint is RFA22. */
 export const failedMessage = (hint: string, { location }: Situation): TextKey => {
   const messages: Record<string, Rfa> = {
     expiredTransaction: 'rfa8',
@@ -47,7 +47,7 @@ const errors: Record<string, BankIdError> = {
   alreadyInProgress: { code: 'alreadyInProgress', messageKey: messageKey('rfa4') },
   invalidParameters: { code: 'invalidRequest', messageKey: messageKey('rfa22') },
   canceled: { code: 'invalidRequest', messageKey: messageKey('rfa3') },
-  // Our set-up is wrong: that says nothing about the order.
+  // A fault of our configuration, which says nothing about the order.
   unauthorized: { code: 'unavailable', messageKey: messageKey('rfa22') },
   notFound: { code: 'unavailable', messageKey: messageKey('rfa22') },
   methodNotAllowed: { code: 'unavailable', messageKey: messageKey('rfa22') },
@@ -58,7 +58,7 @@ const errors: Record<string, BankIdError> = {
   maintenance: { code: 'unavailable', messageKey: messageKey('rfa5') },
 }
 
-/** What an error answer means; one we do not know is told by its HTTP status. */
+/** The meaning of an error code. An unknown code is judged by its HTTP status. */
 export const errorOf = (errorCode: string, status: number): BankIdError =>
   known(errors, errorCode) ?? {
     code: status >= 500 ? 'unavailable' : 'invalidRequest',

@@ -1,4 +1,4 @@
-/** The case system by its documented REST: POST /cases with an Idempotency-Key. */
+/** The case system over its documented REST API: POST /cases with an Idempotency-Key. */
 
 import { SEEN_LINE } from '@sievert/domain/characters'
 import { jsonOf } from '../../basics/body-of.ts'
@@ -8,7 +8,7 @@ import type { Config } from '../../settings/config.ts'
 
 export const PATIENCE_MS = 15_000
 
-/** One try to hand over, whatever comes back. Throws when nothing does in time. */
+/** One attempt at delivery; returns any response. Throws when none arrives in time. */
 export const postCase = (
   { url, token }: Pick<Config['caseSystem'], 'url' | 'token'>,
   key: string,

@@ -1,4 +1,4 @@
-/** OAuth 2 client credentials for the company register: one token, kept until shortly before it expires. */
+/** OAuth 2 client credentials for the company register: one token, cached until shortly before it expires. */
 
 import { jsonOf } from '../../basics/body-of.ts'
 import type { Config } from '../../settings/config.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../../settings/config.ts'
 const SCOPE = 'vardefulla-datamangder:read representation:read'
 const MARGIN_MS = 30_000
 
-/** Both give a value for the Authorization header and throw when the register gives no token. */
+/** Both return a value for the Authorization header, and throw when the register gives no token. */
 export const accessTokens = (
   { url, clientId, clientSecret }: Config['companyRegistry'],
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** The company register over the wire, as it should be and as it may be. */
+/** The company register over HTTP, with correct and faulty answers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -74,7 +74,7 @@ describe('a register that answers something else', () => {
   const entry = { cid: 'c', organizationNumber: '5599900106', name: 'N', role: 'owner', signatory: 'sole', ground: 'g' }
   const name = { organisationsnamnLista: [{ namn: 'N' }] }
 
-  /** Answers every call with `body`, and a token when asked for one. */
+  /** Answers every call with `body`, and token requests with a token. */
   const answering = async <T>(body: unknown, use: (registry: ReturnType<typeof httpCompanyRegistry>) => Promise<T>) => {
     const server = createServer((request, response) => {
       const token = { access_token: 't', expires_in: 60 }

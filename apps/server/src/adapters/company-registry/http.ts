@@ -1,6 +1,6 @@
 /**
- * The company register over HTTP: Bolagsverket's open data for names and addresses, and beside it a search for whom a
- * person may represent. Numbers travel in bodies, never in addresses.
+ * The company register over HTTP: Bolagsverket's open data for names and addresses, and a search for the organisations
+ * that a person may represent. Numbers are sent in request bodies, never in URLs.
  */
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@sievert/domain/representation/roles'
@@ -11,7 +11,7 @@ import type { CompanyRegistry, RegisteredOrganisation, Representation } from '..
 import type { Config } from '../../settings/config.ts'
 import { accessTokens } from './access-tokens.ts'
 
-// A person waits for the answer.
+// Short, since the applicant waits for the answer.
 const FIVE_SECONDS = 5000
 const SWEDEN = 752
 
@@ -35,13 +35,16 @@ const representationIn = (value: unknown): Representation => {
     organizationNumber: textIn(entry['organizationNumber']),
     name: textIn(entry['name']),
     role,
-    // Whatever is not plainly sole may not sign alone.
+    // Without an explicit `sole` the person may not sign alone.
     signatory: entry['signatory'] === 'sole' ? 'sole' : 'joint',
     reference: textIn(entry['ground']),
   }
 }
 
-/** Undefined for a number that nobody has; a part that the register could not fill counts as a register that is down. */
+/**
+ * Undefined for a number that does not exist. A part that the register could not fill counts as an unavailable
+ * register.
+ */
 const organisationIn = (value: unknown): RegisteredOrganisation | undefined => {
   const entry = objectIn(value)
   const names = objectIn(entry['organisationsnamn'])
@@ -55,7 +58,10 @@ const organisationIn = (value: unknown): RegisteredOrganisation | undefined => {
   return { name, address: addressIn(objectIn(postal['postadress'])) }
 }
 
-/** A foreign address counts as none: the register writes its country in words, so the applicant gives it instead. */
+/**
+ * A foreign address counts as none: the register gives its country as text, so the applicant enters the address
+ * instead.
+ */
 const addressIn = (address: Wire): RegisteredOrganisation['address'] => {
   const { utdelningsadress, postnummer, postort, land } = address
   const isSwedish = !land || (typeof land === 'string' && land.toLowerCase() === 'sverige')
@@ -63,7 +69,7 @@ const addressIn = (address: Wire): RegisteredOrganisation['address'] => {
   return { address1: utdelningsadress, zipCode: textIn(postnummer), city: postort, country: SWEDEN }
 }
 
-/** Every failure, a timeout and a malformed answer too, is `error.register-unavailable.text`. */
+/** Every failure, including a timeout or a malformed answer, becomes `error.register-unavailable.text`. */
 export const httpCompanyRegistry = (
   settings: Config['companyRegistry'],
   timeoutMs: number = FIVE_SECONDS,
@@ -82,7 +88,7 @@ export const httpCompanyRegistry = (
   const ask = async <T>(path: string, body: object, read: (answer: Wire) => T): Promise<T> => {
     try {
       let response = await send(path, body, await token.get())
-      // The register may forget a token before its time.
+      // The register may revoke a token before it expires.
       if (response.status === 401) response = await send(path, body, await token.renew())
       if (!response.ok) throw new Error(`the register answered ${response.status}`)
       return read(objectIn(await jsonOf(response)))

@@ -46,7 +46,10 @@ it('never leaves its folder, whatever key it is given (FIL-05)', async () => {
   }
 })
 
-/** What is made durable, in its order: a path in the store, and whether `place` was there already. Only a power cut would show more. */
+/**
+ * Records each sync in order: a path in the store, and whether `place` existed by then. Only a power cut would test
+ * more.
+ */
 const watchSyncs = async (place: string) => {
   const synced: string[] = []
   const note = (fd: number) => {

@@ -1,4 +1,7 @@
-/** Files in a folder: written aside, made durable, then moved to their place, so that a broken write leaves nothing. */
+/**
+ * Files in a folder. A file is written to a temporary name, synced, then renamed, so that a broken write leaves no
+ * file.
+ */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
@@ -7,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import { freeing } from './freeing.ts'
 
-/** What is being written; its names are no keys. */
+/** Holds files that are being written. Its name is no valid key. */
 const INCOMING = '.incoming'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -17,7 +20,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync()
 }
 
-/** Every file below a folder, its path as a key; one that is gone meanwhile is passed over. */
+/** Every file below a folder, its path as the key. A file removed meanwhile is skipped. */
 async function* filesBelow(root: string, folder: string) {
   const found = await opendir(folder, { recursive: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -41,7 +44,7 @@ const rejectRead = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
-/** The folder is made when it is not there. */
+/** Creates the folder when it does not exist. */
 export const diskStore = (at: string): FileStore => {
   const folder = resolve(at)
   const placeOf = (key: string): string => {
@@ -51,7 +54,7 @@ export const diskStore = (at: string): FileStore => {
   const putInPlace = async (from: string, place: string) => {
     await mkdir(dirname(place), { recursive: true })
     await rename(from, place)
-    // A folder may be new, by us or by another who is at it now, too: so each up to the store's.
+    // This or another writer may just have created a parent folder, so each one up to the store's is synced.
     for (let path = place; path !== folder; path = dirname(path)) await syncFolder(dirname(path))
   }
   return {
@@ -64,7 +67,7 @@ export const diskStore = (at: string): FileStore => {
         await pipeline(content, freeing, file)
         await putInPlace(aside, place)
       } catch (error) {
-        // It may still be opening: what is removed before that is made after it.
+        // The file may still be opening. Removed now, it would be created afterwards.
         if (!file.closed) await new Promise<void>((closed) => void file.once('close', closed))
         await rm(aside, { force: true })
         throw error

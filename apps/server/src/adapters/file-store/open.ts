@@ -1,11 +1,14 @@
-/** Picks the store that a configuration names. */
+/** Opens the file store that the configuration names. */
 import { resolve } from 'node:path'
 import { isStorageFull } from '../../basics/errors.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import { diskStore } from './disk.ts'
 import { tryFolder } from './try-folder.ts'
 
-/** Throws one line, which names the setting, when nothing can be written there. A disk that is only full is waited for. */
+/**
+ * Throws a one-line message, naming the setting, when the folder is not writable. A full disk is no error: it may be
+ * freed later.
+ */
 export const refuseUnwritable = (setting: string, folder: string): void => {
   try {
     tryFolder(resolve(folder))
@@ -17,7 +20,10 @@ export const refuseUnwritable = (setting: string, folder: string): void => {
   }
 }
 
-/** `place`: a folder, or `s3://bucket`, whose library is large and loaded for it alone; only a folder is tried. */
+/**
+ * `place`: a folder, or `s3://bucket`. The S3 library is large, so it is loaded only for a bucket. Only a folder is
+ * tested.
+ */
 export const openFileStore = async (place: string): Promise<FileStore> => {
   const [, bucket] = /^s3:\/\/([^/]+)\/?$/.exec(place) ?? []
   if (!bucket) {

@@ -1,4 +1,4 @@
-/** Streams content of unknown length to S3: in one piece when it is small, otherwise in parts through one buffer. */
+/** Streams content of unknown length to S3: small content in one request, otherwise in parts through one buffer. */
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -11,13 +11,13 @@ import { piecesOf } from '../../basics/pieces.ts'
 
 type At = { Bucket: string; Key: string }
 
-// The smallest part that S3 takes.
+// The smallest part that S3 accepts.
 const PART_BYTES = 5 * 1024 * 1024
 
-// Buffers of a part's size that nobody uses now: a new one for each file would stay in memory long after it.
+// Unused buffers of a part's size. A new one for each file would stay in memory long after use.
 const spare: Buffer[] = []
 
-/** Pieces of exactly a part's size but for the last; each is gone when the next is asked for. */
+/** Yields parts of exactly a part's size, except the last. Each is overwritten when the next is requested. */
 async function* inParts(content: AsyncIterable<Buffer>) {
   const buffer = spare.pop() ?? Buffer.alloc(PART_BYTES)
   try {
@@ -27,7 +27,7 @@ async function* inParts(content: AsyncIterable<Buffer>) {
   }
 }
 
-/** Opened for the second part at the earliest. */
+/** Started at the second part at the earliest. */
 type Parts = { UploadId: string | undefined; uploaded: { PartNumber: number; ETag: string | undefined }[] }
 
 const sendPart = async (client: S3Client, at: At, parts: Parts, Body: Buffer) => {
@@ -37,7 +37,7 @@ const sendPart = async (client: S3Client, at: At, parts: Parts, Body: Buffer) =>
   parts.uploaded.push({ PartNumber, ETag })
 }
 
-/** All of it or nothing: parts of content that breaks off are given up. */
+/** Stores all content or none: parts of content that breaks off are aborted. */
 export const writeToS3 = async (client: S3Client, at: At, content: AsyncIterable<Buffer>): Promise<void> => {
   const parts: Parts = { UploadId: undefined, uploaded: [] }
   try {
@@ -50,7 +50,7 @@ export const writeToS3 = async (client: S3Client, at: At, content: AsyncIterable
     if (UploadId) await client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }))
   } catch (error) {
     const { UploadId } = parts
-    // Why it broke off says more than that its parts could not be given up, too: those are swept later.
+    // The original error matters more than a failed abort. Such parts are cleaned up later.
     if (UploadId) await client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {})
     throw error
   }

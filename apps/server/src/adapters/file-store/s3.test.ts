@@ -31,7 +31,7 @@ const upload = (key: string, initiated: string) =>
 const page = (uploads: string, next = '') =>
   `<?xml version="1.0"?><ListMultipartUploadsResult><IsTruncated>${next !== ''}</IsTruncated>${next}${uploads}</ListMultipartUploadsResult>`
 
-/** A server in place of that of the others, which can neither list uploads in parts nor give them up; gone after the test. */
+/** Replaces the other tests' server, which can neither list multipart uploads nor abort them. Closed after the test. */
 const serve = async (answer: (url: URL, ...call: Parameters<RequestListener>) => void) => {
   const server = createServer((request, response) =>
     answer(new URL(request.url ?? '', 'http://localhost'), request, response),
@@ -96,7 +96,7 @@ const calls: [string, (store: FileStore) => Promise<unknown>][] = [
   ['move', (store) => store.move('quarantine/a', 'documents/a')],
   ['remove', (store) => store.remove('documents/a')],
 ]
-/** Whether the call fails as that of a store which is away for a moment. */
+/** Whether the call fails with the error of a temporarily unavailable store. */
 const isAway = async (call: (typeof calls)[number][1]): Promise<boolean> => {
   const error: unknown = await call(s3Store(BUCKET, { requestTimeout: 200 })).catch((thrown: unknown) => thrown)
   return error instanceof FileStoreUnavailable || (error instanceof Error && isNeighbourAway(error))

@@ -1,4 +1,4 @@
-/** Files in a bucket of an S3-compatible store; address, region and keys come from the AWS_* variables. */
+/** Files in a bucket of an S3-compatible store. Address, region and keys come from the AWS_* variables. */
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -17,23 +17,23 @@ import { writeToS3 } from './s3-write.ts'
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
 
-/** A bucket that does not exist is a 404, too. */
+/** A missing bucket is a 404 as well, but means a wrong configuration. */
 const isMissing = (error: unknown) => isStatus(error, 404) && !(error instanceof Error && error.name === 'NoSuchBucket')
 
 const rejectRead = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
-/** Closes connections that are idle for so many milliseconds: after a fail-over, a silent one is not used again. */
+/** Closes connections that are idle for this many milliseconds: a connection broken by a fail-over is not reused. */
 const AGENT = { timeout: 5000 }
 
 /** Limits in milliseconds. Two attempts fit into the deadline of a request. */
 const PATIENCE = {
   connectionTimeout: 3000,
-  /** Until the headers of the response. */
+  /** Until the response's headers arrive. */
   requestTimeout: 12_000,
   throwOnRequestTimeout: true,
-  /** Without a byte of the response's body, which also pauses while its reader is slow. */
+  /** Without a byte of the response's body. The body also pauses while its reader is slow. */
   socketTimeout: 60_000,
   httpAgent: AGENT,
   httpsAgent: AGENT,
@@ -43,7 +43,8 @@ export const openClient = (patience: Partial<typeof PATIENCE> = {}): S3Client =>
   new S3Client({
     requestHandler: { ...PATIENCE, ...patience },
     maxAttempts: 2,
-    // Stores other than Amazon's know buckets by path only, and not the checksums that the client would add by itself.
+    // Stores other than Amazon's address buckets by path only, and reject the checksums that the client adds by
+    // default.
     forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -55,7 +56,7 @@ async function* list(client: S3Client, Bucket: string, Prefix: string) {
       if (key && writtenAt) yield { key, writtenAt }
 }
 
-/** Uploads in parts that nobody finished. */
+/** Multipart uploads that were never completed. */
 async function* brokenOff(client: S3Client, Bucket: string) {
   let from = {}
   for (;;) {
@@ -76,7 +77,7 @@ const abortBrokenOff = async (client: S3Client, Bucket: string, before: Date): P
   return removed
 }
 
-/** A bucket that is there already. */
+/** The bucket must exist. */
 export const s3Store = (bucket: string, patience?: Partial<typeof PATIENCE>): FileStore => {
   const client = openClient(patience)
   const at = (Key: string) => ({ Bucket: bucket, Key })
@@ -96,7 +97,7 @@ export const s3Store = (bucket: string, patience?: Partial<typeof PATIENCE>): Fi
     list: (prefix) => list(client, bucket, prefix),
     removeBrokenOff: (before) =>
       abortBrokenOff(client, bucket, before).catch((error: unknown) => {
-        // Some stores can't list them, and have a rule of their own that removes them.
+        // Some stores can't list them, and remove them by their own rule.
         if (isStatus(error, 501)) return 0
         throw error
       }),

@@ -1,16 +1,16 @@
-/** Whether a folder can be written in, found out before anybody relies on it. */
+/** Tests whether a folder is writable, before the service relies on it. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Node's own recursive way never returns under /proc, where nothing can be made. */
+/** Node's own recursive `mkdir` never returns under /proc, where no folder can be created. */
 export const makeFolder = (path: string, mode?: number): void => {
   if (existsSync(path)) return
   makeFolder(dirname(path), mode)
   mkdirSync(path, mode)
 }
 
-/** Makes it when it is not there. Throws the system's error when nothing can be written in it. */
+/** Creates the folder when it does not exist. Throws the system's error when it is not writable. */
 export const tryFolder = (folder: string): void => {
   const probe = join(folder, `.writable-${randomUUID()}`)
   makeFolder(folder)

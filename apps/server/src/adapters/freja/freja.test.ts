@@ -23,7 +23,7 @@ const settings = { environment: 'test', clock }
 
 let sim: TestSimulators
 let eid: Eid
-/** Gives up long before a provider that hangs would answer. */
+/** With a timeout that a hanging provider exceeds. */
 let hasty: Eid
 beforeAll(async () => {
   sim = await startForTest()

@@ -1,4 +1,4 @@
-/** Freja eID as an electronic identity to sign with: the person is told by the app on their phone. */
+/** Freja eID as an eID for signing: the app on the person's phone notifies them. */
 import Type from 'typebox'
 import { judge } from '../../evidence/checks.ts'
 import { ApprovedAnswer } from '../../evidence/freja-answer.ts'
@@ -10,12 +10,12 @@ import { type Connection, postTo } from '../mutual-tls/post.ts'
 import { ERROR_MESSAGE, parameter, restApi } from './rest-api.ts'
 
 export type FrejaSettings = Connection & {
-  /** PEM texts of the certificates that Freja signs its answers with. */
+  /** PEM texts of the certificates with which Freja signs its answers. */
   certificates: readonly string[]
   clock: Pick<Clock, 'now'>
 }
 
-/** Found by trial by https://github.com/openend, as Freja's documentation names no limit for the text. */
+/** Found by experiment by https://github.com/openend, since Freja's documentation names no limit for the text. */
 const MAX_TEXT = 2048
 const MAX_TITLE = 128
 const MINUTES = 60_000
@@ -36,7 +36,7 @@ const ResultAnswer = Type.Union([UnfinishedAnswer, ApprovedAnswer])
 
 const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64')
 
-/** Addressed to one person by number, at the level where Freja has seen an identity document. */
+/** Addressed to one person by number. PLUS: Freja has checked an identity document. */
 const requestBody = (request: SigningRequest, now: Date): string => {
   const { personalNumber, visibleText, manifest, userAgent, endUserIp } = request
   if (visibleText.length > MAX_TEXT)
@@ -82,7 +82,7 @@ const collectOnce = async (api: Provider, order: EidOrder, clock: FrejaSettings[
     : unfinished(answer.status)
 }
 
-/** Throws at once when the connection is not one we may use. */
+/** Throws at once when the connection's configuration is not allowed. */
 export const frejaEid = (settings: FrejaSettings): Eid => {
   const { certificates, clock } = settings
   const api = restApi(postTo(settings))
@@ -99,7 +99,7 @@ export const frejaEid = (settings: FrejaSettings): Eid => {
       const asked = parameter('cancelSignRequest', JSON.stringify({ signRef: orderRef }))
       await ask(api, '/sign/1.0/cancel', asked, Type.Object({})).catch(unlessEnded)
     },
-    // The person is addressed by number: the app tells them, and there is nothing to scan or to open.
+    // The order is addressed by number: the app notifies the person, and needs neither a QR code nor a link.
     qrCode: () => null,
     launchUrl: () => null,
     verify: (order, completion, expected) =>

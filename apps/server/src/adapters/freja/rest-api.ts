@@ -1,4 +1,4 @@
-/** Freja's REST API for signing: how it is called, and what its error answers mean. */
+/** Freja's REST API for signing: requests, and the meaning of its error answers. */
 import Type from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { EidError, type EidErrorCode } from '../../ports/eid.ts'
@@ -9,7 +9,7 @@ export const ERROR_MESSAGE = 'signing.freja.error.text'
 
 const ErrorAnswer = Type.Object({ code: Type.Integer() })
 
-/** Errors of Freja's that are about our own set-up, or about Freja: they say nothing about the order. */
+/** Freja's error codes about our configuration or Freja itself. They say nothing about the order. */
 const NOT_ABOUT_THE_ORDER = new Set([0, 1004, 1008])
 
 const codeOf = ({ status, body }: Answer): EidErrorCode => {
@@ -28,11 +28,11 @@ export const restApi = (post: Post): Provider => ({
   faultIn,
   post: async (path, body, contentType) => {
     const answer = await post(path, body, contentType)
-    // Cancelling may be answered by nothing at all.
+    // A cancellation may be answered without a body.
     return answer.status === 204 ? { status: 200, body: '{}' } : answer
   },
 })
 
-/** JSON as a method's parameter, as in Freja's own client: not JSON, and not encoded as a form either. */
+/** JSON as a method's parameter, as Freja's own client sends it: neither plain JSON nor form-encoded. */
 export const parameter = (name: string, json: string): string =>
   `${name}=${Buffer.from(json, 'utf8').toString('base64')}`

@@ -1,4 +1,4 @@
-/** The inspector's process: what it may take, how it ends, and that the file is blamed only for what the file has done. */
+/** The inspector's process: its limits, how it ends, and that the file is blamed only for faults of the file. */
 // oxlint-disable-next-line no-restricted-imports -- our own inspector's command
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ import { canDenyNetwork, INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProce
 const { pdf, docx, rtf, txt } = CONTENT_OF_EXTENSION
 const endless = () => new Readable({ read() {} })
 const ended = (inspection: Promise<unknown>) => inspection.then(String, (error: unknown) => error)
-/** How many processes we have begun that run still. */
+/** Number of running child processes. */
 const alive = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
 it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
@@ -31,7 +31,7 @@ it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
 })
 
 it('refuses at once what takes too much of the processor (FIL-09)', async () => {
-  // Larger than any that is taken in, so that it takes more than the second that it has here.
+  // Larger than any accepted file, so that it needs more than this test's limit of one CPU second.
   const file = templates(3 * FILE_SIZE_LIMIT)
   const { inspect } = inspectorProcess({ cpuSeconds: 1 })
   expect(await ended(inspect(Readable.from([file]), rtf))).toBe('too-complex')
@@ -74,7 +74,7 @@ it('gives the error of a store that breaks off, not a verdict on the part that c
   expect(await ended(inspect(content, txt))).toMatchObject({ message: 'the store is away' })
 })
 
-/** What the program says that stands in the place of ours, under the same command and limits. */
+/** The output of a program that replaces the inspector, under the same command and limits. */
 const saidBy = (program: string, isLeft: (argument: string) => boolean = () => true): string => {
   const [command = '', ...more] = inspectorCommand('{}')
   const others = more
@@ -96,7 +96,7 @@ it('may read nothing but its code, write nothing, and knows no secret (FIL-09)',
     ]))`
   const [reading, writing, starting, environment] = JSON.parse(saidBy(tried)) as [boolean, boolean, boolean, string[]]
   expect([reading, writing, starting]).toEqual([true, true, true])
-  // The shell's own.
+  // Set by the shell itself.
   expect(environment.filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Each file is looked into by a process of its own, which is ended when it takes too much time or memory. */
+/** Inspects each file in its own process, which is ended when it uses too much time or memory. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -10,30 +10,32 @@ import { lazily } from '@sievert/domain/lazily'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
-/** What needs more of the processor is refused. The wall clock is for a store, or a machine, that is slow. */
+/** Files that need more CPU time are refused. The wall-clock limit is for a slow store or machine. */
 const LIMITS = { cpuSeconds: 2, wallSeconds: 60, heapMegabytes: 192 }
-/** It has had all the time that there is for a file: another try would end the same. */
+/** The file has used up its CPU time; a retry would end the same way. */
 const OUT_OF_TIME = 'SIGXCPU'
-/** How it ends by us, or with the machine: the file is not to blame. */
+/** Signals by which the service or the machine ends it: the file is not to blame. */
 const ENDED_WITH_US = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * The shell sets the limits that Node can't: seconds of the processor, and no file written. The soft limit ends it with a signal
- * that nothing else sends; the hard one, a second later, whatever it has done about that signal.
+ * The shell sets the limits that Node can't: CPU seconds, and no file writes. The soft limit sends a signal that
+ * nothing else sends. The hard limit ends the process a second later, even if it ignored that signal.
  */
 const LIMITED = 'ulimit -S -t "$1" && ulimit -H -t "$(($1 + 1))" && ulimit -f 0 && shift && exec "$@"'
 
 export const INSPECTOR_ENVIRONMENT = {}
 
-/** Starts a program in user and network namespaces of its own, in which there is no network interface that is up. */
+/** Starts a program in its own user and network namespaces, where no network interface is up. */
 const UNSHARE = ['unshare', '--user', '--net']
 
-/** Whether this system lets the service create such namespaces; Docker's default seccomp profile does not. Tried once. */
+/**
+ * Whether this system lets the service create such namespaces; Docker's default seccomp profile does not. Tried once.
+ */
 export const canDenyNetwork = lazily(
   () => spawnSync('/bin/sh', ['-c', `exec ${UNSHARE.join(' ')} true`], { env: INSPECTOR_ENVIRONMENT }).status === 0,
 )
 
-/** The command that starts an inspector, with all that limits it. */
+/** The command that starts an inspector with all its limits. */
 export const inspectorCommand = (kind: string, { cpuSeconds, heapMegabytes } = LIMITS): string[] => [
   '/bin/sh',
   '-c',
@@ -54,7 +56,7 @@ const start = (limits: typeof LIMITS, kind: string): ChildProcess => {
   const [command = '', ...more] = inspectorCommand(kind, limits)
   const timeout = limits.wallSeconds * 1000
   const child = spawn(command, more, { env: INSPECTOR_ENVIRONMENT, cwd: '/', stdio: 'pipe', timeout })
-  // Everything else goes first.
+  // Every other process has priority.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
@@ -71,19 +73,19 @@ const verdictOf = (said: string): Refusal | undefined => {
 const verdictFrom = async (child: ChildProcess, content: Readable): Promise<Refusal | undefined> => {
   const { stdin, stdout, stderr } = child
   if (!stdin || !stdout || !stderr) throw new Error('the inspector has no streams')
-  // With code and signal, one of which is null.
+  // Exit code and signal, one of which is null.
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
   const sent = pipeline(content, stdin).then(
     () => undefined,
     (error: unknown) => error,
   )
   const [[code, signal], said, complaint, notSent] = await Promise.all([ended, text(stdout), text(stderr), sent])
-  // It has seen a part of the file only, and takes that for the whole.
+  // The inspector took a part of the file for the whole.
   if (code === 0 && notSent) throw notSent
   if (code === 0) return verdictOf(said)
   const how = `the inspector ended with ${signal ?? code}: ${complaint.slice(0, 200)}`
   if (signal === OUT_OF_TIME) return 'too-complex'
-  // It says itself when it fails over a file; with a code it did not even begin.
+  // The inspector itself reports a failure over a file. An exit code means that it did not even start.
   if (signal === null || ENDED_WITH_US.includes(signal)) throw new Error(how)
   throw new InspectorDied(how)
 }

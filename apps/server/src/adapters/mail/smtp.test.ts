@@ -19,7 +19,7 @@ type Answers = Partial<Record<keyof typeof WELL, string>>
 let close = () => {}
 afterEach(() => close())
 
-/** Answers each command by its first word, as in `WELL` by default; an empty answer is silence. */
+/** Answers each command by its first word; `WELL` holds the defaults. An empty answer is silence. */
 const serve = async (answers: Answers = {}) => {
   const sockets = new Set<Socket>()
   const said: string[] = []

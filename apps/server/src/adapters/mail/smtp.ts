@@ -1,23 +1,28 @@
-/** Mail by SMTP. */
+/** Sends mail over SMTP. */
 import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '../../ports/jobs.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 
-// Milliseconds: limits for a silent server, and for one whole mail, which is shorter than the claim of a mail.
+// Milliseconds: limits for a silent server, and for one whole mail. The latter is shorter than the claim of a mail.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const MAIL_MS = 25_000
 
-/** Codes of nodemailer for a refused mail. A refused greeting or login is a fault of the settings, not of the mail. */
+/** nodemailer's codes for a refused mail. A refused greeting or login is a fault of the settings, not of the mail. */
 const OF_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
 
-/** Turns a permanent refusal (5xx of RFC 5321) into a PermanentFailure. The server's words are left out: they often repeat the address. */
+/**
+ * Turns a permanent refusal (5xx of RFC 5321) into a PermanentFailure. The server's text is left out, as it often
+ * repeats the address.
+ */
 const asFailure = (error: unknown): unknown => {
   if (!(error instanceof Error && 'permanent' in error && 'code' in error && 'responseCode' in error)) return error
   if (error.permanent !== true || !OF_THE_MAIL.has(error.code)) return error
   return new PermanentFailure(`the mail server refused the mail for good (${String(error.responseCode)})`)
 }
 
-/** `from`: the authority's own address. `patienceMs`: limit for one mail, from connecting to the server's last reply. */
+/**
+ * `from`: the authority's own address. `patienceMs`: limit for one mail, from connecting to the server's last reply.
+ */
 export const smtpMailer = ({ url, from }: { url: string; from: string }, patienceMs = MAIL_MS): Mailer => {
   const transport = createTransport({ url, ...PATIENCE }, { from })
   return {

@@ -1,14 +1,17 @@
-/** Asks an eID, and checks every answer before it is believed. */
+/** Sends a request to an eID provider, and validates every answer. */
 import type { TextKey } from '@sievert/domain/text-key'
 import type { Static, TSchema } from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { type Collected, EidError } from '../../ports/eid.ts'
 import { type Answer, NoAnswer, type Post } from './post.ts'
 
-/** `messageKey`: for what says nothing about the order. `faultIn`: what an answer of another status than 200 means. */
+/**
+ * `messageKey`: the text for failures that say nothing about the order. `faultIn`: turns an answer with a status other
+ * than 200 into an error.
+ */
 export type Provider = { post: Post; messageKey: TextKey; faultIn(path: string, answer: Answer): EidError }
 
-/** Posts `body` to `path` and gives the answer, checked against `schema`, with its own text. Throws EidError. */
+/** Posts `body` to `path`; returns the answer, validated against `schema`, and its original text. Throws EidError. */
 export const ask = async <T extends TSchema>(
   { post, messageKey, faultIn }: Provider,
   path: string,
@@ -25,13 +28,13 @@ export const ask = async <T extends TSchema>(
   return { answer, text }
 }
 
-/** A question that failed says nothing about the order. */
+/** A failed request says nothing about the order. */
 export const withoutResult = (error: unknown): Collected => {
   if (!(error instanceof EidError)) throw error
   return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
 }
 
-/** For cancelling: an order that has ended already is no error. */
+/** For cancelling: an order that has already ended is no error. */
 export const unlessEnded = (error: unknown): void => {
   if (!(error instanceof EidError && error.code === 'invalidRequest')) throw error
 }

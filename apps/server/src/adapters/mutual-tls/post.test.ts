@@ -35,7 +35,7 @@ const file = (name: string, content: string): string => {
   return join(folder, name)
 }
 
-// As a bank hands them out; made once by openssl (req -x509, pkcs12 -export), as Node cannot write PKCS #12.
+// In the form that a bank issues. Made once by openssl (req -x509, pkcs12 -export), as Node can't write PKCS #12.
 const pfx = fileURLToPath(new URL('../../../test/mutual-tls/client.p12', import.meta.url))
 const ours = readFileSync(new URL('../../../test/mutual-tls/client.pem', import.meta.url), 'utf8')
 

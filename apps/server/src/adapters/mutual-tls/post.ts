@@ -1,4 +1,7 @@
-/** Posts to a provider over mutual TLS, with a time limit and a size limit; plain http only where the set-up allows it. */
+/**
+ * Posts to a provider over mutual TLS, with a time limit and a size limit. Plain http only where the configuration
+ * allows it.
+ */
 import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
@@ -8,20 +11,20 @@ import { bodyOf } from '../../basics/body-of.ts'
 export type Connection = {
   /** Address of the provider, without a slash at the end. */
   url: string
-  /** File of our key and certificate (PKCS #12), and what opens it. */
+  /** File with our key and certificate (PKCS #12), and its passphrase. */
   pfx?: string | undefined
   passphrase?: string | undefined
-  /** File of the only authorities (PEM) whose servers we talk to, instead of those the machine trusts. */
+  /** File with the only authorities (PEM) that servers are trusted by; replaces the machine's trust store. */
   serverCa?: string | undefined
   /** In production the address must be https; elsewhere a simulator may speak plain http. */
   environment: string
-  /** Milliseconds for the whole call; ten seconds unless said otherwise. */
+  /** Milliseconds for the whole call; the default is ten seconds. */
   timeout?: number
 }
 
 export type Answer = { status: number; body: string }
 
-/** There was no whole answer: the time was up, or the connection failed. */
+/** There was no complete answer: the time limit was reached, or the connection failed. */
 export class NoAnswer extends Error {
   readonly reason: 'timeout' | 'unavailable'
   constructor(reason: 'timeout' | 'unavailable', cause: unknown) {
@@ -44,7 +47,7 @@ const agentOf = ({ pfx, passphrase, serverCa }: Connection): Agent => {
   return new Agent({ secureContext, keepAlive: true })
 }
 
-/** Throws at once when the address is plain http in production, or a file cannot be read or opened. */
+/** Throws at once when the address is plain http in production, or a file can't be read or decrypted. */
 export const postTo = (connection: Connection): Post => {
   const { url, environment, timeout = TEN_SECONDS } = connection
   const plain = new URL(url).protocol === 'http:'

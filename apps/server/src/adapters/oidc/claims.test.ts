@@ -1,4 +1,4 @@
-/** What an identity provider may say about a person, and what it may not. */
+/** Which claims of an identity provider about a person are accepted. */
 import { TODAY } from '@sievert/domain/fixtures/today'
 import { expect, it } from 'vitest'
 import { CLAIM, personOf } from './claims.ts'

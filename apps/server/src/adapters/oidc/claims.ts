@@ -1,4 +1,7 @@
-/** Who signed in, read from the claims of the Swedish OIDC specification. The library has checked signature, issuer, audience, state and nonce. */
+/**
+ * Reads the person from the claims of the Swedish OIDC specification. The library has already checked signature,
+ * issuer, audience, state and nonce.
+ */
 import { email } from '@sievert/domain/rules/email'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { AppError } from '../../basics/errors.ts'
@@ -23,7 +26,7 @@ const numberOf = (idToken: Claims, today: string): string => {
   return number
 }
 
-/** The e-mail address; empty when it is malformed, or when the provider says that it is unverified. */
+/** The e-mail address; empty when it is malformed, or unverified according to the provider. */
 const emailOf = (userInfo: Claims): string => {
   const address = textOf(userInfo['email'])
   return userInfo['email_verified'] === false || email(address).length > 0 ? '' : address
@@ -33,19 +36,22 @@ const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
   textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
 
 /**
- * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An older
- * authentication shows that the provider did not authenticate the person again.
+ * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An
+ * older authentication shows that the provider did not authenticate the person again.
  */
 export type Expected = { acrValues: readonly string[] | undefined; today: string; begunAt: number }
 
-/** The number comes from the ID token alone; names and e-mail from UserInfo, and not at all for protected identities. 403 for what does not fit. */
+/**
+ * The number comes from the ID token only. Names and e-mail come from UserInfo, and are absent for protected
+ * identities. Throws 403 when a check fails.
+ */
 export const personOf = (
   idToken: Claims,
   userInfo: Claims,
   { acrValues, today, begunAt }: Expected,
 ): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
   const acr = textOf(idToken['acr'])
-  // Where a level is demanded, no level is none of them, whatever is demanded.
+  // When levels are required, a missing level matches none of them.
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
   if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
   if (idToken['auth_time'] * 1000 < begunAt - CLOCK_TOLERANCE_MS) throw refuse('auth_time before the login began')

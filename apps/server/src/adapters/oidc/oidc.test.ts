@@ -1,4 +1,4 @@
-/** The identity provider's adapter against providers that ask for more than the simulator does. */
+/** The adapter against identity providers that require more than the simulator does. */
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -38,7 +38,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return new URLSearchParams(body)
 }
 
-/** A provider that only looks at how we say who we are. */
+/** A provider that only records how the client authenticates. */
 const startProvider = async () => {
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -90,7 +90,7 @@ const oidc = {
   clientKey: undefined,
   acrValues: undefined,
 }
-/** A provider that answers one login with an ID token as it is told to make it. */
+/** A provider that answers one login with an ID token made by `idTokenOf`. */
 const startSigningProvider = async (idTokenOf: (issuer: string, keys: CryptoKeyPair) => Promise<string>) => {
   const keys = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }

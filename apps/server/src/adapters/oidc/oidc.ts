@@ -10,10 +10,10 @@ import type { Config } from '../../settings/config.ts'
 import { CLAIM, personOf } from './claims.ts'
 
 const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
-// How long the provider may take to answer us, in seconds.
+// Limit for the provider's answers, in seconds.
 const TIMEOUT = 10
 
-/** A secret, or a private key (RSA or P-256, PEM). */
+/** By client secret, or by private key (RSA or P-256, PEM). */
 const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.ClientAuth => {
   if (clientKey === undefined) return client.ClientSecretBasic(clientSecret)
   const key = createPrivateKey(readFileSync(clientKey, 'utf8'))
@@ -23,8 +23,8 @@ const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.Cli
 }
 
 /**
- * Requests the identity number in the ID token, whose signature protects it, and the level of assurance where one is configured.
- * The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider without one omits it.
+ * Requests the identity number in the ID token, where the signature protects it, and the level of assurance if one is
+ * configured. The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider without one omits it.
  */
 const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
   JSON.stringify({
@@ -37,13 +37,14 @@ const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
     userinfo: { email: null, email_verified: null },
   })
 
-/** Reads the provider's own description when it is first needed, and again until it has been read. */
+/** Reads the provider's metadata when it is first needed, and retries until it has been read. */
 const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment'>) => {
   let reading: Promise<client.Configuration> | undefined
   const read = async () =>
     client.discovery(new URL(oidc.issuer), oidc.clientId, {}, authentication(oidc), {
       timeout: TIMEOUT,
-      // The ID token's signature is checked against the provider's keys, although it comes from the provider itself.
+      // The ID token's signature is checked against the provider's keys, although the token comes directly from the
+      // provider.
       execute: [
         client.enableNonRepudiationChecks,
         ...(environment === 'production' ? [] : [client.allowInsecureRequests]),
@@ -63,14 +64,20 @@ const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment
 const refused = (cause: unknown) =>
   cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: reasonOf(cause) })
 
-/** The provider's or the library's code and nothing else that the browser brought: it ends up in the audit log. */
+/**
+ * Returns only the provider's or the library's error code, since it ends up in the audit log. All other input from the
+ * browser is dropped.
+ */
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof client.AuthorizationResponseError)
     return /^[a-z_]{1,50}$/.test(cause.error) ? cause.error : 'unexpected'
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unexpected'
 }
 
-/** The provider named by the configuration; it need not be reachable yet. Every failure is `error.login-refused.text`. */
+/**
+ * The provider named by the configuration; it need not be reachable yet. Every failure becomes
+ * `error.login-refused.text`.
+ */
 export const oidcProvider = (
   config: Pick<Config, 'oidc' | 'environment' | 'publicOrigin'>,
   clock: Pick<Clock, 'now'>,

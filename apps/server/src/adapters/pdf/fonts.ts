@@ -1,4 +1,4 @@
-/** The fonts of papers: the page's typeface, which comes in parts, and one that has the letters and signs that it lacks. */
+/** The fonts of PDFs: the page's typeface, which comes in subsets, and a fallback with the characters that it lacks. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font as FontkitFont, GlyphRun } from 'fontkit'
@@ -6,27 +6,30 @@ import { unpackFont } from './unpack-font.ts'
 
 type Font = {
   name: string
-  /** It takes a font that has been read as well as its bytes; the library's types know only of these. */
+  /** The library also accepts a parsed font; its types know only the bytes. */
   font: Buffer
-  /** Matches texts that it has every letter of. */
+  /** Matches texts that the font can draw completely. */
   draws: RegExp
-  /** Above the line, and in all; parts of its size. */
+  /** Ascent and line height, as fractions of the font size. */
   ascent: number
   height: number
-  /** Makes its small letters as tall as the page's own. */
+  /** Makes its x-height equal to that of the page's typeface. */
   scale: number
 }
 export type Weight = 400 | 700
 
 const OWN = 'source-sans-3/files/source-sans-3'
-/** The page's typeface beside its Latin letters. */
+/** Subsets of the page's typeface, besides Latin. */
 const PARTS = ['latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 const WIDE = 'dejavu-sans/files/dejavu-sans-latin'
 
 type Typefaces = { latin: Font; parts: readonly Font[]; wide: Font }
 export type Fonts = Record<Weight, Typefaces>
 
-/** Two letters of one shape could not be told apart in the text that is taken out again: the first has it. Spaces may share theirs. */
+/**
+ * Two characters with the same glyph are indistinguishable when text is extracted, so only the first counts as
+ * supported. Spaces may share a glyph.
+ */
 const withShapes = (font: FontkitFont): number[] => {
   const shapes = new Set<number>()
   return font.characterSet.filter((letter) => {
@@ -40,18 +43,21 @@ const withShapes = (font: FontkitFont): number[] => {
 const matching = (letters: readonly number[]): RegExp =>
   new RegExp(`^[${letters.map((letter) => `\\u{${letter.toString(16)}}`).join('')}]*$`, 'u')
 
-/** Words that each font keeps, those that came last, and the most characters that such a word has. */
+/**
+ * Limits of each font's cache of shaped words: the number of words (least recently used are evicted), and characters
+ * per word.
+ */
 const KEPT_WORDS = 2000
 const KEPT_CHARACTERS = 30
 
-/** The library scales the places that it is given, and may not find them scaled. */
+/** The library scales the positions in place, so each use needs its own unscaled copy. */
 const toBeScaled = (run: GlyphRun): GlyphRun =>
   Object.create(run, { positions: { value: run.positions.map((place) => ({ ...place })) } }) as GlyphRun
 
 /**
- * A font for all documents. Its tables are long in the reading, and a word's letters in the placing, while most words come on every paper.
- * A word has letters of its own: the library keeps with a letter's shape the first text that asked for it, and gives that back to
- * whoever takes the text out of a document again.
+ * Caches a font's shaped words for all documents. Parsing tables and shaping words are slow, and most words recur in
+ * every PDF. Each word gets its own glyph objects: the library stores with a glyph the first text that used it, and
+ * text extraction returns that text.
  */
 const placingOnce = (font: FontkitFont): FontkitFont => {
   const placing = Object.create(font) as FontkitFont
@@ -79,7 +85,7 @@ const read = async (): Promise<Fonts> => {
     if (!('characterSet' in font)) throw new Error(`${file} holds several fonts`)
     const { ascent, descent, lineGap, unitsPerEm: em } = font
     const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
-    const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // as high as an x
+    const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // height of "x"
     return {
       name: `${file}-${weight}`,
       font: placingOnce(font) as unknown as Buffer,
@@ -97,7 +103,7 @@ const read = async (): Promise<Fonts> => {
 }
 
 let fonts: Promise<Fonts> | undefined
-/** Read when the first document is printed, and kept. */
+/** Read when the first document is printed, then cached. */
 export const fontsOfPapers = (): Promise<Fonts> => {
   fonts ??= read()
   return fonts
@@ -105,16 +111,16 @@ export const fontsOfPapers = (): Promise<Fonts> => {
 
 export const allOf = ({ latin, parts, wide }: Typefaces): readonly Font[] => [latin, ...parts, wide]
 
-/** A word and the room after it. */
+/** A word and the spaces after it. */
 const WORD = /[^ ]+ *| +/gu
-/** Placed on its letter only within one font. */
+/** A mark is positioned on its base character only within one font. */
 const MARK = /\p{M}/u
 
 export type Run = { text: string; font: Font }
 
 /**
- * Parts of a line that one font draws. The parts of the page's typeface share a word letter by letter; a word with a
- * letter that it lacks is drawn in the other typeface as a whole.
+ * Splits a line into runs of one font. Subsets of the page's typeface may mix within a word. A word that the Latin
+ * subset can't draw, with a combining mark or a character that no subset has, is drawn in the fallback as a whole.
  */
 export const runs = (line: string, { latin, parts, wide }: Typefaces): Run[] => {
   if (latin.draws.test(line)) return [{ text: line, font: latin }]

@@ -1,4 +1,7 @@
-/** Papers of every kind that must be read in thirty years; after the run, veraPDF is asked of them all (`scripts/papers.ts`). */
+/**
+ * PDFs of every kind that must be readable in thirty years. After the run, `scripts/papers.ts` validates them all with
+ * veraPDF.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asPrinted } from '@sievert/domain/characters'
@@ -26,7 +29,7 @@ const ONE = [
   ...LONG.map(paragraph),
   { kind: 'list', items: NAMES } as const,
 ]
-/** How many of them fill forty pages. */
+/** This many parts fill forty pages. */
 const PARTS = 80
 
 describe.each(['sv', 'en'] as const)('a paper in %s', (language) => {
@@ -54,7 +57,7 @@ describe.each(['sv', 'en'] as const)('a paper in %s', (language) => {
   })
 })
 
-/** Title and author in its XMP, which stands uncompressed. Throws when that is not XML. */
+/** Title and author in its XMP, which is uncompressed. Throws when that is not XML. */
 const metadataOf = (pdf: Buffer): { title: string | undefined; author: string | undefined } => {
   const [xml = ''] = /<x:xmpmeta[^]*?<\/x:xmpmeta>/.exec(pdf.toString('utf8')) ?? []
   const metadata = parseXml(xml)

@@ -1,10 +1,10 @@
-/** The letterhead of the first page, and the header and footer of the later pages: authority, kind of document, source. */
+/** The letterhead of the first page, and header and footer of later pages: authority, kind of document, source. */
 
 import type { Drawing } from '@sievert/contract/catalogue-authority'
 import type { PrintedDocument } from '../../ports/printer.ts'
 import { type Column, heightOf, type Pdf, type Style, widthOnOneLine, write } from './write-text.ts'
 
-/** `colour`: `#rrggbb`, of headings and lines. */
+/** `colour`: `#rrggbb`, for headings and lines. */
 export type Letterhead = { logo: Drawing; colour: string }
 
 export const INK = '#000000'
@@ -24,7 +24,7 @@ const FIRST: Head = {
   kind: { size: 11, weight: 700 },
   source: { size: 9, weight: 400 },
 }
-/** Fits above the top margin of the text, with its line. */
+/** Fits, with its line, above the top margin of the text. */
 const LATER: Head = {
   top: 20,
   logo: { width: 120, height: 24 },
@@ -35,7 +35,7 @@ const LATER: Head = {
 const LATER_LINE = 52
 const GAP = 12
 const AFTER = 24
-/** Width of the column for the kind and the source of the document, at the right. */
+/** Width of the right column, for the kind and the source of the document. */
 const SIDE = 150
 const FOOTER = { size: 8.5, weight: 400 } as const
 /** From the bottom of the page. */
@@ -82,7 +82,7 @@ const writeName = (pdf: Pdf, author: string, head: Head, column: Column): void =
   write(pdf, author, head.name, column)
 }
 
-/** The kind with the source below it, in a column at the right that is as wide as the longer of them. */
+/** The kind with the source below it, in a right column as wide as the longer of the two. */
 const sideOf = (pdf: Pdf, { kind, source }: PrintedDocument, head: Head, { left, width }: Column) => {
   const texts = [{ text: kind, style: head.kind }, ...(source ? [{ text: source, style: head.source }] : [])]
   const longest = Math.max(...texts.map(({ text, style }) => widthOnOneLine(pdf, text, style)))
@@ -98,7 +98,7 @@ const sideOf = (pdf: Pdf, { kind, source }: PrintedDocument, head: Head, { left,
   }
 }
 
-/** The logo is an ornament: what it says is the name beside it. */
+/** The logo is an artifact: the name beside it carries the same information. */
 export const writeLetterhead = (pdf: Pdf, { logo, colour }: Letterhead, document: PrintedDocument, column: Column) => {
   const { author } = document
   const side = sideOf(pdf, document, FIRST, column)

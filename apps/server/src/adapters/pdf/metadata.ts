@@ -1,7 +1,7 @@
-/** What our PDF says of itself in XMP, beside what the library writes there. */
+/** XMP metadata that is added to the library's own. */
 import { escaped } from '../../basics/escaped.ts'
 
-/** PDF/UA-1; PDF/A-2 wants each property described that it does not know itself. */
+/** Declares PDF/UA-1. PDF/A-2 requires a description of each property that it does not define. */
 export const ACCESSIBLE = `
 <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
   <pdfuaid:part>1</pdfuaid:part>
@@ -33,5 +33,5 @@ export const ACCESSIBLE = `
 
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** As text between two tags. A character that XML can't hold is shown as lost. */
+/** Escapes text for XML content. A character that XML does not allow becomes U+FFFD. */
 export const inXml = (text: string): string => escaped(text.replace(NOT_IN_XML, '\ufffd'))

@@ -1,4 +1,4 @@
-/** Every character that an answer may hold, as a stranger's tool reads it in our PDF. */
+/** Every character that an answer may contain, as an independent tool extracts it from the PDF. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES, SPACE_MARKS } from '@sievert/domain/characters'
@@ -19,7 +19,7 @@ const file = join(folder.path, 'characters.pdf')
 const A4_WIDTH = 595.28
 const MARGIN = 64
 
-/** What stands in a PDF of these blocks below the letterhead, in the order of its contents, without white space. */
+/** The text of a PDF of these blocks below the letterhead, in content order, without white space. */
 const readBack = async (blocks: readonly Block[]): Promise<string> => {
   const about = { title: 'Tecken', language: 'sv', author: 'Myndigheten', kind: 'Kvitto', footer: () => '' } as const
   writeFileSync(file, await printer.print({ ...about, blocks }))
@@ -29,7 +29,7 @@ const readBack = async (blocks: readonly Block[]): Promise<string> => {
   return text.slice(letterhead.length)
 }
 const dense = (text: string): string => text.replace(/\s/gu, '').normalize('NFC')
-/** Every document has one, before any other heading. */
+/** Every document has a title, before any other heading. */
 const title: Block = { kind: 'heading', level: 1, text: 'Tecken' }
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
@@ -37,7 +37,7 @@ const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [
 const all = DRAWN_RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 )
-/** The shape of a character; the library that prints is given the font as it was read. */
+/** The glyph outline of a character. The PDF library receives the parsed font. */
 const pathOf = (font: unknown, character: string) =>
   (font as FontkitFont).glyphForCodePoint(character.codePointAt(0) ?? 0).path.commands
 
@@ -108,7 +108,7 @@ describe('the PDF', () => {
 
   it('breaks no word where the typeface changes to another part of it (REV-07)', async () => {
     const names = ['Nguyễn Thị Hường', 'Łódź Świętokrzyska', 'Ελένη Παπαδοπούλου', 'Dārziņš Kļaviņa']
-    // Each beginning somewhere else in its line.
+    // Each begins at a different position of its line.
     const texts = names.flatMap((name) =>
       Array.from({ length: 40 }, (_, at) => `${'a'.repeat(at)} ${`${name} `.repeat(6)}`),
     )
@@ -134,7 +134,7 @@ describe('the PDF', () => {
 
   it('places a word on the second paper as on the first (REV-07)', async () => {
     const { latin, parts } = (await fontsOfPapers())[400]
-    // The other typeface has units of its own, which the library turns into those of paper.
+    // The fallback font has its own units, which the library converts to points.
     const others = all.filter((letter) => ![latin, ...parts].some(({ draws }) => draws.test(letter)))
     const places = async () => {
       await readBack([title, paragraph(`${others.slice(0, 5).join('')} AVxa`)])
@@ -165,7 +165,7 @@ describe('the PDF', () => {
       .filter((text) => !DIRECTION.test(text))
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 20, maxLength: 40 }), async (texts) => {
-        // A sign that goes above its letter, first in a paragraph, is read as that of the letter before.
+        // A combining mark at the beginning of a paragraph is extracted with the character before it.
         const read = await readBack([title, ...texts.map(paragraph)])
         expect(read).toBe(dense(`Tecken${texts.map(asPrinted).join('')}`))
       }),

@@ -1,4 +1,4 @@
-/** What a stranger's tool reads in our PDF. */
+/** The text and structure that an independent tool reads in the PDF. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
     return at < 0
   })
   expect(missing).toEqual([])
-  // Page numbers and the headers of later pages are not part of what is read.
+  // Page numbers and headers of later pages are not in the structure tree.
   expect(structure).not.toContain('Sida 1 av')
   expect(structure.split('Uppgifter från sökanden')).toHaveLength(2)
 })
@@ -88,7 +88,7 @@ it('leaves no heading and no label at the end of a page, without what belongs to
     const pageWith = (word: string) => pages.findIndex((page) => page.split(/\s+/).includes(word))
     for (let n = 0; n < 12; n++)
       expect([pageWith(`Rubrik${n}`), pageWith(`Ordet${n}`)]).toEqual([pageWith(`Svar${n}`), pageWith(`Svar${n}`)])
-    // What begins a new page is read, too.
+    // Content that begins a new page is in the structure tree, too.
     const structure = outputOf('pdfinfo', ['-struct-text', other])
     for (let n = 0; n < 12; n++)
       for (const word of ['Rubrik', 'Ordet', 'Svar']) expect(structure).toMatch(new RegExp(`"${word}${n}"`))
@@ -138,7 +138,7 @@ it('leaves no heading below which only headings stand, and none without the whol
 })
 
 const WORD_BOX = /xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</g
-/** Words with where they begin and end, from left and top of their page. */
+/** Words with the positions of their boxes, from the left and top of their page. */
 const placesIn = (pdf: string) =>
   [...outputOf('pdftotext', ['-bbox', pdf, '-']).matchAll(WORD_BOX)].map(([, left, top, right, bottom, word]) => ({
     left: Number(left),
@@ -196,10 +196,10 @@ it('loses nothing of a label that is longer than a page, or of an answer that ru
   expect(pages.join(' ').replaceAll(/\s+/g, ' ').trim()).toBe(
     `A B Ansökan ${'Rad '.repeat(20)}Frågor ${label} ${value} Ort Ängsta`,
   )
-  expect(pages.filter((page) => page.trim() === '')).toHaveLength(1) // What stands after the last form feed.
+  expect(pages.filter((page) => page.trim() === '')).toHaveLength(1) // The text after the last form feed.
 })
 
-/** The colour of a point of a page's head, from the left margin and the top of the page. */
+/** The colour of a pixel of a page's head, by distance from the left margin and the top of the page. */
 const dotOf = (page: number, left: number, top: number): string => {
   const square = ['-x', '64', '-y', '0', '-W', '36', '-H', '90']
   const picture = join(folder.path, 'picture')
@@ -237,7 +237,7 @@ it('keeps the header above the text and inside the margins, however long the nam
   expect(Math.max(...later.map(({ bottom }) => bottom))).toBeLessThan(54)
   expect(Math.max(...heads.map(({ right }) => right))).toBeLessThan(596 - 64)
   expect(Math.min(...bodies.map(({ top }) => top))).toBeGreaterThan(60)
-  // The name and the kind stand side by side.
+  // The name and the kind are side by side.
   const [kind] = later.filter(({ word }) => word === 'Ansökan')
   const names = later.filter(({ word = '' }) => author.includes(word))
   expect(Math.max(...names.map(({ right }) => right))).toBeLessThan(kind?.left ?? 0)
@@ -260,7 +260,7 @@ it.each([
 ] as const)('says that it is in %s (REV-04)', async (language, tag) => {
   const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
   const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', kind: 'B', blocks, footer: () => '' })
-  // In the document's catalog, which stands uncompressed: what a screen reader asks for.
+  // In the document's catalog, which is uncompressed: screen readers use it.
   expect(/\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)[^]*?endobj/.exec(pdf.toString('latin1'))?.[1]).toBe(tag)
 })
 

@@ -1,4 +1,7 @@
-/** PDF/A-2a, to be read in thirty years, and PDF/UA-1: every text stands in the structure tree, in reading order, in the document's language. */
+/**
+ * Prints PDF/A-2a, readable in thirty years, and PDF/UA-1: all text is in the structure tree, in reading order and with
+ * a language.
+ */
 import { buffer } from 'node:stream/consumers'
 import type { Block, Lines, PrintedDocument, Printer } from '../../ports/printer.ts'
 import { allOf, fontsOfPapers } from './fonts.ts'
@@ -19,23 +22,26 @@ const ITEMS: Column = { left: MARGIN + 12, width: WHOLE.width - 12 }
 const SIZES = { 1: 20, 2: 15, 3: 12, 4: 11 } as const
 const TEXT: Style = { size: 10.5, weight: 400 }
 const LABEL: Style = { size: 10.5, weight: 700 }
-/** A line of text with its gap, at most. */
+/** Height of a line of text with its gap, at most. */
 const LINE = 17
-/** What is higher may run over the page. */
+/** Taller content may continue on the next page. */
 const MOST_ROOM = 300
 
 const styleOf = ({ level }: Heading): Style => ({ size: SIZES[level], weight: 700 })
 
-/** From the label's first line to where nothing has to stand with it any more. */
+/** The height from the label's first line to where a page break is allowed. */
 const beginningOfFact = ({ label }: Fact): number => Math.max(heightOf(label, LABEL, LABELS), 2 * LINE)
 const heightOfFact = ({ label, value }: Fact): number =>
   Math.max(heightOf(label, LABEL, LABELS), heightOf(value, TEXT, ANSWERS)) + LINE / 2
 
-/** A list of so many facts stands whole, and of a longer one so many stand together at its end: no page begins or ends with a lone one. */
+/**
+ * A list of at most SHORT_LIST facts is not split. A longer one keeps TOGETHER facts on one page at either end, so that
+ * no page begins or ends with a single fact.
+ */
 const SHORT_LIST = 6
 const TOGETHER = 2
 
-/** The height of what must stand on the page of the fact at `at`. */
+/** The height that must be on the same page as the fact at `at`. */
 const roomOfFact = (facts: readonly Fact[], at: number): number => {
   const left = facts.length - at
   const isEdge = at === 0 || left === TOGETHER
@@ -44,7 +50,10 @@ const roomOfFact = (facts: readonly Fact[], at: number): number => {
   return together.slice(0, -1).reduce((sum, each) => sum + heightOfFact(each), last ? beginningOfFact(last) : 0)
 }
 
-/** The height that must stand on one page: a heading stands with those of its parts, and with the beginning of what they are above. */
+/**
+ * The height that must fit on one page: a heading stays with its subheadings and with the beginning of the content
+ * below.
+ */
 const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
   const block = blocks[at]
   if (block?.kind === 'facts') return roomOfFact(block.facts, 0)
@@ -54,14 +63,14 @@ const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
 }
 
 /**
- * What is written next begins a new page unless it has the room for what must not stand alone at the end of one. A page that is
- * merely added would leave it outside the structure tree, unheard.
+ * Begins a new page unless the content that must not be alone at its end fits. An automatically added page would leave
+ * the content outside the structure tree, where screen readers miss it.
  */
 const needsRoom = (pdf: Pdf, height: number): void => {
   if (pdf.y + Math.min(height, MOST_ROOM) > pdf.page.maxY()) pdf.continueOnNewPage()
 }
 
-/** The second stands beside the first. */
+/** The second part is placed beside the first. */
 const pair = (pdf: Pdf, room: number, first: () => void, second: () => void): Element => {
   let top = 0
   let bottom = { page: pdf.page, y: 0 }
@@ -132,7 +141,10 @@ const element = (pdf: Pdf, { colour }: Letterhead, blocks: readonly Block[], blo
   }
 }
 
-/** The library puts title and author into the metadata as they are, though it is XML. It reads them when the document's own are written. */
+/**
+ * The library writes title and author into the XML metadata unescaped. It reads them again after the document's own
+ * metadata is written.
+ */
 const escapeMetadata = (pdf: Pdf, { title, author }: PrintedDocument): void => {
   const endMetadata = pdf.endMetadata.bind(pdf)
   pdf.endMetadata = () => {
@@ -141,7 +153,7 @@ const escapeMetadata = (pdf: Pdf, { title, author }: PrintedDocument): void => {
   }
 }
 
-/** Has some room to what is before it; a heading has its own. */
+/** A block gets extra space before it when the kind changes. Headings have their own. */
 const isOfAnotherKind = (before: Block | undefined, { kind }: Block): boolean =>
   before !== undefined && before.kind !== 'heading' && kind !== 'heading' && before.kind !== kind
 
@@ -150,12 +162,12 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
   const fonts = await fontsOfPapers()
   const library = new PDF({
     size: 'A4',
-    // None to begin with: the library would read Helvetica for each document.
+    // No default font: the library would read Helvetica for each document.
     font: '',
     margin: MARGIN,
     bufferPages: true,
     pdfVersion: '1.7',
-    // Of 'PDF/UA' the library makes a file that breaks PDF/UA: with the CIDSet of PDF/A-1.
+    // With 'PDF/UA' the library writes the CIDSet of PDF/A-1, which violates PDF/UA.
     subset: 'PDF/A-2a',
     tagged: true,
     displayTitle: true,

@@ -1,4 +1,4 @@
-/** A web font as the PDF library gets it: every table whole, as the font's own checksums say. */
+/** The decompressed web font: every table is complete, according to the font's own checksums. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ it('gives every table as it was before it was packed (REV-04)', () => {
     return { tag: font.toString('latin1', at, at + 4), checksum, sum: words(data).reduce((a, b) => (a + b) >>> 0, 0) }
   })
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'hmtx', 'loca']))
-  // That of `head` is of the table without a field of its own.
+  // The checksum of `head` excludes one of its own fields.
   const changed = tables.filter(({ tag, checksum, sum }) => tag !== 'head' && sum !== checksum)
   expect(changed).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Unpacks a web font (WOFF 1.0): the PDF library would inflate its tables anew for every letter. */
+/** Decompresses a web font (WOFF 1.0), since the PDF library would inflate its tables again for every glyph. */
 import { inflateSync } from 'node:zlib'
 
 const WOFF_HEADER = 44
@@ -6,16 +6,16 @@ const WOFF_ENTRY = 20
 const HEADER = 12
 const ENTRY = 16
 
-/** Tables begin at whole words. */
+/** Tables are aligned to 4 bytes. */
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
-/** The same font as OpenType. Throws when it is no WOFF 1.0. */
+/** Returns the font as OpenType. Throws when the input is not WOFF 1.0. */
 export const unpackFont = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a font in WOFF 1.0')
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(HEADER + count * ENTRY)
   woff.copy(head, 0, 4, 8)
-  // The rest of the header, a help for searching, may be nought.
+  // The other header fields are search hints and may be zero.
   head.writeUInt16BE(count, 4)
   const tables: Buffer[] = []
   let offset = head.length

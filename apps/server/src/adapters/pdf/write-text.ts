@@ -5,11 +5,11 @@ import type { Lines } from '../../ports/printer.ts'
 import { type Fonts, type Run, runs, type Weight } from './fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument> & { fonts: Fonts }
-/** In points, as all lengths on paper. */
+/** In points, as all lengths in PDFs. */
 export type Column = { left: number; width: number }
 export type Style = { size: number; weight: Weight }
 
-/** Of a font's size: the width of a letter in a text that wraps, and the height of a line. */
+/** Fractions of the font size: the width of a character in wrapped text, and the height of a line. */
 const LETTER = 0.65
 const LINE = 1.65
 
@@ -24,7 +24,7 @@ const widthOf = (pdf: Pdf, { text, font }: Run, size: number): number =>
     .fontSize(size * font.scale)
     .widthOfString(text)
 
-/** Words and the room between them, each as its runs. */
+/** Words and the spaces between them, each as its runs. */
 const wordsOf = (whole: readonly Run[]): Run[][] => {
   const words: Run[][] = []
   for (const { text, font } of whole)
@@ -36,7 +36,7 @@ const wordsOf = (whole: readonly Run[]): Run[][] => {
   return words
 }
 
-/** Neighbours in one font are one run: their letters are placed together. */
+/** Merges neighbouring runs of one font, so that their glyphs are shaped together. */
 const joined = (parts: readonly Run[]): Run[] => {
   const found: Run[] = []
   for (const { text, font } of parts) {
@@ -48,8 +48,8 @@ const joined = (parts: readonly Run[]): Run[] => {
 }
 
 /**
- * The lines of a text of several fonts: the library would break it wherever the font changes, also within a word. A word wider than the
- * column is broken between two letters.
+ * Breaks a text of several fonts into lines. The library would break it wherever the font changes, even within a word.
+ * A word wider than the column is broken between two characters.
  */
 const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): Run[][] => {
   const lines: Run[][] = [[]]
@@ -73,7 +73,7 @@ const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): 
   return lines.map(joined)
 }
 
-/** Every run stands on the line of the page's own typeface, and takes as much room below. */
+/** All runs share the baseline and line height of the page's own typeface. */
 const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: number): void => {
   const { latin: own } = pdf.fonts[weight]
   const whole = runs(line, pdf.fonts[weight])
@@ -85,7 +85,7 @@ const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: numbe
         .font(font.name)
         .fontSize(size * font.scale)
         .text(text, {
-          // Lines that are broken already may end in room, and are a hair wider as a whole than word by word.
+          // Lines that are already broken may end in spaces, and are slightly wider as a whole than word by word.
           width: isMixed ? width + 2 * size : width,
           continued: index < parts.length - 1,
           lineGap: (own.height - font.height * font.scale) * size,
@@ -97,7 +97,10 @@ const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: numbe
 const linesAsPrinted = (text: Lines): string[] =>
   [text].flat().flatMap((each) => asPrinted(each).replaceAll('\t', '    ').split('\n'))
 
-/** Missing characters, line breaks and blank runs as `asPrinted`; line by line, since the library loses its place in a run of several. */
+/**
+ * Missing characters, line breaks and blank runs are written as `asPrinted` says. Written line by line, since the
+ * library loses its position when several lines have several runs.
+ */
 export const write = (pdf: Pdf, text: Lines, style: Style, { left, width }: Column): void => {
   pdf.x = left
   for (const line of linesAsPrinted(text)) writeLine(pdf, line || ' ', style, width)
@@ -107,6 +110,9 @@ export const write = (pdf: Pdf, text: Lines, style: Style, { left, width }: Colu
 export const widthOnOneLine = (pdf: Pdf, text: string, { size, weight }: Style): number =>
   runs(asPrinted(text), pdf.fonts[weight]).reduce((sum, run) => sum + widthOf(pdf, run, size), 0)
 
-/** What `write` takes of a page, rather more than less: measuring every letter twice would cost a tenth of a paper. */
+/**
+ * The height that `write` uses, estimated rather high. Measuring every character twice would add a tenth to the time of
+ * a PDF.
+ */
 export const heightOf = (text: Lines, { size }: Style, { width }: Column): number =>
   Math.ceil(([text].flat().join(' ').length * size * LETTER) / width) * size * LINE

@@ -1,9 +1,9 @@
-/** What PostgreSQL knows of the audit log's anchors. */
+/** The audit anchor records in PostgreSQL. */
 import { sql } from 'kysely'
 import type { AnchoredHead, Anchoring } from '../../ports/audit-anchors.ts'
 import type { Database } from './database.ts'
 
-/** Noted at once: whoever writes to one of these chains waits as long. */
+/** Chains noted per statement. Writers to one of these chains wait for the statement. */
 const AT_ONCE = 1000
 
 export const anchoringIn = (db: Database): Anchoring => ({

@@ -25,7 +25,7 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
     const { givenName, familyName, ...document } = row
     return { ...document, savedByName: `${givenName} ${familyName}`.trim() }
   },
-  // The audit log knows: each save is an entry of it. Rarely asked, so it needs no table of its own.
+  // Read from the audit log, which has an entry for each save. The query is rare, so no separate table is needed.
   savedAt: async (applicationId, stepNumber, revision) => {
     const { rows } = await sql<{ at: string }>`
       select content::jsonb ->> 'at' as at from audit_entry
@@ -51,7 +51,7 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
 
 const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
   items: async (applicationId, kind, holding = {}) => {
-    // In one row: of a thousand the driver would read each column by itself.
+    // As one JSON row, since the driver parses each column of a thousand rows separately.
     const { rows } = await sql<{ items: Omit<Item, 'applicationId'>[] | null }>`
       select json_agg(
         json_build_object('id', id, 'stepNumber', step_number, 'kind', kind, 'data', data) order by position

@@ -1,11 +1,11 @@
-/** Changes of applications in PostgreSQL, each one statement. */
+/** Changes of applications in PostgreSQL, one statement each. */
 import { sql } from 'kysely'
 import type { AsRead, Changes, ReadForChange } from '../../ports/application-changes.ts'
 import { contentOf } from './audit-log.ts'
 import type { Database } from './database.ts'
 
-// Columns of the application alone: after waiting for another writer of its row, the database looks at that row as it then is,
-// but at other tables as they were before.
+// Uses columns of the application only. After waiting for another writer of its row, PostgreSQL re-reads that row, but
+// still sees the other tables as they were before.
 const isAsRead = ({ id, status, revision, signingsBegun }: AsRead) =>
   sql`id = ${id} and status = ${status} and revision = ${revision} and signings_begun = ${signingsBegun}`
 

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 
 type Lists = 'listOf' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
 
-/** A party's own; each by an index that begins with the party. */
+/** Lists of a party's applications. Each uses an index that begins with the party. */
 const listsIn = (db: Database): Pick<Applications, Lists> => ({
   listOf: (partyId) => {
     const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
@@ -32,7 +32,8 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
     return rows
   },
   someOf: (partyId, { last, ids, renewing, endingLastOf }) => {
-    // As an array, whose few elements are looked up: what the planner guesses of a subquery led it to read the table.
+    // An array of few elements is looked up by index. With a subquery the planner's estimate led to a scan of the
+    // table.
     const some = sql<boolean>`id = any (array(
       select id from application where party_id = ${partyId} and status = 'Started'
       union (select id from application where party_id = ${partyId} and status <> 'Started' order by last_saved desc, id limit ${last})
@@ -77,7 +78,7 @@ export const applicationsIn = (db: Database): Applications => ({
     const locked = db.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
     const application = await locked.executeTakeFirst()
     if (!application) return undefined
-    // A statement of its own: one that waited for the lock would still see the orders as they were before it waited.
+    // A separate statement: one that waited for the lock would still see the orders as they were before.
     const orders = db.selectFrom('signOrder').select('id').where('applicationId', '=', id)
     const pending = await orders.where('state', '=', 'Pending').executeTakeFirst()
     return { ...application, pendingSignOrderId: pending?.id ?? null }
@@ -89,7 +90,7 @@ export const applicationsIn = (db: Database): Applications => ({
   lockCaseNumber: async (caseNumber) => {
     const plain = sql<string>`plain_case_number(${caseNumber})`
     await sql`select pg_advisory_xact_lock(hashtextextended('case number ' || ${plain}, 0))`.execute(db)
-    // A statement of its own: one that waited for the lock would not see what was stored meanwhile.
+    // A separate statement: one that waited for the lock would not see rows stored meanwhile.
     const { rows } = await sql<{ id: string }>`
       select id from application where plain_case_number(case_number) = ${plain} and not case_number_repeated`.execute(
       db,

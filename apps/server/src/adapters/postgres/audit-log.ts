@@ -1,9 +1,9 @@
-/** The audit log in PostgreSQL: a function of the database makes the chain. */
+/** The audit log in PostgreSQL. A database function builds the hash chain. */
 import { sql } from 'kysely'
 import type { AuditEntry, AuditLog } from '../../ports/audit-log.ts'
 import type { Database } from './database.ts'
 
-/** What the chain is made over. */
+/** The text that the chain's hashes cover. */
 export const contentOf = ({ at, ...content }: Omit<AuditEntry, 'chain'>): string =>
   JSON.stringify({ at: at.toISOString(), ...content })
 

@@ -1,10 +1,10 @@
-/** What the case system is told of and what it has fetched, in PostgreSQL. */
+/** The files named to the case system, and those that it fetched, in PostgreSQL. */
 import { sql } from 'kysely'
 import type { CaseFiles } from '../../ports/case-files.ts'
 import type { Database } from './database.ts'
 
 export const caseFilesIn = (db: Database): CaseFiles => ({
-  // One statement: who comes second waits at the first row, and adds nothing.
+  // One statement: a second caller waits at the first row, and then adds nothing.
   name: (applicationId, files, namedAt) =>
     db
       .insertInto('caseFile')

@@ -1,4 +1,4 @@
-/** This host's clock is compared with the database's, whatever the test clock says. */
+/** Compares this host's real clock with the database's, independently of the test clock. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../../test/use-app.ts'
 

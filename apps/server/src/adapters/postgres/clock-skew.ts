@@ -1,9 +1,9 @@
-/** How far this host's clock is from the database's, which all processes share. */
+/** The difference between this host's clock and the database's, which all processes share. */
 import { sql } from 'kysely'
 import type { ClockSkew } from '../../ports/clock.ts'
 import type { Database } from './database.ts'
 
-/** Reads the real clock, never the test clock. A difference that the round trip can explain counts as none. */
+/** Reads the real clock, never the test clock. A difference that the round trip can explain counts as zero. */
 export const clockSkewIn =
   (db: Database): ClockSkew =>
   async () => {

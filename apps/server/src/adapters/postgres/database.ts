@@ -1,4 +1,4 @@
-/** The tables as kysely sees them, and the connection that the application uses: always in its own, limited role. */
+/** The tables as Kysely types, and the connection of the application, which always uses its own restricted role. */
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -14,14 +14,14 @@ import { AS_SERVICE, openPool } from './pool.ts'
 
 type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Generated<T[K]> }
 
-/** Column names are snake_case in SQL; the plugin below turns them into these. */
+/** Column names are snake_case in SQL; the plugin below converts them. */
 export type Tables = {
   person: Omit<Person, 'id'> & { id: Generated<string>; createdAt: Date }
   personLogin: { issuer: string; subject: string; personId: string }
   loginAttempt: LoginAttempt
   session: Omit<SessionRecord, 'person' | 'identity'> & { personId: string; party: SessionRecord['identity'] }
   dismissedMessage: { personId: string; messageId: string }
-  /** The database fills in what a new one is not given. */
+  /** The database fills in columns that an insert leaves out. */
   application: WithDefaults<
     ApplicationRecord,
     Exclude<keyof ApplicationRecord, keyof FirstStored | 'number' | 'status' | 'lastSaved'>
@@ -59,7 +59,7 @@ export type Tables = {
   }
   caseFile: CaseFile & { applicationId: string; namedAt: Date; reached: Generated<number> }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
-  /** `sendingUntil`: when the claim of the process that is sending it ends; null when it has been sent. */
+  /** `sendingUntil`: when the claim of the sending process ends; null when the mail was sent. */
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date; sendingUntil: Date | null }
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }
@@ -68,8 +68,8 @@ export type Tables = {
 }
 export type Database = Kysely<Tables>
 
-// A day stays the day it is (the driver would make it an instant in the process's time zone), and a bigint a number:
-// ours are sizes and counts far below 2^53.
+// A day stays text (the driver would make it an instant in the process's time zone). A bigint becomes a number: ours
+// are sizes and counts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -82,7 +82,7 @@ export const openDatabase = (connectionString: string, log: (message: string) =>
   })
 }
 
-/** True when the update found its row. */
+/** True when the update matched a row. */
 export const hasUpdated = async (update: {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n

@@ -1,11 +1,14 @@
-/** Turns at the check of documents, in PostgreSQL: rows of documents that wait, and when each party's turn was. */
+/** The queue of document checks in PostgreSQL: waiting documents, and the time of each party's last turn. */
 import { sql } from 'kysely'
 import type { DocumentChecks, DocumentToCheck } from '../../ports/document-checks.ts'
 import type { Database } from './database.ts'
 
-/** Seconds for which a claim holds without being kept. */
+/** Seconds after which a claim expires unless it is extended. */
 const CLAIM_SECONDS = 20
-/** Of one party at once, in all workers together: what is slow, a scan for instance, keeps nobody else's waiting. */
+/**
+ * Documents of one party that are checked at once, over all workers. A slow check, such as a virus scan, does not delay
+ * other parties.
+ */
 const OF_ONE_PARTY = 2
 
 const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
@@ -39,7 +42,7 @@ export const documentChecksIn = (db: Database): DocumentChecks => {
   return {
     claim: () =>
       db.transaction().execute(async (transaction) => {
-        // One after the other: two who choose at once would not see each other's choice.
+        // Serialized: two simultaneous claims would not see each other's choice.
         await sql`select pg_advisory_xact_lock(hashtext('sievert.checks'))`.execute(transaction)
         const { rows } = await claimNext.execute(transaction)
         return rows[0]

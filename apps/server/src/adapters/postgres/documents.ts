@@ -1,4 +1,4 @@
-/** What is known of uploaded files, in PostgreSQL. */
+/** Metadata of uploaded files in PostgreSQL. */
 import type { Documents } from '../../ports/documents.ts'
 import type { Database } from './database.ts'
 

@@ -1,4 +1,7 @@
-/** Where the embedded PostgreSQL's binaries and data are, and as whom it runs: it refuses to run as root. */
+/**
+ * Locations of the embedded PostgreSQL's binaries and data, and the user that runs it (PostgreSQL refuses to run as
+ * root).
+ */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -20,23 +23,26 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Of `npm start`: DATA_DIR, or the project's own. */
+/** The data folder of `npm start`: DATA_DIR, or `.data` in the project. */
 export const dataFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   resolve(fileURLToPath(new URL('../../../../../', import.meta.url)), environment['DATA_DIR'] || '.data')
 
-/** `uid` and `gid` are set when we are root; everything that belongs to PostgreSQL is run with `as`. */
+/** `uid` and `gid` are set when this process is root. Every PostgreSQL program is run with `as`. */
 type RunAs = { uid?: number; gid?: number; cwd: string }
-/** `home` holds the cluster, its password and the note of who uses it; `pointer` says where it is, when not in the data folder. */
+/**
+ * `home` holds the cluster, its password and the claim file of its user. `pointer` names `home` when it is outside the
+ * data folder.
+ */
 export type Place = { as: RunAs; bin: string; home: string; cluster: string; pointer: string }
 
-/** Nobody's program is asked: a machine may have Node and little else. */
+/** Reads /etc/passwd directly: a machine may have Node and few other programs. */
 const idsOf = (user: string): { uid: number; gid: number } | undefined => {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const [, , uid, gid] = lines.find((line) => line.startsWith(`${user}:`))?.split(':') ?? []
   return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** As root: the user who owns the data already, else `postgres`, else `nobody`. */
+/** As root: the owner of existing data, otherwise the system users `postgres` or `nobody`, in this order. */
 const runAs = (cluster: string): RunAs => {
   if (process.getuid?.() !== 0) return { cwd: '/' }
   if (existsSync(cluster)) {
@@ -64,7 +70,7 @@ const packageDir = () => {
   }
 }
 
-/** The package's binaries, or, where the other user can't enter the checkout, one copy of them for the whole machine. */
+/** The package's binaries. Where the other user can't enter the checkout: one copy for the whole machine. */
 const findBinaries = (as: RunAs): string => {
   const native = join(packageDir(), 'native')
   if (canRun(join(native, 'bin'), as)) return join(native, 'bin')
@@ -77,7 +83,7 @@ const findBinaries = (as: RunAs): string => {
   return join(copy, 'bin')
 }
 
-/** For everyone to read, and to run or enter what its owner may. */
+/** Readable for all users; executable where the owner may execute. */
 const makeReadable = (folder: string) => {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
   for (const path of [folder, ...all]) {
@@ -86,7 +92,7 @@ const makeReadable = (folder: string) => {
   }
 }
 
-/** Copied beside and renamed, so that two starts at once never see half a copy. */
+/** Copied to a temporary name and renamed, so that simultaneous starts never see half a copy. */
 const copyBinaries = (from: string, to: string) => {
   const half = `${to}.${randomBytes(4).toString('hex')}`
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })
@@ -98,7 +104,7 @@ const copyBinaries = (from: string, to: string) => {
   }
 }
 
-/** In the data folder, or, where the other user can't enter that, in /var/tmp; once chosen it stays. */
+/** In the data folder, or in /var/tmp when the other user can't enter it. The choice is permanent. */
 const findHome = (dataDir: string, pointer: string, inside: string, as: RunAs): string => {
   if (existsSync(pointer)) return (JSON.parse(readFileSync(pointer, 'utf8')) as { home: string }).home
   if (canEnter(dataDir, as)) return inside
@@ -114,7 +120,7 @@ const insideOf = (dataDir: string) => join(dataDir, 'postgres')
 /** Whether a place was chosen for `dataDir` before. */
 export const hasPlace = (dataDir: string): boolean => existsSync(pointerIn(dataDir)) || existsSync(insideOf(dataDir))
 
-/** Chooses the place for `dataDir` and makes its folder. Throws with one readable line when there is none. */
+/** Chooses the place for `dataDir` and creates its folder. Throws a readable one-line message when there is none. */
 export const findPlace = (dataDir: string): Place => {
   mkdirSync(dataDir, { recursive: true })
   const pointer = pointerIn(dataDir)
@@ -126,7 +132,7 @@ export const findPlace = (dataDir: string): Place => {
   return { as, bin: findBinaries(as), home, cluster: join(home, 'cluster'), pointer }
 }
 
-/** Gives a file or folder to the user whom PostgreSQL runs as. */
+/** Changes the owner of a file or folder to the user that runs PostgreSQL. */
 export const giveTo = (as: RunAs, path: string): void => {
   if (as.uid !== undefined && as.gid !== undefined) chownSync(path, as.uid, as.gid)
 }

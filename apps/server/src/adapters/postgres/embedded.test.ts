@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: data kept over stops and kills, one process at a time, nothing left behind. */
+/** The embedded PostgreSQL: data persists over stops and kills, one process at a time, and no process remains. */
 // oxlint-disable-next-line no-restricted-imports -- this very node
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -19,7 +19,7 @@ const rows = async (url: string) => {
   return result.rows.map(({ n }) => n)
 }
 
-/** Another node process that starts the database of `path`, writes one row and stays. */
+/** Another Node process that starts the database of `path`, writes one row and keeps running. */
 const startElsewhere = async (path: string, n: number) => {
   const module = JSON.stringify(new URL('embedded.ts', import.meta.url).href)
   const pgModule = JSON.stringify(import.meta.resolve('pg'))

@@ -1,4 +1,4 @@
-/** What goes when its time has come, on the owner's word: whole, noted, and nothing else. */
+/** Removal of expired applications by the operator: complete, logged, and limited to them. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.test.close()
 })
 
-/** The past, made by hand: for the service what is signed stays as it was. */
+/** Backdates a signed application, which the service itself can't change. */
 const change = async (changes: object) => {
   await owner.query('alter table application disable trigger keep_signed_application')
   await server.test.needs.stores.applications.update(signed, changes)
@@ -194,10 +194,10 @@ it('removes chains of the audit log that ended long ago, of what has gone; the l
       count,
     ])
   await add('application-deleted', 101)
-  // Without the entry that ends it a chain stays, however old.
+  // A chain without an end entry stays, however old.
   await add('step-saved', 1)
   expect(await removeOldChains(owner, '2020-01-01')).toBe(101)
-  // What one line can name.
+  // The maximum that one entry can name.
   const named = (await linesOf('retention')).slice(lines.length) as {
     action: string
     detail: Record<string, unknown>
@@ -211,7 +211,7 @@ it('removes chains of the audit log that ended long ago, of what has gone; the l
   const after = await chains()
   expect(after).not.toContain(`application:${signed}`)
   expect(after).toContain('retention')
-  // What is there keeps its chain.
+  // Existing applications keep their chains.
   expect(after.filter((chain) => chain.startsWith('application:'))).toHaveLength(2)
   expect((await verifyAuditLog(owner)).faults).toEqual([])
 })

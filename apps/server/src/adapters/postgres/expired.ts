@@ -1,6 +1,6 @@
 /**
- * For those who run the service: what has been kept as long as it should, and removing it. Evidence and audit log are out
- * of the application's reach, so this acts as the owner of the tables, when somebody asks for it; and says what the worker may remove.
+ * Finds and removes data past its retention period, for operators. The application's role can't remove evidence and
+ * audit log, so these functions act as the owner of the tables. They also control which types the worker may remove.
  */
 import type pg from 'pg'
 import { type AuditEntry, CHAIN_ENDS } from '../../ports/audit-log.ts'
@@ -25,7 +25,7 @@ const expiredSql = (more = '') => `
 
 const paramsOf = ({ today, byType, otherwise }: Keeping) => [today, JSON.stringify(byType), otherwise]
 
-/** What has been kept its years, whether it was handed over whole or not. */
+/** All applications past their retention period, whether the case system fetched all their files or not. */
 export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(keeping))).rows
 
@@ -48,12 +48,12 @@ const inTransaction = async <T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
-/** Who says that something goes or is switched, and why: the audit log keeps it. */
+/** The operator's statement about a removal or switch: names and reason. It is stored in the audit log. */
 export type Word = { by: string; osUser: string; reason: string }
 
 /**
- * Removes one with all that belongs to it (`remove_sent_application`). False when its time has not come (any more), or when it was not handed
- * over whole and nobody has said that it goes all the same. Its files are swept by the worker.
+ * Removes one application with everything that belongs to it (`remove_sent_application`). Returns false when it is not
+ * due, or when not all files were fetched and the operator gave no `word`. The worker deletes its orphaned files.
  */
 export const removeExpired = (client: pg.ClientBase, keeping: Keeping, id: string, word?: Word): Promise<boolean> =>
   inTransaction(client, async () => {
@@ -66,7 +66,7 @@ export const removeExpired = (client: pg.ClientBase, keeping: Keeping, id: strin
     return true
   })
 
-/** Has the worker remove by itself what is of these types, by these years; or, without years, no more. */
+/** Lets the worker remove applications of these types automatically after these years; without `yearsOf`, stops it. */
 export const switchWorker = (
   client: pg.ClientBase,
   types: readonly number[],
@@ -82,11 +82,11 @@ export const switchWorker = (
     await append(client, 'retention', { action: 'retention-switched', detail })
   })
 
-/** The types that are switched on, and their years. */
+/** The types that are turned on, and their years. */
 export const switchedOn = async (client: pg.ClientBase): Promise<{ type: number; years: number }[]> =>
   (await client.query('select business_type_id as type, years from retention_rule order by 1')).rows
 
-/** Columns that keep a person; what else refers to one goes with them. */
+/** Columns that prevent a person's removal. All other references are deleted with the person. */
 export const REFERRING = [
   'session.person_id',
   'application.created_by',
@@ -101,7 +101,10 @@ const NOTHING_LEFT = REFERRING.map((column) => {
   return `not exists (select from ${table} where ${column} = person.id)`
 }).join(' and ')
 
-/** Persons of whom nothing is kept: they signed in, and what they did has gone. Gives how many went. */
+/**
+ * Removes persons without any remaining data: they signed in, and their applications are gone. Returns the number of
+ * persons.
+ */
 export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =>
   inTransaction(client, async () => {
     const { rows } = await client.query<{ id: string }>(
@@ -115,7 +118,7 @@ export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =
     return ids.length
   })
 
-/** Most chains that one line of the log names, each with its last entry. */
+/** Maximum number of chains in one log entry, each with its last entry. */
 const CHAINS_AT_ONCE = 100
 
 const removeSomeOldChains = (client: pg.ClientBase, endedBefore: string): Promise<number> =>
@@ -142,8 +145,9 @@ const removeSomeOldChains = (client: pg.ClientBase, endedBefore: string): Promis
   })
 
 /**
- * Deletes the audit chains of applications and persons that were removed before `endedBefore` (`YYYY-MM-DD`). Copies the last entry of
- * each into the retention chain, so that `audit verify` can tell retention from tampering. Returns the number of deleted chains.
+ * Deletes the audit chains of applications and persons that were removed before `endedBefore` (`YYYY-MM-DD`). Copies
+ * the last entry of each into the retention chain, so that `audit verify` can tell retention from tampering. Returns
+ * the number of deleted chains.
  */
 export const removeOldChains = async (client: pg.ClientBase, endedBefore: string): Promise<number> => {
   let removed = 0

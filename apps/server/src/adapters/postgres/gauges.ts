@@ -1,9 +1,9 @@
-/** Readings of the database: the same whichever process is asked. */
+/** Gauges read from the database; every process returns the same values. */
 import { sql } from 'kysely'
 import type { Reading, Readings } from '../../ports/gauges.ts'
 import type { Database } from './database.ts'
 
-/** Applications and orders by the service's clock; the queue keeps the database's own. */
+/** Applications and orders use the service's clock, the queue the database's. */
 const query = (now: Date) => sql<Reading>`
   select 'sievert_applications' as gauge, jsonb_build_object('status', status) as labels, count(id)::float8 as value
     from (values ('Started'), ('Submitted'), ('Granted')) as known (status) left join application using (status) group by status

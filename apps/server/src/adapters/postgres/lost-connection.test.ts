@@ -1,4 +1,4 @@
-/** The connections of the application, and what becomes of it when they break. */
+/** The application's database connections, and recovery when they break. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
@@ -49,7 +49,7 @@ it('gives up a silent connection, its transaction and all older ones, and goes o
       await ownPid(transaction)
     })
     await expect(silent).rejects.toThrow('Query read timeout')
-    // As after a fail-over: the old connections stay silent for ever.
+    // As after a fail-over: the old connections stay silent permanently.
     proxy.failOver()
     const after = await Promise.all([ownPid(two), ownPid(two), ownPid(two)])
     expect(after.filter((pid) => before.includes(pid))).toEqual([])

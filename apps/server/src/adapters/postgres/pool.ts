@@ -3,8 +3,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 /**
- * How long the service waits for the database, in milliseconds. The server cancels a slow statement, and its connection stays in use.
- * The driver's own limit is reached only when the connection is silent, so that not even the cancellation arrives.
+ * How long the service waits for the database, in milliseconds. The server cancels a slow statement, and its connection
+ * stays in use. The driver's own limit is reached only when the connection is silent, so that not even the cancellation
+ * arrives.
  */
 const CONNECT_MS = 5000
 const STATEMENT_MS = 15_000
@@ -15,8 +16,9 @@ const IDLE_IN_TRANSACTION_MS = 30_000
 export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Options of the service's connections. They act as `sievert_app`, even when the login role has more rights. Role and limits are start-up
- * options, which cost no round trip. Behind a connection pooler that drops them, `query_timeout` of the driver remains.
+ * Options of the service's connections. They act as `sievert_app`, even when the login role has more rights. Role and
+ * limits are start-up options, which cost no round trip. Behind a connection pooler that drops them, `query_timeout` of
+ * the driver remains.
  */
 export const AS_SERVICE = {
   ...REACHABLE,
@@ -28,8 +30,8 @@ export const AS_SERVICE = {
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * A statement that begins with a name in a comment is prepared under it, once on each connection. Such a statement names the columns
- * that it gives: prepared, it could not go on when a migration adds to what `*` stands for.
+ * A statement that begins with a name in a comment is prepared under that name, once per connection. Such a statement
+ * must list its columns: a prepared `select *` fails when a migration adds a column.
  */
 const NAMED = /^\s*\/\* (\S+) \*\//
 const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig => {
@@ -37,7 +39,10 @@ const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/** One checkout of a connection. After a statement without an answer, each later statement, also `rollback`, fails at once. */
+/**
+ * One checkout of a connection. After a statement without an answer, each later statement, also `rollback`, fails at
+ * once.
+ */
 const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): PostgresPoolClient => {
   let silence: Error | undefined
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -60,7 +65,10 @@ const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): Po
   }
 }
 
-/** A pool for kysely. The loss of an idle connection is logged; when a connection in use is lost, its next statement fails. */
+/**
+ * A pool for kysely. The loss of an idle connection is logged; when a connection in use is lost, its next statement
+ * fails.
+ */
 export const openPool = (config: pg.PoolConfig, log: (message: string) => void): PostgresPool => {
   const pool = new pg.Pool(config)
   const openedAt = new WeakMap<pg.PoolClient, number>()

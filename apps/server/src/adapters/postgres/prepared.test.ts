@@ -1,4 +1,4 @@
-/** What every call and every save asks of the database is prepared once on each connection. */
+/** The statements of every request and every save are prepared once per connection. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const id = randomUUID()
 const nothing = { id, status: 'Started', revision: 1, signingsBegun: 0 } as const
-/** All of them, of an application and a session that there are not. */
+/** Runs all of them, for an application and a session that do not exist. */
 const ask = async () => [
   await sessionsIn(db).find(Buffer.alloc(32)),
   await changesIn(db).read(id),

@@ -1,4 +1,4 @@
-/** The queue: what is sent goes with its transaction, waits once, is tried again as long as it takes, and keeps nothing else waiting. */
+/** The queue: jobs are sent with the transaction, wait once, are retried long enough, and do not delay others. */
 import { randomUUID } from 'node:crypto'
 import { context, propagation } from '@opentelemetry/api'
 import pg from 'pg'
@@ -44,13 +44,13 @@ afterAll(async () => {
 const jobs = async (): Promise<Row[]> =>
   (await owner.query<Row>('select id, name, state, data, output, priority from jobs.job order by created_on')).rows
 const send = <Name extends JobName>(name: Name, data: Jobs[Name]) => queue.queueIn(db).send(name, data)
-/** Sends a delivery and gives the id of its application. */
+/** Sends a delivery and returns the id of its application. */
 const delivery = async (): Promise<string> => {
   const applicationId = randomUUID()
   await send('deliver-case', { applicationId })
   return applicationId
 }
-/** While `handler` works on deliveries; how they stand when none is left that may be worked on now. */
+/** Runs `handler` on deliveries until none is due; returns all jobs. */
 const worked = async (handler: (applicationId: string) => Promise<void>): Promise<Row[]> => {
   await queue.work('deliver-case', ({ applicationId }) => handler(applicationId))
   const rest = "select from jobs.job where state in ('created', 'active') and name = 'deliver-case'"
@@ -62,7 +62,7 @@ const inTrace = <T>(traceparent: string, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(context.active(), { traceparent }), work)
 const TRACE = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`
 
-// The first: what it makes the others use.
+// Must be the first test: the others use the queues that it creates.
 it('makes the queues where there are none, and the service may use them (CAS-01)', async () => {
   await owner.query('drop schema jobs cascade')
   await prepareQueues(database.url)
@@ -91,7 +91,7 @@ it.each(NAMES)(
     for (const trace of [TRACE, TRACE.replaceAll('1', '3')])
       await inTrace(trace, async () => {
         await about('some', 'expiry1')
-        // Of words that stand beside each other the same would come.
+        // Plain concatenation would give both the same key.
         await about('someexpiry', '1')
       })
     expect(await jobs()).toHaveLength(2)
@@ -102,7 +102,7 @@ it('goes on with the trace that a job was sent in (API-03)', async () => {
   await inTrace(TRACE, delivery)
   const traces: string[] = []
   await worked(async () => void traces.push(ofThisTrace()['traceparent'] ?? ''))
-  // The work is a span of its own where an operator wants to see it.
+  // The job has its own span when an operator collects traces.
   expect(traces).toEqual([expect.stringMatching(/^00-1{32}-/)])
 })
 

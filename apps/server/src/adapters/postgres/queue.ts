@@ -1,4 +1,4 @@
-/** Jobs on pg-boss: sent inside the business transaction, worked on by the worker process. */
+/** Jobs on pg-boss: sent inside the business transaction, processed by the worker process. */
 
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
@@ -9,10 +9,10 @@ import type { Database } from './database.ts'
 import { AS_SERVICE, REACHABLE } from './pool.ts'
 
 type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
-/** The queue as seen from one pool or transaction. */
+/** The queue, bound to one pool or transaction. */
 export type QueueIn = (db: Database) => JobQueue
 
-/** Seconds. A neighbour that is down is tried for four days, at last every five minutes. */
+/** Seconds. A failing external system is retried for four days, at last every five minutes. */
 const PATIENT = {
   retryLimit: 1200,
   retryDelay: 2,
@@ -22,30 +22,38 @@ const PATIENT = {
   heartbeatSeconds: 10,
 }
 const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
-// How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
+// Interval of the search for jobs of crashed workers. With the heartbeat, a job restarts after about 20 seconds.
 const SUPERVISE_SECONDS = 5
-/** Mails are fewer than the worker has connections. */
+/** Fewer mails at once than the worker has connections. */
 const AT_ONCE: Record<JobName, number> = {
   'deliver-case': 10,
   'make-receipt': 10,
   'stamp-evidence': 10,
   'send-mail': 4,
 }
-/** Seconds. What has waited longer no longer goes before what has just come: a backlog must not keep new work waiting. */
+/**
+ * Seconds. Jobs that have waited longer lose their priority over new jobs, so that a backlog does not delay new work.
+ */
 const FRESH_SECONDS = 30
 export const DEAD_LETTER = 'dead-letter'
 
 export type Queue = {
   queueIn: QueueIn
-  /** Handles jobs of one name; a handler that throws is called again later, at last, or after a PermanentFailure, the job is dead-lettered. */
+  /**
+   * Handles jobs of one name. When a handler throws, the job is retried later. After the last retry, or a
+   * PermanentFailure, it is moved to the dead-letter queue.
+   */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
-  /** Lets new jobs pass those that have waited long; to be called now and then. */
+  /** Gives new jobs priority over jobs that have waited long. Must be called regularly. */
   letNewOnesPass(): Promise<unknown>
   boss: PgBoss
   stop(): Promise<void>
 }
 
-/** How a job of a batch ended; one that failed does not take the others with it. Why it failed is stored with the job, redacted. */
+/**
+ * The result of one job of a batch; a failed job does not affect the others. The error is stored with the job,
+ * redacted.
+ */
 const settle = async <Name extends JobName>(
   { id, name, data }: Job<Jobs[Name]>,
   handler: Handler<Name>,
@@ -66,27 +74,27 @@ const LET_NEW_ONES_PASS = `
   update jobs.job set priority = -1
   where state in ('created', 'retry') and priority = 0 and name = any ($1) and created_on < now() - make_interval(secs => $2)`
 
-/** Earlier versions stored the neighbours' answers, without a code. */
+/** Earlier versions stored the external systems' answers, without a code. */
 const REMOVE_UNREDACTED = `
   update jobs.job set output = null, source_output = null
   where (output ? 'message' and not output ? 'code') or (source_output ? 'message' and not source_output ? 'code')`
 
 const SCHEMA = { schema: 'jobs', schedule: false } as const
 
-/** Makes the queues, or brings them up to date, as the owner of the database; `sievert_app` may then use them. */
+/** Creates or updates the queues as the database's owner, and grants `sievert_app` their use. */
 export const prepareQueues = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({ ...SCHEMA, ...REACHABLE, connectionString: ownerUrl, supervise: false, max: 1 })
-  // What a statement can't do it throws.
+  // Failed statements throw by themselves.
   boss.on('error', () => {})
   await boss.start()
   try {
     await boss.createQueue(DEAD_LETTER)
     for (const name of QUEUES) {
       await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...PATIENT })
-      await boss.updateQueue(name, PATIENT) // one that an earlier version made
+      await boss.updateQueue(name, PATIENT) // created by an earlier version
     }
     await boss.getDb().executeSql(REMOVE_UNREDACTED)
-    // One transaction under a lock: processes that start together would trip over each other's grants.
+    // One transaction under a lock, since processes that start together would conflict over their grants.
     await boss.getDb().executeSql(`
       select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));
       grant usage on schema jobs to sievert_app;
@@ -104,7 +112,10 @@ const refuseMissingQueues = async (boss: PgBoss): Promise<void> => {
     throw new Error(`MIGRATION_DATABASE_URL is missing: queues are to be made first (${missing.join(', ')})`)
 }
 
-/** Opens the queues that `prepareQueues` has made. `supervise`: the worker keeps them in order; a web process only sends. */
+/**
+ * Opens the queues that `prepareQueues` created. `supervise`: true for the worker, which maintains them; a web process
+ * only sends.
+ */
 export const openQueue = async (
   connectionString: string,
   { supervise, log }: { supervise: boolean; log: (message: string) => void },

@@ -1,11 +1,14 @@
-/** What counts against quotas, in PostgreSQL. */
+/** Usage that counts against quotas, in PostgreSQL. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Quotas } from '../../ports/quotas.ts'
 import type { Database } from './database.ts'
 
 type Files = { bytes: number; uploads: number }
 
-/** The files of drafts, of `whom`. Party and person apart: an "or" over two tables finds no index. */
+/**
+ * The files of drafts that match `whom`. Party and person are queried separately, since an `or` over two tables uses no
+ * index.
+ */
 const filesOf = (whom: RawBuilder<unknown>) => sql<Files>`
   select coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where under_way) as uploads from (
     select size, false as under_way from document join application on application.id = application_id

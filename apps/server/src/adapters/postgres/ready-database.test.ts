@@ -1,4 +1,4 @@
-/** In production the service logs in as somebody who owns nothing and can become nobody who does. */
+/** In production the service's login owns nothing and can't assume a role that does. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'

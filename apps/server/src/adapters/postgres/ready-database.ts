@@ -1,4 +1,7 @@
-/** Makes the database ready for a process: brought up to date by its owner, and used by somebody who owns nothing in it. */
+/**
+ * Prepares the database for a process: its owner migrates it, and the service logs in with a role that owns nothing in
+ * it.
+ */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Config } from '../../settings/config.ts'
@@ -16,15 +19,15 @@ export const withClient = async <T>(connectionString: string, work: (client: pg.
   }
 }
 
-/** Tables, functions and queues as this version has them. Needs the owner of the database. */
+/** Updates tables, functions and queues to this version. Needs the owner of the database. */
 export const bringUpToDate = async (ownerUrl: string): Promise<void> => {
   await migrate(ownerUrl)
   await prepareQueues(ownerUrl)
 }
 
 /**
- * Whoever logged in, and every role that it may step into: none may own a thing here, change a table or a column that `sievert_app` may
- * not, or write what is to stay, be it by the right to one column.
+ * Checks the login role and every role that it may assume. None may own an object here, or change a table or column
+ * that `sievert_app` may not. None may write protected data, even through a right on a single column.
  */
 const MAY_TOO_MUCH = `
   select session_user as "user", exists (
@@ -60,7 +63,7 @@ const MAY_TOO_MUCH = `
     )
   ) as "mayTooMuch"`
 
-/** Throws one line when the login of the service could change what is to stay, now or by stepping into another role. */
+/** Throws a one-line message when the service's login, or a role that it may assume, could change protected data. */
 const refuseOwner = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ user: string; mayTooMuch: boolean }>(MAY_TOO_MUCH)
@@ -70,7 +73,10 @@ const refuseOwner = (databaseUrl: string) =>
       )
   })
 
-/** Throws one line that names the setting when nobody can log in there. The system's words repeat the address: its code does. */
+/**
+ * Throws a one-line message, naming the setting, when the login fails. The system's message may repeat the address,
+ * hence only its code is used.
+ */
 export const reach = (name: string, url: string): Promise<void> =>
   withClient(url, async () => {}).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'not an address'
@@ -80,7 +86,7 @@ export const reach = (name: string, url: string): Promise<void> =>
 
 const refuseOlder = async (databaseUrl: string) => {
   const pending = await pendingMigrations(databaseUrl).catch((error: unknown) => {
-    // There is not a single table yet.
+    // The database has no tables yet.
     if (error instanceof pg.DatabaseError && error.code === '42P01') return ['all']
     throw error
   })
@@ -91,8 +97,8 @@ const refuseOlder = async (databaseUrl: string) => {
 }
 
 /**
- * With MIGRATION_DATABASE_URL brings it up to date; without, in production, only looks whether it is. Outside production one address
- * does for both. Throws one readable line.
+ * Migrates the database when MIGRATION_DATABASE_URL is set. Without it, production only checks that no migration is
+ * pending; elsewhere DATABASE_URL is also used to migrate. Throws a readable one-line message.
  */
 export const readyDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'environment'>,
@@ -106,7 +112,7 @@ export const readyDatabase = async (
   if (isProduction) await refuseOwner(databaseUrl)
 }
 
-/** A login that may what `sievert_app` may and no more, with a new password. Gives the address under which it logs in. */
+/** Creates a login with exactly the rights of `sievert_app` and a new password. Returns its URL. */
 export const createServiceLogin = async (ownerUrl: string, name: string): Promise<string> => {
   const url = new URL(ownerUrl)
   url.username = name

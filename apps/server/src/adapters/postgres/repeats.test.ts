@@ -1,4 +1,4 @@
-/** What happens once, as the database keeps it. */
+/** Idempotency records in the database. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startDraft } from '../../../test/journey.ts'
@@ -21,7 +21,7 @@ it('gives an answer again for a day (API-03)', async () => {
   expect(await begin(0, 'first')).toBeUndefined()
   expect(await begin(1, 'first')).toEqual({ requestHash: 'first', status: null, body: null, headers: {} })
   await once.finish(person, 'for a day', ANSWER)
-  // Given back after its answer, as by a second one that was at it too: it stays.
+  // Released after its answer was stored, as a second claimant may do: the answer stays.
   await once.abandon(person, 'for a day')
   expect(await begin(24 * HOUR - 1, 'later')).toEqual({ requestHash: 'first', ...ANSWER })
   expect(await begin(24 * HOUR, 'later')).toBeUndefined()
@@ -52,7 +52,7 @@ it('lets wait whoever comes in the very moment in which the first one fails (API
   const { once } = test.needs.stores
   const person = await anybody()
   await once.begin(person, 'fails', 'first', MORNING)
-  // After its first look at the database the key is given back.
+  // Releases the key after the first query.
   const failing = test.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -92,7 +92,7 @@ it('claims a mail once for each occasion, until it is given back, sent or half a
   await once.confirmMail(mail('a'), MORNING)
   await once.releaseMail(mail('a'))
   expect(await claim('a')).toBe('sent')
-  // As when the process that claimed it has died.
+  // As if the claiming process had crashed.
   await sql`update sent_mail set sending_until = sending_until - interval '29 seconds' where occasion = 'b'`.execute(
     test.db,
   )

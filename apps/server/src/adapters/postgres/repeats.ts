@@ -1,9 +1,12 @@
-/** Once-only records in PostgreSQL. */
+/** Idempotency records in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Once } from '../../ports/repeats.ts'
 import { type Database, exists } from './database.ts'
 
-/** An answer is kept for a day; one that never comes, though its process seems to live, blocks its key for two minutes. */
+/**
+ * An answer is stored for a day. A claim without an answer blocks its key for two minutes, even if its process seems to
+ * run.
+ */
 const KEPT_MS = 24 * 60 * 60_000
 const ANSWERING_MS = 2 * 60_000
 
@@ -11,7 +14,7 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'> => ({
   begin: async (personId, key, requestHash, now) => {
-    // A claim is deserted when the connection that made it is gone, and with it the process.
+    // A claim is abandoned when the connection that made it has ended, and with it the process.
     const { rows: claimed } = await sql`
       insert into idempotent_answer as first (person_id, key, request_hash, created_at, answering_pid)
       values (${personId}, ${key}, ${requestHash}, ${now}, pg_backend_pid())
@@ -24,7 +27,7 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
     if (claimed.length > 0) return undefined
     const ofPerson = db.selectFrom('idempotentAnswer').selectAll().where('personId', '=', personId)
     const first = await ofPerson.where('key', '=', key).executeTakeFirst()
-    // Gone again: the first one failed in this very moment.
+    // The row has just been deleted: the first request failed at this moment.
     if (!first) return { requestHash, status: null, body: null, headers: {} }
     const body: unknown = JSON.parse(first.body ?? 'null')
     return { requestHash: first.requestHash, status: first.status, body, headers: first.headers ?? {} }

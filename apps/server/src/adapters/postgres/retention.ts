@@ -1,4 +1,4 @@
-/** Retention in PostgreSQL, as far as the service may: a function with the owner's rights judges and removes. */
+/** Retention in PostgreSQL. A function with the owner's rights checks and removes, since the service's role may not. */
 import { sql } from 'kysely'
 import type { Due, Retention } from '../../ports/retention.ts'
 import type { Database } from './database.ts'

@@ -4,8 +4,8 @@ import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
 import { type Database, hasUpdated } from './database.ts'
 
 /**
- * Nobody is asking, and nobody has asked after `askedBefore`. A moment too far away to be true was written before the machine's clock
- * was set back: it keeps nobody from asking.
+ * True when no claim is in force and no caller has asked after `askedBefore`. A time after `neverYet` was written
+ * before the machine's clock was set back, and is ignored.
  */
 const mayBeAsked = ({ now, askedBefore, neverYet }: Asking) => sql<boolean>`
   (asking_until is null or asking_until <= ${now} or asking_until > ${neverYet})

@@ -31,7 +31,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   once: onceIn(db),
 })
 
-/** The stores for single statements, and the way to use several in one transaction. */
+/** The stores for single statements, and transactions over several stores. */
 export const openStores = (db: Database, queueIn: QueueIn): { stores: Stores; inTransaction: InTransaction } => ({
   stores: storesIn(db, queueIn),
   inTransaction: (work) => db.transaction().execute((transaction) => work(storesIn(transaction, queueIn))),

@@ -1,4 +1,4 @@
-/** Deliveries that were given up: seen, with the reason, and taken up again. */
+/** Failed deliveries: listed with the reason, and retried. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.test.close()
 })
 
-/** What waits to be handed over. */
+/** Ids of the waiting deliveries. */
 const jobs = async () =>
   (
     await owner.query<{ id: string }>(
@@ -48,7 +48,7 @@ it('lists what could not be handed over and why, and hands it over again when as
   await replayCase(server.test.databaseUrl, id)
   const number = await numbered(id)
   expect(await undeliveredCases(owner)).toEqual([])
-  // Again, of what has its number: nothing happens.
+  // A replay of an application with a case number does nothing.
   expect(await replayCase(server.test.databaseUrl, id)).toContain(number)
   expect((await server.world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
 })
@@ -98,7 +98,7 @@ it('takes back that one alone of those that were given up, and is told of how ea
     { applicationId: first, ...givenUp },
     { applicationId: second, ...waiting },
   ])
-  // The hand of an operator leaves nothing open.
+  // The operator's command leaves no connection open.
   const mine =
     "select from pg_stat_activity where application_name = 'pgboss' and usename = current_user and datname = current_database()"
   await eventually(async () => (await owner.query(mine)).rowCount === 0, 'the end of its connections', 50)

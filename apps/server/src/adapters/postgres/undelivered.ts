@@ -1,4 +1,4 @@
-/** For those who run the service: which applications wait for their case number, and handing one over again. */
+/** For operators: lists applications that wait for their case number, and repeats the delivery of one. */
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
@@ -7,8 +7,8 @@ import { withClient } from './ready-database.ts'
 const DELIVERY: JobName = 'deliver-case'
 
 /**
- * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), or `accepted`: the case system has it, and its
- * number is to follow. `error`: why the last try failed, its code first, redacted.
+ * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), or `accepted`: the case system has it, and the
+ * number follows. `error`: the last attempt's error, its code first, redacted.
  */
 export type UndeliveredCase = {
   applicationId: string
@@ -39,7 +39,7 @@ export const undeliveredCases = async (client: pg.ClientBase): Promise<Undeliver
   return rows
 }
 
-/** Why there is nothing to hand over; undefined when there is. */
+/** Why no delivery is due; undefined when one is. */
 const nothingToReplay = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
   const query = 'select status, case_number as "caseNumber" from application where id = $1'
   const { rows } = await withClient(databaseUrl, (client) =>
@@ -52,8 +52,8 @@ const nothingToReplay = async (databaseUrl: string, applicationId: string): Prom
 }
 
 /**
- * Takes the job back from the dead-letter queue, or sends one more where none waits; several of one application do no harm. Gives why
- * nothing was to be done, or undefined.
+ * Moves the job back from the dead-letter queue, or sends a new one when none is there; several jobs for one
+ * application are harmless. Returns the reason when no delivery is due, otherwise undefined.
  */
 export const replayCase = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
   const nothing = await nothingToReplay(databaseUrl, applicationId)

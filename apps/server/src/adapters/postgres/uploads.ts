@@ -1,4 +1,4 @@
-/** How far uploads have come, in PostgreSQL. */
+/** The progress of uploads in PostgreSQL. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Uploads } from '../../ports/uploads.ts'
 import { type Database, hasUpdated, type Tables } from './database.ts'
@@ -17,7 +17,7 @@ export const uploadsIn = (db: Database): Uploads => ({
     return hasUpdated(db.updateTable('upload').set(changes).where('id', '=', id).where('received', '=', from))
   },
   markActive: (id, activeUntil) => hasUpdated(db.updateTable('upload').set({ activeUntil }).where('id', '=', id)),
-  // A second request that receives the same upload may have marked it since.
+  // A second request that receives the same upload may have set a newer mark.
   markIdle: (id, until) =>
     db.updateTable('upload').set({ activeUntil: null }).where('id', '=', id).where('activeUntil', '=', until).execute(),
   complete: (id, documentId) =>
@@ -34,7 +34,7 @@ export const uploadsIn = (db: Database): Uploads => ({
       .where(isIdle(now))
     if (partyId !== undefined) idle = idle.where('partyId', '=', partyId)
     if (personId !== undefined) idle = idle.where('uploadedBy', '=', personId)
-    // Skips an upload whose row is locked, because a request is marking it as active.
+    // Skips an upload that another request is marking as active, and therefore locks.
     const oldest = idle.orderBy('advancedAt').limit(1).forUpdate('upload').skipLocked()
     return db.deleteFrom('upload').where('id', '=', oldest).returningAll().executeTakeFirst()
   },

@@ -1,4 +1,4 @@
-/** A time-stamp authority's answers, true and otherwise: what is not a true stamp of this digest, asked for now, is never given on. */
+/** Answers of a time-stamp authority. Only a valid stamp of the requested digest and nonce is returned. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

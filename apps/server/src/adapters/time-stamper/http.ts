@@ -1,4 +1,4 @@
-/** A time-stamp authority over HTTP (RFC 3161). What it gives is verified before it is believed. */
+/** A time-stamp authority over HTTP (RFC 3161). Each time-stamp is verified before it is returned. */
 import { randomBytes } from 'node:crypto'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
@@ -9,11 +9,14 @@ import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-sta
 import { ClocksDiffer, type TimeStamper } from '../../ports/time-stamper.ts'
 
 const PATIENCE_MS = 15_000
-/** The tolerance between host and database, too. */
+/** Seconds; also the tolerance between host and database. */
 const CLOCKS_DIFFER_S = 60
 const NULL = Uint8Array.of(5, 0).buffer
 
-/** A nonce, so that no older answer is taken for this one: 64 bits, of which the first two make it a positive number of full length. */
+/**
+ * A nonce, so that an older answer is not accepted: 64 bits. The first two bits make it a positive number of full
+ * length.
+ */
 const newNonce = (): Uint8Array<ArrayBuffer> => {
   const nonce = Uint8Array.from(randomBytes(8))
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
@@ -38,7 +41,7 @@ const ask = async (url: string, request: ArrayBuffer): Promise<Uint8Array> => {
   return bodyOf(response.body)
 }
 
-/** `roots`: PEM texts of the roots that its time-stamps must lead to. */
+/** `roots`: PEM texts of the roots that its time-stamps must chain to. */
 export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust }): TimeStamper => ({
   stamp: async (sha256, notBefore = new Date(0)) => {
     const nonce = newNonce()
@@ -48,7 +51,7 @@ export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust
     const stamp = checkTimeStamp(token, sha256, roots)
     if (!stamp.nonce?.equals(nonce)) throw new Error('the time-stamp is of another question')
     const seconds = Math.round((stamp.at.getTime() - Date.now()) / 1000)
-    // It would contradict, for ever, what it was to prove; the next try may find the clock put right.
+    // Such a stamp would contradict its evidence permanently. The clock may be corrected before the next attempt.
     if (Math.abs(seconds) > CLOCKS_DIFFER_S)
       throw new ClocksDiffer(`the time-stamp authority’s clock is ${seconds} s away from ours`)
     if (notBefore.getTime() > stamp.at.getTime() + FIVE_MINUTES)

@@ -1,4 +1,4 @@
-/** The virus scanner: its protocol against a stand-in, what it finds against ClamAV itself where that is installed. */
+/** The virus scanner: its protocol against a stand-in, and detection by ClamAV itself where it is installed. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../../scripts/testing/programs.ts'

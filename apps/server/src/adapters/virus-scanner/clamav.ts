@@ -1,4 +1,4 @@
-/** ClamAV's daemon, asked over TCP by its INSTREAM command. Whatever it does not clearly call clean is not. */
+/** Scans with ClamAV's daemon over TCP (INSTREAM command). Without a clear answer a file is never clean. */
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ const lengthOf = (chunk: Buffer): Buffer => {
   return length
 }
 
-/** Each piece with its length before it; a length of zero ends the file. */
+/** Each chunk is preceded by its length; a length of zero ends the file. */
 async function* framed(content: Readable) {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -33,7 +33,7 @@ const verdictOf = (answer: string): 'clean' | 'infected' => {
   throw new Error(`the scanner says ${JSON.stringify(said.slice(0, 200))}`)
 }
 
-/** Whether the daemon answers a ping, which it does even while all its threads scan. */
+/** Whether the daemon answers a ping. It does even while all its threads scan. */
 const isAlive = async (address: Address, patienceMs: number): Promise<boolean> => {
   const socket = connect(address)
   const waiting = setTimeout(() => socket.destroy(), patienceMs)
@@ -49,8 +49,8 @@ const isAlive = async (address: Address, patienceMs: number): Promise<boolean> =
 }
 
 /**
- * `patienceMs`: how long a scan may take, from the first byte to the answer. The daemon is silent until a scan ends. Meanwhile it is
- * pinged every `pingMs`, with `pingMs` to answer, and TCP keep-alive detects a lost host.
+ * `patienceMs`: how long a scan may take, from the first byte to the answer. The daemon is silent until a scan ends.
+ * Meanwhile it is pinged every `pingMs`, with `pingMs` to answer, and TCP keep-alive detects a lost host.
  */
 export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, pingMs = PING_MS): VirusScanner => ({
   scan: async (content) => {
@@ -61,12 +61,12 @@ export const clamav = (address: Address, patienceMs = SCAN_MAX_SECONDS * 1000, p
     const ping = async () => (await isAlive(address, pingMs)) || socket.destroy(silent)
     const pinging = setInterval(() => void ping(), pingMs)
     const answer = text(socket)
-    answer.catch(() => {}) // when nobody waits for it any more
+    answer.catch(() => {}) // it may fail after the caller has stopped waiting
     try {
       await pipeline(framed(content), socket, { end: false }).catch(async (error: unknown) => {
         if (socket.errored === tooLate || socket.errored === silent) throw socket.errored
         if (content.errored) throw content.errored
-        // It may have said why before it hung up on us.
+        // The scanner may have sent the reason before it closed the connection.
         const said = await answer.catch(() => '')
         throw said ? new Error(`the scanner hung up: ${said.slice(0, 200)}`, { cause: error }) : error
       })

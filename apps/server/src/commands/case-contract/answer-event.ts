@@ -1,4 +1,4 @@
-/** Takes an event as Sievert does, or refuses it as planned. */
+/** Accepts an event as Sievert does, or refuses it as planned. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { CaseEvent } from '@sievert/contract/cases'
@@ -11,7 +11,7 @@ import type { EventFault, Sample } from './make-sample.ts'
 import { proofOf } from './proof.ts'
 import { FAULTS, isProved, LATE_MS, type StandIn, type ToldEvent } from './seen.ts'
 
-/** As Sievert takes it; of another kind it is answered 415. */
+/** The content type that Sievert accepts; others are answered with 415. */
 const isJson = (contentType = ''): boolean => /^application\/json\s*(;|$)/i.test(contentType)
 
 type Read = Pick<ToldEvent, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
@@ -49,7 +49,7 @@ const read = (samples: readonly Sample[], body: string): Read => {
   return { sample: sampleOf(samples, applicationId), eventId, type, caseNumber, content, faults }
 }
 
-/** Undefined for no answer. */
+/** The planned status; undefined for no answer. */
 const planned = (fault: EventFault | undefined, tries: number): number | undefined => {
   if (fault === 'unknown') return 404
   if (fault === 'conflict') return 409

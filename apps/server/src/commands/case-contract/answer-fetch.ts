@@ -1,4 +1,4 @@
-/** Gives a file as Sievert does, whole or a range of it, or goes wrong as planned. */
+/** Serves a file as Sievert does, whole or a range of it, or with the planned fault. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { byteRange } from '../../http/byte-range.ts'
 import { type FileFault, isDisturbed, type Sample, type Served } from './make-sample.ts'
@@ -11,7 +11,7 @@ const find = (samples: readonly Sample[], path: string): { sample?: Sample; file
   return sample && file ? { sample, file } : {}
 }
 
-/** What the planned fault does to this try. */
+/** The planned fault for this attempt. */
 const faultFor = ({ seen }: StandIn, { sample, path, method }: Fetched): FileFault | undefined => {
   if (!sample?.fileFault || method !== 'GET' || !isDisturbed(sample, path)) return undefined
   const { fileFault } = sample
@@ -19,7 +19,7 @@ const faultFor = ({ seen }: StandIn, { sample, path, method }: Fetched): FileFau
   return tries < FAULTS[fileFault] ? fileFault : undefined
 }
 
-/** One bit of its last byte: not seen by who looks at the beginning alone. */
+/** Flips a bit of the last byte, which a check of the beginning alone misses. */
 const damaged = (content: Buffer): Buffer => {
   const copy = Buffer.from(content)
   const last = copy.length - 1
@@ -29,7 +29,7 @@ const damaged = (content: Buffer): Buffer => {
 
 type Piece = { from: number; content: Buffer; fault: FileFault | undefined }
 
-/** The answer's bytes; the header has named their number. */
+/** Sends the body; the header already states its length. */
 const sendPiece = (response: ServerResponse, fetched: Fetched, { from, content, fault }: Piece): void => {
   const half = content.subarray(0, Math.floor(content.length / 2))
   if (fault === 'damaged') return void response.end(damaged(content))

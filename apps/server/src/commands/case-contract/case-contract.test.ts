@@ -1,4 +1,7 @@
-/** The test of the case contract, as a vendor runs it: against the example, the simulator, and what is no case system. */
+/**
+ * The test of the case contract, as a vendor runs it: against the example, the simulator, and servers that are no case
+ * system.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +20,7 @@ const play = (url: string, port: number): Promise<Ended> =>
     CASE_EVENT_SECRET: SECRET,
   })
 
-/** Every rule is kept. */
+/** The output when every rule is kept. */
 const KEPT = { code: 0, out: expect.stringMatching(/^(?:✓ [^\n]+\n){40}\n40 kept, 0 broken, 0 not seen\n$/), err: '' }
 
 describe.concurrent('the case contract', { timeout: 120_000 }, () => {
@@ -47,7 +50,7 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     }
     await control('mode', { answer: 'by-itself' })
     const playing = play(`${url}/case-system`, sievertPort)
-    // The caseworker is there, too.
+    // Plays the caseworker.
     const grantARenewal = async () => {
       const cases = (await control('cases')) as { applicationId: string; submission: { isRenewal: boolean } }[]
       const renewal = cases.find(({ submission }) => submission.isRenewal)

@@ -1,16 +1,16 @@
-/** Hands over as Sievert does, and writes down what comes back. */
+/** Delivers submissions as Sievert does, and records the answers. */
 import { postCase } from '../../adapters/case-system/http.ts'
 import type { Sample } from './make-sample.ts'
 import type { Handed, SeenCalls } from './seen.ts'
 
-/** `answerMs`: for how long an answer is waited for. */
+/** `answerMs`: time limit for an answer. */
 export type CaseSystemPlace = { url: string; token: string | undefined; answerMs: number }
 
 const WRONG_TOKEN = 'nobody-has-this-token'
-/** How many are handed over side by side. */
+/** Number of parallel deliveries. */
 const SIDE_BY_SIDE = 4
 
-/** Why a fetch gave no answer; Node.js keeps the reason in its cause. */
+/** Why a fetch failed; Node.js stores the reason in the error's cause. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
@@ -52,7 +52,7 @@ const handOver = async (
   }
 }
 
-/** A few side by side, in their order. */
+/** Delivers the samples in their order, a few in parallel. */
 export const handOverAll = async (
   place: CaseSystemPlace,
   seen: SeenCalls,

@@ -1,10 +1,10 @@
-/** The verdicts on how a case system tells what happens to its cases. */
+/** Rules for how a case system reports events of its cases. */
 import type { EventFault } from './make-sample.ts'
 import { FAULTS, isProved, type SeenCalls, type ToldEvent } from './seen.ts'
 import { bad, type ContractRule, everyOne, gaveUp, good, signedAnew, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'
-/** So many repeats that nobody needs are for ever; fewer may be chance. */
+/** More needless repeats than this count as endless; fewer may be chance. */
 const FOR_EVER = 3
 
 const signs: ContractRule = {
@@ -43,10 +43,10 @@ const ownIds: ContractRule = {
     }),
 }
 
-/** Nothing in it is wrong: how it is answered is as planned. */
+/** True when the event is valid and proved: its answer follows the plan. */
 const isTrue = (one: ToldEvent): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
 
-/** All tries of each event about the application that is disturbed so. */
+/** All attempts of each event about the application with this planned fault. */
 const triesOf = ({ told }: SeenCalls, fault: EventFault | undefined): ToldEvent[][] => [
   ...Map.groupBy(
     told.filter((one) => isTrue(one) && one.sample?.eventFault === fault),
@@ -54,7 +54,7 @@ const triesOf = ({ told }: SeenCalls, fault: EventFault | undefined): ToldEvent[
   ).values(),
 ]
 
-/** A system that tells everything so often anyway would look as if it had noticed. */
+/** A system that repeats every event anyway shows nothing about its reaction to a fault. */
 const tellsOftenAnyway = (seen: SeenCalls, times: number): boolean => {
   const undisturbed = triesOf(seen, undefined)
   return undisturbed.length > 0 && undisturbed.every(({ length }) => length > times)
@@ -125,7 +125,7 @@ export const EVENT_RULES: readonly ContractRule[] = [
   signsAnew,
   decides,
 ]
-/** Seen when nothing more is to come. */
+/** Judged at the end, when no more events are due. */
 export const QUIET_RULES: readonly ContractRule[] = [
   notForEver(undefined, 'does not go on telling what was taken'),
   notForEver('unknown', 'does not go on telling what was answered 404'),

@@ -1,4 +1,4 @@
-/** The verdicts on how a case system fetches what a submission names. */
+/** Rules for how a case system fetches the files that a submission names. */
 import type { FileFault, FileKind } from './make-sample.ts'
 import { OTHER_FILES } from './samples.ts'
 import type { Fetched, SeenCalls } from './seen.ts'
@@ -69,7 +69,7 @@ const fetchesWhole: ContractRule = {
     ),
 }
 
-/** A system that asks for everything so often anyway would look as if it had noticed. */
+/** A system that repeats every fetch anyway shows nothing about its reaction to a fault. */
 const asksOftenAnyway = (files: readonly Asked[], times: number): boolean =>
   files.filter(({ isDisturbed }) => !isDisturbed).every(({ asked }) => asked.length > times)
 

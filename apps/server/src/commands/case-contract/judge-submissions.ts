@@ -1,4 +1,4 @@
-/** The verdicts on how a case system takes in what is sent to it. */
+/** Rules for how a case system accepts submissions. */
 import { CaseNumber } from '@sievert/contract/cases'
 import { plainCaseNumber } from '@sievert/domain/rules/case-number'
 import { Compile } from 'typebox/compile'
@@ -8,7 +8,7 @@ import { bad, type ContractRule, everyOne, good, type Judged, someOf, takenIn, u
 
 const checkNumber = Compile(CaseNumber)
 
-/** Undefined when Sievert is content with an answer. */
+/** Undefined when Sievert accepts the answer. */
 const faultOf = ({ status, caseNumber, said }: Handed): string | undefined => {
   if (status === 202) return undefined
   if (status !== 200 && status !== 201) return said
@@ -38,7 +38,7 @@ const refuses = (token: 'none' | 'wrong', title: string): ContractRule => ({
   },
 })
 
-/** Every number that the case system has named for an application, by answer or event. */
+/** Every case number that the case system has given for an application, by answer or event. */
 const numbersOf = ({ handed, told }: SeenCalls, sample: Sample): string[] => [
   ...new Set(
     [...handed, ...told]
@@ -120,5 +120,5 @@ export const SUBMISSION_RULES = (kinds: readonly string[]): ContractRule[] => [
   numberLength,
   tellsNumber,
 ]
-/** Seen when everything was sent once more. */
+/** Judged after every submission was sent a second time. */
 export const REPEAT_RULES: readonly ContractRule[] = [oneCaseLater]

@@ -1,25 +1,25 @@
-/** A made-up application as Sievert hands it over, with the files that it names. */
+/** Generates a submission as Sievert delivers it, with the files that it names. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/hand-over'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 
-/** How the first answers to a fetch of the only document go wrong. */
+/** The fault of the first answers to a fetch of the only document. */
 export type FileFault = 'damaged' | 'short' | 'cut' | 'refused' | 'silent'
-/** How the first answers to an event go wrong; `unknown` and `conflict` are the answer for good. */
+/** The fault of the first answers to an event; `unknown` and `conflict` are permanent. */
 export type EventFault = 'refused' | 'silent' | 'unknown' | 'conflict'
 
-/** What a submission names. */
+/** The kinds of files that a submission names. */
 export type FileKind = 'document' | 'receipt' | 'application' | 'evidence'
 
 export type Plan = {
-  /** Verdicts name it so. */
+  /** The name in verdicts. */
   kind: string
   fileFault?: FileFault
-  /** The file with the fault; the only document unless said. */
+  /** The file with the fault; by default the only document. */
   faultOf?: FileKind
   eventFault?: EventFault
-  /** By whom it is sent in; the right one unless said. */
+  /** The token with which it is sent; by default the right one. */
   token?: 'none' | 'wrong'
   atOnce?: true
 }
@@ -27,7 +27,7 @@ export type Served = { kind: FileKind; content: Buffer; contentType: string; sha
 /** `files`: by path. */
 export type Sample = Plan & { submission: Submission; files: ReadonlyMap<string, Served> }
 
-/** Whether it is this file that the planned fault is of. */
+/** Whether the planned fault concerns this file. */
 export const isDisturbed = ({ fileFault, faultOf = 'document', files }: Sample, path: string): boolean =>
   fileFault !== undefined && files.get(path)?.kind === faultOf
 
@@ -36,7 +36,7 @@ export type Content = {
   documents?: readonly (readonly [fileName: string, size: number])[]
   protectedIdentity?: boolean
   party?: string
-  /** How long the signed document is, at least. */
+  /** Minimum size of the signed document, in bytes. */
   signedSize?: number
 }
 
@@ -53,7 +53,7 @@ const served = (contentType: string, content: Buffer): Omit<Served, 'kind'> => (
   contentType,
   sha256: sha256(content),
 })
-/** No two alike: what follows a PDF's end changes nothing in it. */
+/** Each PDF is unique: bytes after a PDF's end change nothing in it. */
 const pdf = (): Omit<Served, 'kind'> => served('application/pdf', Buffer.from(`${PDF}%${randomUUID()}\n`))
 const text = (size: number): Omit<Served, 'kind'> =>
   served('text/plain', Buffer.from(randomBytes(size).toString('base64').slice(0, size)))
@@ -66,7 +66,7 @@ const CALLS_OF: Record<FileKind, CallName> = {
   evidence: 'fetchEvidence',
 }
 
-/** Keeps files where their `href` leads to. */
+/** Registers files under the paths of their `href`. */
 const filing = (origin: string, applicationId: string) => {
   const files = new Map<string, Served>()
   const file = (kind: FileKind, one: Omit<Served, 'kind'>, documentId = '') => {
@@ -84,14 +84,14 @@ const feeOf = ({ reportNumber, isRenewal }: Pick<Submission, 'reportNumber' | 'i
   return { kind, feeLineItems, feeTotal: 8200, dueNow: isRenewal ? 0 : 8200 }
 }
 
-/** As the real one begins; of the answers there is one. */
+/** A signed document that begins as the real one does, with a single answer. */
 const signedDocument = (about: object, { party = 'Tolvans Djurklinik AB', signedSize = 0 }: Content) => {
   const steps = [{ title: 'Beskrivning', text: 'Röntgen. '.repeat(Math.ceil(signedSize / 10)) }]
   const { content, sha256: digest } = json({ format: 'sievert-application/1', party: { name: party }, steps, ...about })
   return { base64: content.toString('base64'), sha256: digest }
 }
 
-/** `number`: of the application, in the run. */
+/** `number`: of the application within the run. */
 export const makeSample = (origin: string, number: number, plan: Plan, content: Content): Sample => {
   const applicationId = randomUUID()
   const { files, file } = filing(origin, applicationId)

@@ -1,4 +1,7 @@
-/** The example of a case system, broken in one line at a time: the test of the case contract names what is broken, and nothing else. */
+/**
+ * Mutates the example case system one line at a time: the test of the case contract must report the broken rules, and
+ * no others.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -25,12 +28,12 @@ const mutated = ({ what, find, replace }: Mutant): string => {
   return file
 }
 
-/** They ask for patience that comes to an end. */
+/** The rules about unanswered calls, which need a case system with a short timeout. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
 const tried = byWeek([...OF_SUBMISSIONS, ...OF_FETCHING, ...OF_TELLING])
 
 describe('a case system that', { timeout: 120_000 }, () => {
-  // One after the other: what is judged by seconds must not wait for the processor with the others.
+  // Sequential: rules with time limits must not compete for the processor.
   it.for(tried)('$what is told so (HND-03)', async (mutant, context) => {
     const { breaks, hides = [], quietMs = 500, restMs } = mutant
     const isOfSilence = SILENCE.some((title) => breaks.includes(title))

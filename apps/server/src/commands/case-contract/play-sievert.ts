@@ -1,4 +1,4 @@
-/** Plays Sievert against a case system, and judges what it does. */
+/** Plays Sievert against a case system, and judges its behaviour. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CaseSystemPlace, handOverAll } from './hand-over.ts'
 import { EVENT_RULES, QUIET_RULES } from './judge-events.ts'
@@ -14,22 +14,22 @@ export type Play = CaseSystemPlace & {
   origin: string
   samples: readonly Sample[]
   secret: string
-  /** For how long nothing may come of a case system that is still at work. */
+  /** Longest pause between calls of a case system that is still working. */
   patienceMs: number
-  /** For how long it is looked at once everything has come: then what should not come is not to. */
+  /** How long to watch at the end for calls that must not come. */
   quietMs: number
-  /** Titles of rules that are not waited for. */
+  /** Titles of rules that the run does not wait for. */
   notAwaited?: readonly string[]
 }
 
 const LOOK_MS = 100
-/** Of a system that never comes to rest all is seen after so many times its patience. */
+/** A case system that never rests is judged after this many times its patience. */
 const LONGEST = 5
 
 const judgeBy = (rules: readonly ContractRule[], seen: SeenCalls): Verdict[] =>
   rules.map(({ title, judge }) => ({ title, ...judge(seen) }))
 
-/** Until every rule is kept, or nothing more comes. */
+/** Waits until every rule is kept, or no more calls come. */
 const untilSeen = async (rules: readonly ContractRule[], seen: SeenCalls, patienceMs: number): Promise<void> => {
   const longest = performance.now() + LONGEST * patienceMs
   let calls = 0
@@ -41,7 +41,7 @@ const untilSeen = async (rules: readonly ContractRule[], seen: SeenCalls, patien
   seen.isAtRest = performance.now() < longest
 }
 
-/** Throws a line when nothing answers at the address, or our port is taken. */
+/** Throws a one-line message when no server answers at the address, or the port is in use. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
   const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
   const seen: SeenCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined, isAtRest: false }

@@ -1,14 +1,17 @@
-/** Whether a call of the case system proves itself, and in words why not: the commonest mistakes are tried out. */
+/**
+ * Verifies the signature and time of the case system's calls. To explain a wrong signature, it tries the most common
+ * mistakes.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSigned, isTimely } from '../../basics/case-signature.ts'
 import type { Proof } from './seen.ts'
 
 type Call = { headers: IncomingHttpHeaders; method: string; path: string; body: string }
 
-/** What is signed after the time stamp. */
+/** The signed content after the timestamp. */
 const contentOf = ({ method, path, body }: Call): string => (method === 'POST' ? body : `${method}.${path}`)
 
-/** With blanks and without. */
+/** The body with and without white space. */
 const otherwise = (body: string): string[] => {
   try {
     const value: unknown = JSON.parse(body)
@@ -18,7 +21,7 @@ const otherwise = (body: string): string[] => {
   }
 }
 
-/** What others sign by mistake, by what is wrong with it. */
+/** Content signed by mistake, keyed by the explanation. */
 const mistakes = ({ method, path, body }: Call, origin: string): Record<string, string[]> => ({
   'the method is left out': [path],
   'the path is left out': [method],

@@ -1,11 +1,11 @@
-/** The applications of a run: each kind that there is, each disturbance in one of its own. */
+/** The applications of a run: one of each kind, and one for each planned fault. */
 import { type Content, type EventFault, type FileFault, makeSample, type Plan, type Sample } from './make-sample.ts'
 
 const PERMIT = 'a permit'
 const RENEWAL = { isRenewal: true, previousCaseNumber: 'SIE2021-1042' }
 const NOTIFICATION = { reportNumber: 'R2026-000042', businessType: 'REPORT_DENTAL_INTRAORAL' }
 
-/** As Sievert keeps names of files, at most 255 bytes; a program that builds a path, a query or a page of them must take care. */
+/** File names as Sievert stores them, at most 255 bytes. A program must escape them in paths, queries and pages. */
 export const HOSTILE_NAMES = [
   `${'å'.repeat(125)}.txt`,
   "'); drop table cases; --.txt",
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [Plan, Content])[] = [
 ]
 
 const FILE_FAULTS: readonly FileFault[] = ['damaged', 'short', 'cut', 'refused', 'silent']
-/** Each may have a way of its own, and so a hash that is not looked at. */
+/** A case system may fetch each kind with different code, and skip the check of its hash. */
 export const OTHER_FILES = ['receipt', 'application', 'evidence'] as const
 const EVENT_FAULTS: readonly EventFault[] = ['refused', 'silent', 'unknown', 'conflict']
 const DISTURBED: readonly Plan[] = [
@@ -50,10 +50,10 @@ const DISTURBED: readonly Plan[] = [
   { kind: PERMIT, token: 'wrong' },
 ]
 
-/** More than what lies on a line between two processes: who reads the beginning alone does not see the end. */
+/** More than the socket buffers hold, so that a reader which stops early misses the end. */
 const LARGE = 6 * MEGABYTE
 
-/** `origin`: where the case system finds the files. */
+/** `origin`: where the case system fetches the files. */
 export const makeSamples = (origin: string): Sample[] =>
   [
     ...KINDS,

@@ -1,43 +1,43 @@
-/** What was seen of a case system in a run; the verdicts go by this alone. */
+/** The recorded calls of a case system in a run, the only input of the verdicts. */
 import type { Sample } from './make-sample.ts'
 
-/** How often a fault is made: a system that asks for everything twice anyway must not look as if it had noticed. */
+/** How often each fault occurs. The counts must exceed the repeats of a system that repeats every call anyway. */
 export const FAULTS = { damaged: 3, short: 2, cut: 2, refused: 4, silent: 1 } as const
-/** The first 503 takes so long: who signs once for all tries still has the time of the first one. */
+/** Delay of the first 503. A client that signs once for all attempts then repeats the first one's time. */
 export const LATE_MS = 2000
 
-/** What a call proves of itself: `right`, or in words what is wrong. */
+/** The proof of a call: `right`, or a description of the fault. */
 export type Proof = {
   signature: 'right' | (string & {})
   time: 'now' | (string & {})
   timestamp: string
-  /** When it came, in epoch ms. */
+  /** When the call arrived, in epoch milliseconds. */
   at: number
 }
 
-/** A submission that was handed over, and what came back; `status` 0 for no answer. */
+/** A delivered submission and the answer; `status` 0 for no answer. */
 export type Handed = {
   sample: Sample
   turn: 'first' | 'at once' | 'later'
   status: number
   caseNumber?: unknown
-  /** In words. */
+  /** A description of the answer. */
   said: string
 }
 
-/** A file that was asked for. `sent`: from, and up to which byte, it has gone out undamaged. */
+/** A fetched file. `sent`: the range of bytes that was sent undamaged. */
 export type Fetched = {
   sample: Sample | undefined
   path: string
   method: string
   proof: Proof
   isDisturbed: boolean
-  /** Not answered yet, and the other side still waits. */
+  /** Not answered yet, and the client still waits. */
   waits: boolean
   sent?: readonly [from: number, to: number]
 }
 
-/** An event that came. `content`: the same for the same event, whatever its id. `status` 0 for no answer. */
+/** A received event. `content`: equal for repeats of an event, regardless of their ids. `status` 0 for no answer. */
 export type ToldEvent = {
   sample: Sample | undefined
   eventId: unknown
@@ -50,7 +50,7 @@ export type ToldEvent = {
   waits: boolean
 }
 
-/** `isAtRest`: nothing came for as long as we were patient. */
+/** `isAtRest`: no call came within the patience. */
 export type SeenCalls = {
   handed: Handed[]
   fetched: Fetched[]
@@ -59,7 +59,7 @@ export type SeenCalls = {
   isAtRest: boolean
 }
 
-/** What stands for Sievert answers by this. `origin`: where the case system finds it. */
+/** The state of the server that stands in for Sievert. `origin`: its address as seen by the case system. */
 export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: SeenCalls }
 
 export const isProved = ({ proof }: { proof: Proof }): boolean => proof.signature === 'right' && proof.time === 'now'

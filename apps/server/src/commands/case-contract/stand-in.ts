@@ -1,4 +1,6 @@
-/** An HTTP server that stands for Sievert: gives files, takes events, disturbs both as planned, and writes down what it sees. */
+/**
+ * An HTTP server that acts as Sievert: serves files, accepts events, causes the planned faults, and records all calls.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { addressOf } from '@sievert/contract/calls'
@@ -13,10 +15,10 @@ const answer = async (standIn: StandIn, request: IncomingMessage, response: Serv
   await (isEvent ? answerEvent : answerFetch)(standIn, request, response)
 }
 
-/** On all addresses of the machine. Rejects when the port is taken. */
+/** Listens on all addresses of the machine. Rejects when the port is in use. */
 export const listenAs = async (standIn: StandIn, port: number): Promise<{ close(): void }> => {
   const server = createServer((request, response) => {
-    // Whoever breaks off has been written down.
+    // A client that disconnected has already been recorded.
     answer(standIn, request, response).catch(() => response.destroy())
   })
   await once(server.listen(port), 'listening').catch((error: NodeJS.ErrnoException) => {

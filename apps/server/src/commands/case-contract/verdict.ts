@@ -1,10 +1,10 @@
-/** A verdict of the case contract's test, and what its rules have in common. */
+/** Verdicts of the case contract test, and functions that its rules share. */
 import { isDisturbed, type Sample } from './make-sample.ts'
 import { type Fetched, type Handed, isProved, LATE_MS, type Proof, type SeenCalls } from './seen.ts'
 
-/** `–`: it could not be seen in this run. */
+/** `–`: could not be observed in this run. */
 export type Judged = { mark: '✓' | '✗' | '–'; why: string }
-/** `title`: what a case system does, after "it". */
+/** `title`: the behaviour of the case system, after "it". */
 export type ContractRule = { title: string; judge: (seen: SeenCalls) => Judged }
 export type Verdict = Judged & { title: string }
 
@@ -12,26 +12,26 @@ export const good = (why: string): Judged => ({ mark: '✓', why })
 export const bad = (why: string): Judged => ({ mark: '✗', why })
 export const unseen = (why: string): Judged => ({ mark: '–', why })
 
-/** The first few, and how many more. */
+/** Lists the first few, and the number of the rest. */
 const SHOWN = 3
 export const someOf = (all: readonly string[]): string =>
   all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} and ${all.length - SHOWN} more` : all.join(', ')
 
 const isTaken = ({ status }: Handed): boolean => status === 200 || status === 201 || status === 202
 
-/** The applications that the case system has taken in, by the right token. */
+/** The applications that the case system has accepted with the right token. */
 export const takenIn = ({ handed }: SeenCalls): Sample[] => [
   ...new Set(handed.filter((one) => isTaken(one) && !one.sample.token).map(({ sample }) => sample)),
 ]
 
-/** All that a rule looks at must fit; nothing to look at is not seen. `fault`: in words, undefined for none. */
+/** Good when every element passes; unseen when there is none. `fault`: a description, undefined for none. */
 export const everyOne = <One>(all: readonly One[], none: string, fault: (one: One) => string | undefined): Judged => {
   if (all.length === 0) return unseen(none)
   const faults = all.flatMap((one) => fault(one) ?? [])
   return faults.length > 0 ? bad(someOf([...new Set(faults)])) : good(`${all.length} seen`)
 }
 
-/** The paths of an application's files, which of them is disturbed, and what was asked of each. */
+/** The paths of an application's files, which of them has a fault, and the fetches of each. */
 export type Asked = { sample: Sample; path: string; size: number; isDisturbed: boolean; asked: Fetched[] }
 export const filesOf = (seen: SeenCalls): Asked[] => {
   const byPath = Map.groupBy(
@@ -49,17 +49,17 @@ export const filesOf = (seen: SeenCalls): Asked[] => {
   )
 }
 
-/** Whether all bytes have gone out, in one piece or several. */
+/** Whether all bytes were sent, in one part or several. */
 export const isWhole = ({ size, asked }: Asked): boolean => {
   const pieces = asked.flatMap(({ sent }) => (sent ? [sent] : [])).toSorted(([a], [b]) => a - b)
   const reached = pieces.reduce((end, [from, to]) => (from <= end ? Math.max(end, to) : end), 0)
   return pieces.length > 0 && reached >= size
 }
 
-/** So long after one another no two tries are signed in the same second. */
+/** Attempts this far apart can't be signed in the same second. */
 const APART_MS = LATE_MS
 
-/** Tries of one and the same: each has a time of its own, since a signature holds for five minutes. */
+/** Attempts of one call must have different times, since a signature is valid for five minutes. */
 export const signedAnew = (tries: readonly (readonly { proof: Proof }[])[], none: string): Judged => {
   const pairs = tries.flatMap((of) =>
     of.slice(1).flatMap((later, at) => {
@@ -74,7 +74,7 @@ export const signedAnew = (tries: readonly (readonly { proof: Proof }[])[], none
   )
 }
 
-/** Of what came so many times, and never got what it came for. */
+/** The verdict on a call that came so many times and never succeeded. */
 export const gaveUp = ({ isAtRest }: SeenCalls, times: number): Judged => {
   if (times === 1) return bad('it did not come again')
   return isAtRest
