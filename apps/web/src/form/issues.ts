@@ -61,7 +61,7 @@ const isSame = (error: unknown, { type, params }: Leaf): boolean =>
 
 /** The current state: the library gives components the state of the last render. */
 export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
-  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all fields that were left
+  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all touched fields
   form.control._formState
 
 /**

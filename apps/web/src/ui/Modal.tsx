@@ -50,7 +50,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     onClose?.()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- each of these ways to close has a button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- each way to close has a button too
     <dialog
       ref={dialog}
       className={`sv-modal sv-modal--${size}`}

@@ -128,7 +128,7 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
       isShowing = false
       shown = saveState.current()
     }
-    // The step's own answers may be saved meanwhile: that is not said over what is not.
+    // The step's own answers may be saved meanwhile; their "saved" must not cover the form's "unsaved".
     const onStep = () => {
       if (!isShowing && saveState.current().kind === 'saved') show()
     }
@@ -143,12 +143,12 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
 
 const byHand = (state: SaveState): SaveState => (state.kind === 'saved' ? { ...state, byHand: true } : state)
 
-/** Fields that stand together in the form of an item. */
+/** Groups fields in the form of an item. */
 export function ItemFields({ children }: { children: ReactNode }) {
   return (
     <form noValidate className="sv-form">
       {children}
-      {/* What Enter presses. */}
+      {/* Implicit submission: Enter presses it. */}
       <input type="submit" hidden />
     </form>
   )
