@@ -4,8 +4,7 @@ import { callOf, holdToContract } from './fake-server.ts'
 
 /**
  * A call waits for `turn`. While the line `isCut` the server receives the call, but its answer is lost. A repeat with
- * the
- * same key gets the same answer. `refusals` are answered before all else.
+ * the same key gets the same answer. `refusals` are answered before all else.
  */
 export const answersByKey = () => {
   const line = { isCut: false, turn: Promise.resolve(), refusals: [] as Response[] }

@@ -7,8 +7,7 @@ type Stored = Record<string, unknown>
 
 /**
  * Shared by all tests of a file, because the page opens its database once. `fault`: the reason why transactions abort,
- * if
- * any. `turn`: transactions wait for it.
+ * if any. `turn`: transactions wait for it.
  */
 const state = {
   records: new Map<string, Stored>(),

@@ -83,7 +83,7 @@ class CatStore {
     return this.change(call, stepNumber, () => fromWire(stepData)) ?? this.#reply(stepNumber, {})
   }
 
-  /** Refuses a call with a stale ETag (412), and one whose `next` returns undefined (404). */
+  /** Refuses a call with a stale ETag (412), and one for a missing item (404): `next` returns undefined. */
   change(call: Call, step: number, next: (data: StepData) => StepData | undefined): Response | undefined {
     if (call.headers.get('If-Match') !== this.etag(step)) return stale()
     const changed = next(this.steps[step] ?? {})

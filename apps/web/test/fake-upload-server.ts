@@ -7,8 +7,7 @@ const ORIGIN = 'https://service.example/api/v1/'
 
 /**
  * A fault of a request: it does not reach the server, its answer does not reach the browser, the connection breaks
- * after
- * this number of bytes, or it gets this answer.
+ * after this number of bytes, or it gets this answer.
  */
 export type Fault = 'never arrives' | 'answer lost' | { cutAfter: number } | (() => Response)
 

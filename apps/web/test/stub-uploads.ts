@@ -4,8 +4,7 @@ import { beyondContract, callOf, holdToContract, json, problem } from './fake-se
 
 /**
  * `body`: the document, or extra members of the problem. `percent`: progress until `after` resolves. Status 0:
- * connection
- * lost.
+ * connection lost.
  */
 type Outcome = {
   status: number

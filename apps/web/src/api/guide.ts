@@ -4,8 +4,7 @@ import { callApi } from './call.ts'
 
 /**
  * After a change of language the previous guide and its answers remain until the new one has arrived. The page shows
- * its
- * own failure.
+ * its own failure.
  */
 export const guideQuery = (language: string) =>
   queryOptions({

@@ -9,8 +9,8 @@ import { attempt } from './storage.ts'
 
 /**
  * Handler of a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to logout,
- * the caller handles the rest), `silent` (no navigation: autosave, polls, the first read of the user).
- * A lost mandate leads to the choice of identity, whichever of these is given.
+ * the caller handles the rest), `silent` (no navigation: autosave, polls, the first read of the user). A lost mandate
+ * leads to the choice of identity, whichever of these is given.
  */
 export type FailureOwner = 'page' | 'caller' | 'silent'
 
@@ -41,7 +41,7 @@ export type Received<T> = { data: T; etag: string | null; location: string | nul
 type Told = Omit<Problem, 'detail'>
 
 /**
- * The server's refusal. Status 0: no answer (offline, connection lost). Status 302: a redirect, whose target is never
+ * The server's refusal. Status 0: no answer (offline, connection lost). Status 302: a redirect. Its target is never
  * read.
  */
 export class ApiError extends Error {

@@ -1,7 +1,6 @@
 /**
  * Calls for items with resources of their own: section-based equipment and places of business. Each answer has the
- * step's
- * new ETag.
+ * step's new ETag.
  */
 
 import type { AnswerTo } from '@sievert/contract/contract'

@@ -1,7 +1,6 @@
 /**
  * Tests of uploads in parts: created once, resumed by PATCH from the server's offset after any fault, and cancelled by
- * the
- * applicant.
+ * the applicant.
  */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { beyondContract, fakeServer, noContent, problem } from '../../test/fake-server.ts'

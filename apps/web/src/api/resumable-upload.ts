@@ -84,8 +84,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.ha
 
 /**
  * Resolves with the new document's id. The creating POST is sent once (SHE-09); only PATCH resumes, from the server's
- * offset. Rejects with `ApiError` when the server refuses the upload or stays unavailable; status 0 may be retried.
- * The tus library is loaded at first use.
+ * offset. Rejects with `ApiError` when the server refuses the upload or stays unavailable; status 0 may be retried. The
+ * tus library is loaded at first use.
  */
 export const uploadResumably = async (applicationId: string, file: File, uploading: Uploading): Promise<string> => {
   const { Upload } = await import('tus-js-client')

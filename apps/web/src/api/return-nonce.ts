@@ -1,7 +1,6 @@
 /**
  * Stores the nonce that the eID app returns in the fragment of a signing address. It proves that the user comes from
- * the
- * app. It is stored for this tab only, while the user signs in again; a fragment is never sent to a server.
+ * the app. It is stored for this tab only, while the user signs in again; a fragment is never sent to a server.
  */
 import { keptInTab } from './storage.ts'
 

@@ -31,8 +31,7 @@ export const getSentApplication = (applicationId: string) =>
 
 /**
  * Begins a signing, or joins one that this user has in progress. Never retried automatically: each attempt opens an
- * order
- * at the provider.
+ * order at the provider.
  */
 export const beginSigning = (begin: SignBegin) =>
   callApi('beginSigning', {

@@ -27,8 +27,7 @@ export class LoadedStep {
 
   /**
    * The values after a call that changed an item. If answers were saved since this was read, the new ETag covers
-   * answers
-   * that this object lacks; it then keeps its own ETag.
+   * answers that this object lacks; it then keeps its own ETag.
    */
   changed(stepData: StepData, { from, to }: { from: string | null; to: string | null }): LoadedStep {
     const etag = this.etag === from && to !== null ? to : this.etag

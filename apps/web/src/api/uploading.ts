@@ -6,8 +6,7 @@ export type Uploading = {
   onRetry: (isRetrying: boolean) => void
   /**
    * Aborted with `UploadStopped` when the applicant cancels the upload. Another reason means that the applicant left
-   * the
-   * page: the upload may be resumed.
+   * the page: the upload may be resumed.
    */
   signal: AbortSignal
 }

@@ -1,7 +1,6 @@
 /**
  * Navigation after a failed call: 401 leads to logout, a lost mandate to the choice of identity, 5xx and redirects to
- * the
- * error page (ACC-14, ACC-16, SHE-13).
+ * the error page (ACC-14, ACC-16, SHE-13).
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../api/authentication.ts'

@@ -5,7 +5,7 @@ import { afterPress } from '../ui/presses.ts'
 // An answer that arrives while a pointer is down must not move anything under it.
 notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify)))
 
-/** No retries: the HTTP client already retries (SHE-09). No refetch when the window gets focus: it only costs calls. */
+/** No retries: the HTTP client already retries (SHE-09). No refetch on window focus: it only costs calls. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },

@@ -34,9 +34,10 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: () => <NotFoundPage />,
 })
 
-/* The router copies search parameters that a validation omits from the address. Invalid ones are therefore returned
-   as
-   undefined. */
+/*
+ * The router copies search parameters that a validation omits from the address. Invalid ones are therefore returned as
+ * undefined.
+ */
 type Search = Record<string, unknown>
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) => values.find((each) => each === value)
 

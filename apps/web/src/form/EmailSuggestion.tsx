@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Not `type="email"`: browsers convert the domain's letters (`ö` to `xn--nda`), and report no cursor position. */
+/** Not `type="email"`: browsers rewrite non-ASCII domains (`ö` to `xn--nda`), and report no cursor position. */
 export const EMAIL = { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } as const
 
 /**

@@ -1,4 +1,4 @@
-/** The 404 page: for an unknown address, and in place of a page whose application or type does not exist. */
+/** The 404 page: for an unknown address, and in place of a page without an existing application or type. */
 import { useConfiguration } from '../api/configuration.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'

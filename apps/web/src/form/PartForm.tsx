@@ -1,7 +1,6 @@
 /**
  * A part of a larger form that is edited and saved separately: Enter saves only the part. The surrounding `FormFrame`
- * must
- * be `inParts`.
+ * must be `inParts`.
  */
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { focusField } from './focus-field.ts'

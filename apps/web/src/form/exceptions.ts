@@ -7,8 +7,7 @@ export const shownException = createStore<Error | undefined>(undefined)
 
 /**
  * Closed by the applicant. An exception at every keystroke does not reopen the dialog; the page still says that nothing
- * is
- * saved.
+ * is saved.
  */
 const closed = new Set<string>()
 

@@ -1,7 +1,6 @@
 /**
  * Answers of the guide, and their result for an application. Stored for this tab only, across reloads and login, and
- * never
- * in an address. Deleted once it is used or another person has signed in.
+ * never in an address. Deleted once it is used or another person has signed in.
  */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { type Decode, isRecord, objectOf, present, text, textOrNull } from '@sievert/domain/application-type/decode'

@@ -1,7 +1,6 @@
 /**
  * Converts the domain's issues to react-hook-form's errors, and back. Errors hold keys and parameters; the text is
- * chosen
- * when rendering.
+ * chosen when rendering.
  */
 
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
@@ -66,8 +65,7 @@ export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
 
 /**
  * Updates the messages of all judged fields to the current issues. Other fields show none, and only changed ones
- * render.
- * `asked`: the fields on the page at the last attempt to submit.
+ * render. `asked`: the fields on the page at the last attempt to submit.
  */
 export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues, asked: ReadonlySet<string>): void {
   const values = form.getValues()

@@ -10,8 +10,7 @@ import { useStillHere } from './use-still-here.ts'
 
 /**
  * Creates one application per visit, however often the button is pressed. A failure leads to the error page of that
- * `flow`
- * (NEW-03); the page shows a reached quota itself (QUO-01).
+ * `flow` (NEW-03); the page shows a reached quota itself (QUO-01).
  */
 export function useCreation(flow?: 'report', onCreated: (applicationId: string) => void = () => {}) {
   const user = useUser()

@@ -1,4 +1,4 @@
-/** The item whose form is open in place of the step, and the announcement and focus after it is closed. */
+/** The item with an open form in place of the step, and the announcement and focus after it is closed. */
 import { useCallback, useEffect, useState } from 'react'
 
 /** `list`: the identity of its section; `id` null: a new item (S2 §2.2). */

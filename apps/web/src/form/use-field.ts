@@ -37,8 +37,7 @@ export function useField<T>(name: string, kind: TextKind = kindOfPath(name)): Fi
     const typed: unknown = getValues(name)
     const stored = typeof typed === 'string' ? normalised(kind, typed) : typed
     // Immediately, so that a press on Next sends it. The verdict equals that of the typed text, so no message moves
-    // under the
-    // pointer.
+    // under the pointer.
     if (stored !== typed) change(stored)
     afterPress(judge)
   }

@@ -67,8 +67,7 @@ function withoutThrowing(work: () => void): void {
 
 /**
  * Submits a judged form: resolves with the result of `read` if all is valid; otherwise undefined, with the errors on
- * the
- * page. An exception in a rule is shown, and nothing is sent.
+ * the page. An exception in a rule is shown, and nothing is sent.
  */
 export const judged = <T extends FieldValues, Values>(
   form: UseFormReturn<T>,

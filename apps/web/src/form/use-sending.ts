@@ -7,9 +7,8 @@ import { noteAsked } from './exceptions.ts'
 
 /**
  * `mutate` is ignored while a call is in flight, and afterwards for the length of a double press, since the result is
- * not
- * rendered immediately. The check uses a ref, not rendered state.
- * Returning `false` means that nothing was done, and allows an immediate retry.
+ * not rendered immediately. The check uses a ref, not rendered state. Returning `false` means that nothing was done,
+ * and allows an immediate retry.
  */
 export function useSending<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,

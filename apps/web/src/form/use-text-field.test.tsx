@@ -1,7 +1,6 @@
 /**
  * Tests of uncontrolled text fields: effects of a keystroke run after the frame that paints it, and before the next
- * user
- * action.
+ * user action.
  */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'

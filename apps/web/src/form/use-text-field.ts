@@ -1,7 +1,6 @@
 /**
  * An uncontrolled text field of the surrounding form. A character is painted before its effects run (rules, errors,
- * other
- * fields, saving), however many fields there are.
+ * other fields, saving), however many fields there are.
  */
 import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
@@ -26,8 +25,7 @@ for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finis
 
 /**
  * `value`: the form's value. `ref` and `onChange` are for the element. The text is not set by `defaultValue`: React
- * would
- * rewrite that in a text area at each keystroke, and the browser would recompute the style of every element.
+ * would rewrite that in a text area at each keystroke, and the browser would recompute the style of every element.
  */
 export function useTextField(name: string, kind?: TextKind) {
   const { value, change, blur, ...field } = useField<string>(name, kind)

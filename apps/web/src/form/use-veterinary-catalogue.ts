@@ -72,8 +72,7 @@ const together =
 
 /**
  * Fetches nothing unless `enabled`. The server decides outcomes, so their rules are not included. The catalogue is a
- * new
- * object only if its content has changed: hundreds of cards render from it.
+ * new object only if its content has changed: hundreds of cards render from it.
  */
 export function useVeterinaryCatalogue(chosen: readonly Chosen[], enabled = true) {
   const { t, language } = useTexts()

@@ -1,4 +1,4 @@
-/** A text whose mail addresses do not wrap; where space is short they break before the @. */
+/** A text with mail addresses that do not wrap; where space is short they break before the @. */
 export function MailText({ children }: { children: string }) {
   return children.split(/([^\s@]+@[^\s@]*[^\s@.,])/).map((part, index) => {
     if (index % 2 === 0) return part

@@ -1,4 +1,4 @@
-/** A text whose hyphenated numbers (case, telephone) do not wrap, including the punctuation that follows. */
+/** A text with hyphenated numbers (case, telephone) that do not wrap, including the punctuation that follows. */
 import { Fragment } from 'react'
 
 const NUMBER = /(\p{L}*\d+(?:-\d+)+(?: \d+)*\p{P}*)/u

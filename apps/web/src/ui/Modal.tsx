@@ -1,7 +1,6 @@
 /**
  * Modal dialogs on the browser's dialog element. The rest of the page is inert; focus stays inside and is restored at
- * the
- * end. Escape and a click on the backdrop close it unless it is static (SHE-05).
+ * the end. Escape and a click on the backdrop close it unless it is static (SHE-05).
  */
 import { XMarkIcon } from '@navikt/aksel-icons'
 import {

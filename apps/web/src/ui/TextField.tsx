@@ -11,7 +11,7 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, keyof FormFiel
     htmlSize?: number
   }
 
-/** Label above, help beside it, error under the field. */
+/** Label above, description under it, error under the field. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, description, error, className, optional, help, text, htmlSize, ...attributes } = props
   const round = { label, hideLabel, description, error, className, optional, help, attributes }

@@ -1,7 +1,6 @@
 /**
  * Protects presses from changes of the page. While a pointer is down, updates that would move the page are deferred.
- * The
- * second half of a double press must not hit content that appeared in between at the same position.
+ * The second half of a double press must not hit content that appeared in between at the same position.
  */
 
 /** Longest time between the two clicks of a double click. */
@@ -60,10 +59,8 @@ const OPENERS = '[aria-expanded], [aria-pressed], summary'
 
 /**
  * True if the second of two presses is to be ignored: the first control is gone, a dialog has opened over it, or the
- * press
- * would close the content that the first opened. A press on a non-interactive element would count as one outside a
- * dialog,
- * a menu or a list, and close it.
+ * press would close the content that the first opened. A press on a non-interactive element would count as one outside
+ * a dialog, a menu or a list, and close it.
  */
 const isOneTooMany = (first: Element, second: Element | undefined): boolean => {
   if (!second) return true

@@ -105,8 +105,7 @@ export const pointsOf = async (name: string): Promise<string[]> => {
 const ERROR_PAGE = 'Ett tekniskt fel har inträffat.'
 /**
  * Waits for a visible failure: the dialog of an exception, or the error page in place of a form that cannot render. A
- * part
- * that cannot render may also disappear with its step, once the page has moved to the next one.
+ * part that cannot render may also disappear with its step, once the page has moved to the next one.
  */
 const isNotSilent = (hasGoneOn: () => boolean) =>
   waitFor(() => {

@@ -8,8 +8,7 @@ const fileOf = (point: string) => point.split(' ')[0] ?? ''
 
 /**
  * One test per scenario. `chosen` selects among the called functions. A file of `least` without any called function
- * fails
- * the test: the scenario has changed and covers too little.
+ * fails the test: the scenario has changed and covers too little.
  */
 export const testFaults = (
   scenario: string,

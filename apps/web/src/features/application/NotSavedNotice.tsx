@@ -1,7 +1,6 @@
 /**
  * Shown when answers have been unsaved for a minute, or immediately when an exception prevents saving: the reason and
- * the
- * next action (WIZ-13, WIZ-22).
+ * the next action (WIZ-13, WIZ-22).
  */
 import type { TextKey } from '@sievert/domain/text-key'
 import { useEffect, useState } from 'react'

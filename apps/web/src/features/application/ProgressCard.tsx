@@ -1,7 +1,6 @@
 /**
  * All steps with number, check mark and emphasis; on a small screen 'step x of y' (WIZ-02). Links to the steps reached
- * so
- * far, and to the overview (OVE-03).
+ * so far, and to the overview (OVE-03).
  */
 import type { StepEntry, StepList } from '@sievert/domain/engine/progress'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** Tests of a step's lists, whose items have forms and calls of their own. */
+/** Tests of a step's lists; their items have forms and calls of their own. */
 import { CAT_ID, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** Tests of steps whose save is refused or fails. */
+/** Tests of steps that are refused or fail at saving. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

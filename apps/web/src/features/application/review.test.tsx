@@ -64,7 +64,7 @@ describe('summary', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual(CLOSED_CATS)
     await user.click(cafe.getByRole('button', { name: 'Öppna alla: Katt' }))
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['true', 'true'])
-    // So that the second half of a double press does not close them again.
+    // The second half of a double press must not close them again.
     expect(cafe.getByRole('button', { name: 'Stäng alla: Katt' })).toHaveAttribute('aria-expanded', 'true')
     await user.click(cafe.getByRole('button', { name: 'Stäng alla: Katt' }))
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['false', 'false'])

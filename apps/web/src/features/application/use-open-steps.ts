@@ -1,7 +1,6 @@
 /**
  * Steps with open questions, which have no check mark, whatever the progress (WIZ-02). The server determines them;
- * results
- * of the page take precedence until its next answer.
+ * results of the page take precedence until its next answer.
  */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { FileEntry } from '@sievert/domain/application-type/values'

@@ -1,6 +1,6 @@
 /**
- * Breaks every rule of general business information, one at a time: the page reports the table's rule at its field
- * (S2 §5).
+ * Breaks every rule of general business information, one at a time: the page reports the table's rule at its field (S2
+ * §5).
  */
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import companyCases from '@sievert/domain/fixtures/cases/business-information.json'

@@ -10,7 +10,7 @@ type WhatIsLeftProps = {
   applicationId: string
   variant: 'application' | 'report'
   left: Left
-  /** Number of places whose documents are still being checked. */
+  /** Number of places with documents that are still being checked. */
   checking: number
   /** Number of the review step. */
   review: number

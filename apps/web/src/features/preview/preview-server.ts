@@ -19,7 +19,9 @@ const json = (body: unknown, revision = 0) =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json', ETag: `"r${revision}"` } })
 const nothing = () => new Response(null, { status: 204 })
 
-/** A kind of section whose items have calls of their own, below `path`; `name` is the property that contains them. */
+/**
+ * A kind of section with items that have calls of their own, below `path`; `name` is the property that contains them.
+ */
 type List = { type: string; name: string; path: string }
 
 /** The steps' answers, including their lists of items; a type has at most one list of each kind. */

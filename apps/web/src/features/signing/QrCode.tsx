@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       className="sv-qr-code"
       viewBox={`0 0 ${size} ${size}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img needs an address, and the page may load from none
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img needs an address, and the page may load none
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

@@ -21,8 +21,7 @@ const promptOf = ({ method, location }: Signing) => {
 
 /**
  * The QR code or the link that opens the app; a spinner until it arrives, and while the connection is lost. Once the
- * app
- * has the order, the page only waits.
+ * app has the order, the page only waits.
  */
 function WayIn({ signing }: { signing: Signing }) {
   const { t } = useTexts()

@@ -139,8 +139,8 @@ export const followSigning = async (visit: Following, applicationId: string, sig
 }
 
 /**
- * Cancels the signing; an earlier signature counts. False if the outcome is unknown: then it is followed further.
- * Any other end is shown as cancelled, without a message.
+ * Cancels the signing; an earlier signature counts. False if the outcome is unknown: then it is followed further. Any
+ * other end is shown as cancelled, without a message.
  */
 export const cancel = async (visit: Following, signStateId: string): Promise<boolean> => {
   visit.isCancelling = true

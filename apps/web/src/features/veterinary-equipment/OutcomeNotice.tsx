@@ -27,9 +27,8 @@ export function ReportLink({ isMain }: { isMain: boolean }) {
 }
 
 /**
- * Moves the equipment to a notification. The browser stores it meanwhile, so no confirmation is needed; if storing
- * fails,
- * the usual question is asked.
+ * Moves the equipment to a notification. The browser stores it meanwhile, so leaving needs no confirmation. If storing
+ * fails, the usual confirmation is shown.
  */
 function TakeAlong({ carry }: Pick<OutcomeNoticeProps, 'carry'>) {
   const { t } = useTexts()

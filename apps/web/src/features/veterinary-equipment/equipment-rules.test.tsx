@@ -1,7 +1,6 @@
 /**
  * Breaks every rule of the equipment form and of the frequencies, one at a time: the page reports the table's rule at
- * its
- * field (S2 §5).
+ * its field (S2 §5).
  */
 import formCases from '@sievert/domain/fixtures/cases/equipment-form.json'
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json'

@@ -45,7 +45,7 @@ export function useFrequencies(
   const { t } = useTexts()
   const { applicationId } = context.application
   const { present, reload } = useStored(applicationId)
-  /** The types whose fields were present at the last attempt to continue. A later field has not been left empty yet. */
+  /** The types that had fields at the last attempt to continue. A later field has not been left empty yet. */
   const asked = useRef<ReadonlySet<number>>(new Set())
   const form: FrequencyForm = useJudgedForm<{ frequency: Typed }>({
     defaultValues: { frequency: typedOf(frequencies) },

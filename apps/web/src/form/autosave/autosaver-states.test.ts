@@ -122,7 +122,7 @@ describe('the state', () => {
 })
 
 describe('the copy in the browser', () => {
-  /** A busy browser, whose idle callbacks a test runs. */
+  /** A busy browser; a test runs its idle callbacks. */
   const busy = () => {
     const waiting: { work: () => void; options: unknown }[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void, options: unknown) => waiting.push({ work, options }))

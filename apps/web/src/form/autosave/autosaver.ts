@@ -1,6 +1,6 @@
 /**
- * Saves a step's answers automatically (WIZ-13): after a pause in typing, one call at a time, with retries.
- * Independent of React and of the type of the answers.
+ * Saves a step's answers automatically (WIZ-13): after a pause in typing, one call at a time, with retries. Independent
+ * of React and of the type of the answers.
  */
 import type { ApiError } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
@@ -127,8 +127,8 @@ export class Autosaver<T> {
   }
 
   /**
-   * Final save. Rejects on failure, except for a stop, which is handled elsewhere: then false.
-   * A refused save is followed by a draft after the usual pause.
+   * Final save. Rejects on failure, except for a stop, which is handled elsewhere: then false. A refused save is
+   * followed by a draft after the usual pause.
    */
   submit(values: T, send: Send<T>): Promise<boolean> {
     clearTimeout(this.#sendTimer)

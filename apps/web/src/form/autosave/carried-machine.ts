@@ -1,7 +1,6 @@
 /**
  * Equipment moved from a permit that does not cover it to its notification. It is stored with the unsent text,
- * encrypted
- * with a key that only the same person and identity get. The history entry contains only its location.
+ * encrypted with a key that only the same person and identity get. The history entry contains only its location.
  */
 import { smallAnimalReport } from '@sievert/domain/reports/from-equipment'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'

@@ -42,7 +42,7 @@ export const pathsOf = ({ path, along = [] }: Pick<ComparedField, 'path' | 'alon
 /** True if the two texts differ visibly. */
 export const isSeen = ({ mine, theirs }: Difference): boolean => mine !== theirs
 
-/** Fields whose values differ, including invisible differences. */
+/** Fields with different values, including invisible differences. */
 export const differencesOf = <T extends object>(
   fields: readonly ComparedField[],
   versions: Versions<T>,

@@ -1,7 +1,6 @@
 /**
  * Tests of the questions before unsaved answers are left. Only a browser history triggers the browser's own question,
- * so
- * the guard is rendered alone.
+ * so the guard is rendered alone.
  */
 import {
   createBrowserHistory,

@@ -5,7 +5,7 @@ import { takeAway, untouched } from './put-back.ts'
 const BEFORE = { option: 'no', text: '', name: '' }
 const PUT_BACK = { paths: ['option', 'text'], before: BEFORE, after: { option: 'yes', text: 'back', name: '' } }
 
-/** A form whose text is visible for one option only. */
+/** A form that shows its text for one option only. */
 const formOf = (values: typeof BEFORE) => {
   const form = {
     values,

@@ -24,8 +24,7 @@ const holds = (was: unknown, now: unknown, left: unknown): boolean => {
 
 /**
  * Returns false and does nothing if later input depends on the restored text: removing an option empties the fields
- * that
- * it shows.
+ * that it shows.
  */
 export const takeAway = <T extends object>({ read, write }: Fields<T>, putBack: PutBack<T>): boolean => {
   const now = structuredClone(read())

@@ -1,7 +1,6 @@
 /**
- * Detects which of the browser's tabs are open: each holds a lock from its first unsent text on, and the browser
- * releases
- * it however the tab ends.
+ * Detects which of the browser's tabs are open. Each tab holds a lock from its first unsent text on; the browser
+ * releases it however the tab ends.
  */
 const NAME = 'sievert.tab.'
 export const TAB = crypto.randomUUID()

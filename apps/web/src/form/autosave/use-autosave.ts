@@ -53,7 +53,7 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
 }
 
 const NEVER_SAVED: Saved = { etag: null, savedAt: null }
-/** Versions whose save time and author are unknown. */
+/** Versions with unknown save time and author. */
 const UNDATED = { mineAt: null, theirsAt: null, theirsBy: undefined }
 
 /** Two versions to choose between. `recovery`: text that was typed earlier and never sent. */
@@ -84,8 +84,7 @@ export type Autosave<T> = {
   restored: Restored | undefined
   /**
    * Makes a call of another kind that changes the same step; it gets the ETag to build on. A stale call is repeated
-   * once
-   * with the server's current state. If the step's own answers were changed too, the user chooses first (WIZ-14).
+   * once with the server's current state. If the step's own answers were changed too, the user chooses first (WIZ-14).
    */
   alongside: <R>(call: (etag: string | null) => Promise<R>) => Promise<R>
   /** Lets the user choose a version, unless only mine differs from the base, and writes it into the fields. */
@@ -165,8 +164,7 @@ const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
 
 /**
  * Lets the user choose a version and writes it into the fields. If only mine is new, no question is asked; resolves
- * with
- * the restored paths. Invisible differences follow the choice of mine.
+ * with the restored paths. Invisible differences follow the choice of mine.
  */
 const asking =
   <T extends object, Fields extends FieldValues>(options: Options<T, Fields>, setChoice: SetChoice) =>

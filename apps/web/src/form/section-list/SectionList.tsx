@@ -38,8 +38,7 @@ const groupsOf = (sections: readonly Section<string>[]) =>
 
 /**
  * A form of its own: browsers with autofill scan the whole form of a field at every keystroke. With hundreds of fields
- * in
- * one form this would be the most expensive part of a keystroke.
+ * in one form this would be the most expensive part of a keystroke.
  */
 const FramedSection = memo(function FramedSection({
   section,

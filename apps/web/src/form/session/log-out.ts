@@ -24,8 +24,7 @@ const endSession = async () => {
 
 /**
  * Called when the session's time is over, by the server's clock. Leaves whatever the server answers: no personal data
- * may
- * stay on the screen.
+ * may stay on the screen.
  */
 export async function leaveAtEnd(address: string, config: Configuration): Promise<void> {
   if (!endsOurSession(address, config)) await endSession().catch(() => undefined)

@@ -30,8 +30,7 @@ export type StepPageContext = {
   saveState: Store<SaveState>
   /**
    * Call after a change other than a save that may change the fee, or open or close a step: an item was added, changed
-   * or
-   * removed.
+   * or removed.
    */
   refetchFee: () => void
 }

@@ -162,8 +162,7 @@ const onOneLine = (row: SummaryRow): string => {
 
 /**
  * The first answers: make, model and serial number of equipment, the location of a place. If several are equal, adds
- * the
- * first answer that differs from one of them.
+ * the first answer that differs from one of them.
  */
 const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')

@@ -13,7 +13,7 @@ import { useVeterinarySummary } from './use-veterinary-summary.ts'
 
 export type ApplicationSummaryState = ReturnType<typeof useApplicationSummary>
 
-/** Steps whose answers are stored as step values. */
+/** Steps with answers stored as step values. */
 const formSteps = (type: ApplicationType) =>
   type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
 

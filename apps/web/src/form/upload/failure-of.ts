@@ -19,8 +19,7 @@ export const isStopped = ({ key }: Failure): boolean => key === STOPPED
 
 /**
  * The server's own reason if it refuses the file; of several issues the last is the most specific. For other answers
- * the
- * file is not the cause.
+ * the file is not the cause.
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UploadStopped) return { key: STOPPED, isOfFile: false }

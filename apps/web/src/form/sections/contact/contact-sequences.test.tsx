@@ -1,7 +1,6 @@
 /**
  * Property test: any sequence of adding, removing, typing, ticking and leaving in a contact list throws no exception
- * and
- * is saved completely.
+ * and is saved completely.
  */
 import type { Contact } from '@sievert/domain/application-type/values'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
