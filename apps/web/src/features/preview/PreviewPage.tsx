@@ -94,7 +94,7 @@ const serverOf = (application: ApplicationDetails, type: ApplicationType, isFill
     documents.push({ ...entry, state: 'ready' })
     return entry
   }
-  // All optional branches are chosen, so that most of the form is visible.
+  // Answers every enabled section, with a fixed seed for its choices, so that most of the form is visible.
   const answers = isFilled ? validAnswers(compiled, { random: seeded(1), file }) : {}
   return previewServer({ ...application, versionNumber: type.versionNumber }, compiled, { answers, documents })
 }

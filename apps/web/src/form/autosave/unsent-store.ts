@@ -95,7 +95,7 @@ export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
     .toSorted((one, other) => rank(other) - rank(one))
 }
 
-/** At logout, after the user has confirmed the loss of unsent text. */
+/** Called at logout: deletes the unsent text of all tabs, and blocks later writes of this page. */
 export const removeAllUnsent = () => {
   loggedOutFlag.set()
   return inStore('readwrite', (store) => store.clear())
