@@ -1,8 +1,11 @@
-/** A line between the page and the fake server that may be slow, or break off. */
+/** A network between the page and the fake server that can be slow or lose answers. */
 import { vi } from 'vitest'
 import { callOf, holdToContract } from './fake-server.ts'
 
-/** A call waits for its `turn`; where the line `isCut` it gets there, and the answer does not come back. The same key is answered the same. First of all come the `refusals`. */
+/**
+ * A call waits for `turn`. While the line `isCut` the server receives the call, but its answer is lost. A repeat with
+ * the same key gets the same answer. `refusals` are answered before all else.
+ */
 export const answersByKey = () => {
   const line = { isCut: false, turn: Promise.resolve(), refusals: [] as Response[] }
   const [direct, answered] = [fetch, new Map<string, Response>()]

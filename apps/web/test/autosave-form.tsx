@@ -1,4 +1,4 @@
-/** A form of two fields with its autosaver, its copy in the browser and its two versions, without a page round it. */
+/** A form of two fields with autosave, browser copy and version choice, without a page around it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
@@ -21,7 +21,7 @@ import { DRAFT_KEY } from './started-application.ts'
 
 export type Text = { text: string; tick: boolean }
 const ID = 'q83vEjRWSJCrze8SNFZ4kA'
-/** A while ago. */
+/** One minute ago. */
 export const AT = Date.now() - 60_000
 export const EMPTY: Text = { text: '', tick: false }
 const FIELDS: ComparedField[] = [
@@ -31,25 +31,25 @@ const FIELDS: ComparedField[] = [
 export const refusal = (status: number, more: object = {}) =>
   new ApiError(status, { type: 'urn:x', title: 'x', status, code: 'x', traceId: 'a', ...more }, 'refused')
 
-/** A browser that keeps nothing yet, and a server that gives the key to it; gives what the browser keeps. */
+/** A browser with empty storage and a server that issues its key. Returns the stored records. */
 export const emptyBrowser = () => {
   fakeServer({ [`GET applications/${ID}/draft-key`]: DRAFT_KEY })
   return fakeBrowserStorage().records
 }
 
-/** Typed earlier over `base`, and never sent. */
+/** Stores text that was typed over `base` and never sent. */
 export const leave = async (values: Text, base: Text = EMPTY, at = Date.now()) => {
   const kept = await encrypt(await importKey(DRAFT_KEY.key), { values, base })
   await putUnsent({ applicationId: ID, slot: slotOf('step-0'), at, ...kept })
 }
 
 type Given = {
-  /** What each save is answered; the last goes on. None: nothing is saved before the person says so. */
+  /** Answers to the saves in turn; the last is repeated. Undefined: nothing is saved before the user presses save. */
   saves?: (Saved | Error | Promise<never>)[]
   theirs?: () => Promise<{ values: Text; saved: Saved }>
   item?: AutosaveOptions<Text>['item']
   early?: string
-  /** React leaves the page and comes back to it at once. */
+  /** React unmounts the page and mounts it again, as in strict mode. */
   isLeftAndBack?: boolean
 }
 export const beginForm = ({ saves, theirs, item, early, isLeftAndBack = false }: Given = {}) => {
@@ -67,7 +67,7 @@ export const beginForm = ({ saves, theirs, item, early, isLeftAndBack = false }:
   const first = { saved, send, reload, onClosed }
   const useIt = (server: AutosaveServer<Text> | null) => {
     const form = useForm<Text>({ defaultValues: EMPTY })
-    // As soon as the form is painted.
+    // Types as soon as the form is painted.
     useEffect(() => void (early && form.setValue('text', early)), [form])
     const autosave = useAutosave<Text, Text>({
       applicationId: ID,

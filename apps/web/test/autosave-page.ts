@@ -1,4 +1,4 @@
-/** A form of one text and its autosaver, without a page round them. */
+/** A form of one text and its autosaver, without a page around them. */
 import { vi } from 'vitest'
 import { ApiError } from '../src/api/http.ts'
 import { Autosaver, type Saved } from '../src/form/autosave/autosaver.ts'
@@ -13,11 +13,11 @@ export const beginAutosave = (...outcomes: Outcome[]) => {
   const kept: (Answers | null)[] = []
   const stopped: number[] = []
   const exceptions: unknown[] = []
-  /** A rule that throws when the answers are read; what stands in the fields is there all the same. */
+  /** A rule that throws when the answers are read. The fields themselves remain readable. */
   const fault: { rule?: Error } = {}
   const saver = new Autosaver<Answers>({
     saved: { etag: 'r0', savedAt: null },
-    // As the page's form gives it: the same object, which goes on changing.
+    // Like the page's form: always the same, mutable object.
     read: () => {
       if (fault.rule) throw fault.rule
       return form

@@ -1,20 +1,23 @@
-/** What jsdom lacks of a browser's memory: an IndexedDB with the few calls that we use, for as long as one test runs. */
+/** A minimal IndexedDB for jsdom, which has none: the few calls that we use, for the duration of one test. */
 import { vi } from 'vitest'
 import { loggedOutFlag } from '../src/api/authentication.ts'
 
 type Key = readonly string[]
 type Stored = Record<string, unknown>
 
-/** The page opens its database once, so there is one for all tests of a file. `fault`: why a transaction is broken off, if it is; `turn`: when it is looked after. */
+/**
+ * Shared by all tests of a file, because the page opens its database once. `fault`: the reason why transactions abort,
+ * if any. `turn`: transactions wait for it.
+ */
 const state = {
   records: new Map<string, Stored>(),
   fault: undefined as Error | undefined,
   turn: Promise.resolve(),
-  /** The browser has closed it, until it is opened again. */
+  /** The browser has closed the database, until it is opened again. */
   isClosed: false,
 }
 
-/** One database with one store of records, keyed by a path of several names: empty, in order, and nobody has logged out. */
+/** Resets to one empty database with one store, keyed by a path of several names, and to no logout. */
 export function fakeBrowserStorage(): typeof state {
   const { records } = state
   records.clear()
@@ -24,7 +27,7 @@ export function fakeBrowserStorage(): typeof state {
   state.isClosed = false
   let keyPath: Key = ['applicationId', 'slot']
   const nameOf = (key: Key) => key.join('\n')
-  /** One call and no more; what it did stands once the transaction says so. */
+  /** A transaction of a single call. Its changes are visible once the transaction completes. */
   const transaction = () => {
     if (state.isClosed) throw new DOMException('closed', 'InvalidStateError')
     const ended = Object.assign(new EventTarget(), { error: null as Error | null })

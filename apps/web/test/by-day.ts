@@ -1,5 +1,5 @@
-/** What is tried by day of a table of rules that the domain proves whole, day and night. */
+/** Sampling of rule tables for the quick suite. The domain's tests prove the whole tables in both suites. */
 
-/** By day the first of each sort, at night all. */
+/** Quick suite: the first of each sort. Nightly suite: all. */
 export const byDay = <T>(all: readonly T[], sortOf: (one: T) => string): readonly T[] =>
   import.meta.env['NIGHTLY'] ? all : [...Map.groupBy(all, sortOf).values()].flatMap((alike) => alike.slice(0, 1))

@@ -1,4 +1,4 @@
-/** The lists of items of the cat café: what they are called, how one is added, and what is looked at in it. */
+/** The item lists of the cat café: their labels, how to add an item, and which part is checked. */
 import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** The server of one started cat café application, as seen from the network: keeps steps, revisions and items. */
+/** A fake server of one started cat café application, which stores steps, revisions and items. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { localise } from '@sievert/domain/application-type/localise'
 import type { EquipmentItem, FileEntry, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
@@ -11,13 +11,13 @@ import { fakeBrowserStorage } from './browser-storage.ts'
 import { type Call, fakeServer, json, noContent, problem, USER } from './fake-server.ts'
 import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
 
-/** Of an item that was added. */
+/** Id of an added item. */
 const NEW_ID = '00000000-0000-4000-8000-00000000000e'
 
 let serial = 0
 const id = () => `cat-application-${String(serial).padStart(6, '0')}`
 
-/** Another application and an empty browser for each test: what one leaves behind must not reach the next. */
+/** A new application and an empty browser for each test, so that no state leaks to the next one. */
 export function freshApplication() {
   serial++
   const browser = fakeBrowserStorage()
@@ -26,7 +26,7 @@ export function freshApplication() {
   return { browser, kept }
 }
 
-/** A path below the application, as the network sees it. */
+/** A path below the application, relative to the API. */
 export const below = (path: string) => `applications/${id()}/${path}`
 
 const catType = (language: string) => ({
@@ -40,10 +40,10 @@ const catType = (language: string) => ({
 
 export type CatServerOptions = {
   application?: Partial<ApplicationDetails>
-  /** By step; the fixture's complete answers when left out. */
+  /** By step. Default: the fixture's complete answers. */
   answers?: { [stepNumber: number]: StepData }
   documents?: FileEntry[]
-  /** Answers that come before these. */
+  /** Answers that take precedence over these. */
   more?: Record<string, unknown>
 }
 
@@ -59,7 +59,7 @@ export const catAddress = (step?: number) => `/app/${id()}${step === undefined ?
 const named = ({ method, path, body }: Call): string | undefined =>
   path.split('/')[3] ?? (method === 'PUT' ? (body as Partial<PlaceOfBusiness>).id : undefined)
 
-/** What the server remembers: answers and revision of each step. */
+/** State of the server: answers and revision of each step. */
 class CatStore {
   readonly steps: { [stepNumber: number]: StepData }
   readonly #revisions: { [stepNumber: number]: number } = {}
@@ -67,7 +67,7 @@ class CatStore {
     this.steps = structuredClone(answers)
   }
 
-  /** What another device does. */
+  /** Simulates a save by another device. */
   readonly saveElsewhere = (step: number, data: StepData): void => {
     this.steps[step] = { ...this.steps[step], ...data }
     this.#revisions[step] = this.#revision(step) + 1
@@ -83,7 +83,7 @@ class CatStore {
     return this.change(call, stepNumber, () => fromWire(stepData)) ?? this.#reply(stepNumber, {})
   }
 
-  /** Refuses a call that builds on something else than what is stored (412), and where there is no next (404). */
+  /** Refuses a call with a stale ETag (412), and one for a missing item (404): `next` returns undefined. */
   change(call: Call, step: number, next: (data: StepData) => StepData | undefined): Response | undefined {
     if (call.headers.get('If-Match') !== this.etag(step)) return stale()
     const changed = next(this.steps[step] ?? {})
@@ -106,7 +106,7 @@ type Items<T> = (items: readonly T[], call: Call) => T[]
 const lacksNamed = (items: readonly { id: string }[], call: Call) =>
   named(call) !== undefined && !items.some(({ id: each }) => each === named(call))
 
-/** The calls of the second step's items. */
+/** The calls for the items of the second step. */
 const itemCalls = (store: CatStore) => {
   const replyTo = (call: Call, body?: object) => {
     const headers = { ETag: store.etag(1) }
@@ -153,7 +153,7 @@ const referenceCalls = {
 }
 
 const cats = compile(catCafePermit)
-/** As the server has it: also the steps that name a file that can't be used. */
+/** As the server computes it: includes the steps that reference a refused file. */
 const openOf = ({ steps }: CatStore, documents: readonly FileEntry[]) => {
   const names = (step: unknown) =>
     documents.some((file) => file.state === 'refused' && JSON.stringify(step).includes(`"${file.id}"`))
@@ -185,7 +185,7 @@ export function catCafeServer({ application = {}, answers, documents = [], more 
     ...itemCalls(store),
     ...more,
   })
-  /** Bodies of the saves so far, drafts (autosave) and final ones apart. */
+  /** Bodies of the saves so far, by kind: drafts (autosave) or final saves. */
   const saves = (kind: 'draft' | 'final') =>
     network
       .to('PUT', below('stepvalues'))

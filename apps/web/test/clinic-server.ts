@@ -1,4 +1,4 @@
-/** The server of one started veterinary permit, as seen from the network: equipment, frequencies, business information, revisions. */
+/** A fake server of one started veterinary permit: equipment, frequencies, business information, revisions. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import {
@@ -24,7 +24,9 @@ export const clinicAddress = (step = 0) => `/app/${clinicId()}?step=${step}`
 /** A path below the application. */
 export const ofClinic = (path: string) => `applications/${clinicId()}/${path}`
 
-/** Before each test: another application in an empty browser, so that what one test leaves unsent can't reach the next. */
+/**
+ * Called before each test: a new application in an empty browser, so that unsent text does not leak to the next test.
+ */
 export const newClinic = (): void => {
   number++
   fakeBrowserStorage()
@@ -64,10 +66,10 @@ export type ClinicOptions = {
   frequencies?: EquipmentFrequency[]
   company?: BusinessInformation
   person?: PrivatePersonInformation
-  /** The private person's; empty for a protected identity. */
+  /** The private person's name; empty for a protected identity. */
   name?: string
   invoiceAddresses?: InvoiceAddress[]
-  /** Answers that come before these. */
+  /** Answers that take precedence over these. */
   more?: Record<string, unknown>
 }
 
@@ -83,7 +85,7 @@ type State = {
 
 const etagOf = ({ revisions }: State, step: number) => `"s${step}-r${revisions[step]}"`
 const isStale = (state: State, call: Call, step: number) => call.headers.get('If-Match') !== etagOf(state, step)
-/** A write: refused when it builds on something older, else `work` is done and the revision raised. */
+/** A write: refused if its ETag is stale; otherwise runs `work` and raises the revision. */
 const writing = (state: State, step: number, work: (call: Call) => unknown) => (call: Call) => {
   if (isStale(state, call, step)) return stale()
   const body = work(call)
@@ -177,12 +179,12 @@ export function clinicServer(options: ClinicOptions = {}) {
   return {
     ...network,
     state,
-    /** Calls to a path below the application; drafts (autosave) and final saves apart when asked. */
+    /** Calls to a path below the application; with `kind` only drafts (autosave) or only final saves. */
     calls: (method: string, path: string, kind?: 'draft' | 'final') =>
       network
         .to(method, ofClinic(path))
         .filter(({ query }) => kind === undefined || query.has('draft') === (kind === 'draft')),
-    /** What another tab or device does. */
+    /** Simulates a change by another tab or device. */
     elsewhere: (change: (state: State) => void, step = 0) => {
       change(state)
       state.revisions[step] = (state.revisions[step] ?? 0) + 1

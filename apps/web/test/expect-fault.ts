@@ -1,4 +1,4 @@
-/** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
+/** Asserts that a page refuses an answer: the rule's own message, at the rule's field and in the error summary. */
 import type { Issue } from '@sievert/domain/issue'
 import { REQUIRED } from '@sievert/domain/rules/text'
 import { messageOf } from '@sievert/domain/texts/of-path'
@@ -7,14 +7,14 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
-/** The Swedish message of a rule; without `params`, whatever its placeholders hold. */
+/** The Swedish message of a rule. Without `params` the placeholders match any text. */
 const wordsOf = (path: string, key: string, params: Issue['params']): RegExp => {
   const text = messageOf({ key, path, ...(params && { params }) }, translator(shippedTexts.sv))
   if (text === shippedTexts.sv['general.text-missing.text']) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }
 
-/** The message is inside the element, or describes it or the group that it opens. */
+/** True if the message is inside the element, or describes it or its radio group. */
 const isTold = (element: HTMLElement, message: RegExp): boolean => {
   const group = element.closest('[role=radiogroup]')
   const ids = [element, group].flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? [])
@@ -30,12 +30,12 @@ const found = <T extends Element>(selector: string) =>
     return element
   })
 
-/** Clicks what a table of many cases finds by its id: searching by role a hundred times would take minutes. */
+/** Clicks an element found by its selector: searching by role is too slow for large tables of cases. */
 export const clickOn = async (selector: string): Promise<void> => {
   fireEvent.click(await found(selector))
 }
 
-/** After an attempt to save. `path` is the issue's path, and the field's id. */
+/** Call after an attempt to save. `path`: the issue's path, which is also the field's id. */
 export const expectFault = async (path: string, key: string, params?: Issue['params']): Promise<void> => {
   const message = wordsOf(path, key, params)
   const line = (await found(`.sv-error-summary a[href="#${path}"]`)).textContent

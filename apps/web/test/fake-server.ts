@@ -1,4 +1,4 @@
-/** A server as seen from the network: answers by method and path, remembers what it was asked. */
+/** A fake server: answers by method and path, and records the calls. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
@@ -9,7 +9,7 @@ import { faultsOfAnswer, faultsOfRequest } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
-/** By method and path: JSON, a whole `Response`, or a function of the `Call` that gives either again each time. */
+/** By method and path: JSON, a whole `Response`, or a function of the `Call` that returns either at each call. */
 type Answers = Record<string, unknown>
 
 export const CONFIGURATION: Configuration = {
@@ -47,7 +47,7 @@ export const CONFIGURATION: Configuration = {
   },
 }
 
-/** Represents an organisation. */
+/** A user who represents an organisation. */
 export const USER: LoginUser = {
   oid: 'org-1',
   firstName: 'Tolvan',
@@ -68,7 +68,7 @@ export const PRIVATE_PERSON_USER: LoginUser = {
   orgDisplayId: '',
   isPrivatePerson: true,
 }
-/** Signed in, nobody chosen yet. */
+/** A signed-in user before the choice of identity. */
 export const USER_WITHOUT_IDENTITY: LoginUser = { ...PRIVATE_PERSON_USER, oid: null, isPrivatePerson: false }
 
 export const json = (body: unknown, init: ResponseInit = {}) =>
@@ -79,7 +79,7 @@ const codeOf = (status: number): string =>
     ? 'general.server.technical-error.occured.text'
     : (Object.entries(STATUS).find(([, its]) => its === status)?.[0] ?? `${status} of somebody else`)
 
-/** Problem details, as the server writes them; `more` is what only some have. */
+/** Problem details, as the server writes them; `more`: extra members of some problems. */
 export const problem = (status: number, code = codeOf(status), more: Record<string, unknown> = {}) =>
   json(
     { type: `urn:sievert:${code}`, title: shippedTexts.sv[code] ?? code, status, code, traceId: 'trace-1', ...more },
@@ -88,7 +88,7 @@ export const problem = (status: number, code = codeOf(status), more: Record<stri
 
 export const noContent = () => new Response(null, { status: 204 })
 
-/** As of a party with few: the list whole, and its counts. */
+/** The first page of a party with a short list: the whole list, and its counts. */
 const firstOf = async (listed: unknown) => {
   if (listed instanceof Response && !listed.ok) return listed
   const headers = listed instanceof Response ? Object.fromEntries(listed.headers) : {}
@@ -97,29 +97,32 @@ const firstOf = async (listed: unknown) => {
   return json({ applications, started, sent: applications.length - started }, { headers })
 }
 
-/** Answers that our server never gives, as of a proxy, or of a newer one: what the web app makes of them is tested, too. */
+/**
+ * Marks an answer that our server never gives, such as a proxy's or a newer server's; exempts it from the contract
+ * check.
+ */
 const strange = new WeakSet<Response>()
 export const beyondContract = (answer: Response): Response => {
   strange.add(answer)
   return answer
 }
 
-/** Of every request and answer since the last test: what was not as the contract says. */
+/** Contract violations of every request and answer since the last test. */
 const held: Promise<string[]>[] = []
 afterEach(async () => {
   const faults = (await Promise.all(held.splice(0))).flat()
-  // Softly, so that what tidies up after a test does so all the same.
-  // oxlint-disable-next-line vitest/no-standalone-expect -- it holds of every test
+  // A soft assertion, so that other cleanup after the test still runs.
+  // oxlint-disable-next-line vitest/no-standalone-expect -- applies to every test
   expect.soft(faults).toEqual([])
 })
 
-/** Whoever plays a server beside this one has what is asked and answered looked at, too. */
+/** Checks a call and its answer against the contract, for fake servers beside this one. */
 export const holdToContract = (call: Call, answer?: Response): void => {
   held.push(Promise.resolve(faultsOfRequest(call)))
   if (answer && !strange.has(answer)) held.push(faultsOfAnswer(call, answer.clone()))
 }
 
-/** What is asked at an address, as the server sees it. */
+/** The call as the server sees it. */
 export const callOf = (address: string, { method = 'GET', headers, body }: RequestInit = {}): Call => {
   const url = new URL(address, 'https://service.example')
   return {
@@ -131,7 +134,9 @@ export const callOf = (address: string, { method = 'GET', headers, body }: Reque
   }
 }
 
-/** Stubs the network; what is not answered here is 404. Nobody is signed in unless `authentication/user` is given. */
+/**
+ * Stubs the network; calls without an answer here get 404. No user is signed in unless `authentication/user` is given.
+ */
 export function fakeServer(answers: Answers = {}) {
   const calls: Call[] = []
   const all: Answers = {
@@ -150,7 +155,7 @@ export function fakeServer(answers: Answers = {}) {
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const call = callOf(input, init)
     calls.push(call)
-    // Also who is never answered has asked.
+    // Checked first, so that calls that are never answered are included.
     holdToContract(call)
     const found = await given(`${call.method} ${call.path}`, call)
     const response = found instanceof Response ? found.clone() : json(found)

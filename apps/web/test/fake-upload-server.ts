@@ -1,4 +1,4 @@
-/** A server of resumable uploads that fails as a test says, as the browser's XMLHttpRequest sees it. */
+/** A fake server of resumable uploads with programmable faults, behind the browser's XMLHttpRequest. */
 import { vi } from 'vitest'
 import { beyondContract, callOf, holdToContract, problem } from './fake-server.ts'
 
@@ -6,15 +6,15 @@ export const UPLOADS = 'applications/q83vEjRWSJCrze8SNFZ4kA/uploads'
 const ORIGIN = 'https://service.example/api/v1/'
 
 /**
- * How a request fails: it does not reach the server, its answer does not reach the browser, the connection breaks when so many bytes
- * have arrived, or with this answer.
+ * A fault of a request: it does not reach the server, its answer does not reach the browser, the connection breaks
+ * after this number of bytes, or it gets this answer.
  */
 export type Fault = 'never arrives' | 'answer lost' | { cutAfter: number } | (() => Response)
 
 type Sent = { method: string; offset: number | undefined; upload: string | undefined }
 type Uploaded = { size: number; received: number }
 
-/** The uploads that the server has, and how it answers rightly; `most`: of the body, when the connection breaks. */
+/** The server's uploads and its correct answers. `most`: number of body bytes received before the connection breaks. */
 const uploadsOf = () => {
   const uploads = new Map<string, Uploaded>()
   const answer = (method: string, id: string | undefined, headers: Headers, body: Blob | null, most = Infinity) => {
@@ -38,7 +38,7 @@ const uploadsOf = () => {
 
 type Answerer = (method: string, address: string, headers: Headers, body: Blob | null) => Response | undefined
 
-/** As much of XMLHttpRequest as the library uses. */
+/** The part of XMLHttpRequest that the library uses. */
 const requestsTo = (answerTo: Answerer) =>
   class {
     status = 0
@@ -77,7 +77,7 @@ const requestsTo = (answerTo: Answerer) =>
     }
   }
 
-/** Faults by method, one for each request in turn; what has none is answered rightly. */
+/** Faults by method, one for each request in turn; undefined entries and further requests are answered correctly. */
 export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefined)[]> = {}) => {
   const left = Object.fromEntries(Object.entries(faults).map(([method, of]) => [method, [...of]]))
   const sent: Sent[] = []
@@ -100,7 +100,7 @@ export const fakeUploadServer = (faults: Record<string, readonly (Fault | undefi
     sent,
     uploads,
     methods: () => sent.map(({ method }) => method),
-    /** Where each PATCH began. */
+    /** The start offset of each PATCH. */
     offsets: () => sent.flatMap(({ method, offset }) => (method === 'PATCH' ? [offset] : [])),
   }
 }

@@ -1,7 +1,7 @@
-/** A file of an application, as the server names it. */
+/** A file of an application, as the server lists it. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 
-/** Done with being checked unless `more` has a state. */
+/** Already scanned, unless `more` has a state. */
 export const fileEntry = (id: string, more: Partial<FileEntry> = {}): FileEntry => ({
   id,
   fileName: `${id}.pdf`,

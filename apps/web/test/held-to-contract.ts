@@ -1,4 +1,4 @@
-/** Holds what the web app sends, and what a fake server answers it, against the contract: the schemas of which the server's description is made. */
+/** Checks requests of the web app and answers of a fake server against the schemas of the contract. */
 import { answersOf, type NamedCall } from '@sievert/contract/call'
 import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
 import { contract } from '@sievert/contract/contract'
@@ -12,7 +12,7 @@ import type { Call } from './fake-server.ts'
 const ENTRIES: Readonly<Record<CallName, NamedCall>> = contract
 const NAMES = Object.keys(CALLS) as CallName[]
 
-/** A path's own words come before its parameters: `sign-begin` is no application's id. */
+/** Literal paths take precedence over parameters: `sign-begin` is no application's id. */
 const PATTERNS = NAMES.map((name) => {
   const { method, path } = addressOf(name)
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
@@ -31,7 +31,7 @@ const find = (method: string, path: string) => {
 const inText = (schema: object | undefined, value: Record<string, string>): string[] =>
   faultsIn(schema ?? { type: 'object', properties: {} }, Convert(schema ?? {}, value))
 
-/** A form's fields are those that are named, and no other. */
+/** A form has only the fields that the schema names. */
 const ofBody = ({ body: schema, reads }: NamedCall, body: unknown): string[] => {
   const wanted = schema ?? reads?.body
   if (!wanted) return body === undefined ? [] : [' takes no body']
@@ -41,7 +41,7 @@ const ofBody = ({ body: schema, reads }: NamedCall, body: unknown): string[] => 
     : faultsIn(wanted, body)
 }
 
-/** Of the headers those that are named. */
+/** Checks only the headers that the schema names. */
 const ofHeaders = ({ reads }: NamedCall, headers: Headers): string[] => {
   const named = [...headers].filter(([name]) => name in (reads?.headers?.properties ?? {}))
   return reads?.headers ? inText(reads.headers, Object.fromEntries(named)) : []
@@ -63,7 +63,7 @@ const ofRequest = (
 const ofProblem = (call: NamedCall, method: string, status: number, problem: Problem): string[] => {
   const code = problem.code as ErrorCode
   if (STATUS[code] !== status) return [` ${code} is no ${status}`]
-  // Whatever fails in or before the service is any call's.
+  // Failures in or before the service are possible for any call.
   if (status >= 500) return faultsIn(Problem, problem)
   const declared = failuresOf(method, call).has(code) || OF_ANY_CALL.includes(code)
   return declared ? faultsIn(Problem, problem) : [` never answers ${code}`]
@@ -82,7 +82,7 @@ const ofAnswer = async (call: NamedCall, method: string, answer: Response): Prom
 
 const callOf = ({ method, path }: Call) => find(method, path.startsWith('/') ? path : `/api/v1/${path}`)
 
-/** What of a request is not as the contract says, each with where it went. */
+/** Contract violations of a request, each with its method and path. */
 export const faultsOfRequest = (request: Call): string[] => {
   const sent = `${request.method} ${request.path}`
   const found = callOf(request)
@@ -90,7 +90,7 @@ export const faultsOfRequest = (request: Call): string[] => {
   return ofRequest(found.call, found.params, request).map((fault) => `${sent}: sent${fault}`)
 }
 
-/** What of its answer is not; whoever asks for no call has heard so. */
+/** Contract violations of an answer. For an unknown call `faultsOfRequest` reports the violation. */
 export const faultsOfAnswer = async (request: Call, answer: Response): Promise<string[]> => {
   const found = callOf(request)
   const faults = found ? await ofAnswer(found.call, request.method, answer) : []

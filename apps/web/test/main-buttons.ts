@@ -1,4 +1,4 @@
-/** The words of the buttons that stand out as the way on. */
+/** The labels of the primary buttons. */
 export const mainButtons = (): (string | null)[] =>
   [...document.querySelectorAll('main .aksel-button[data-variant="primary"]')]
     .filter((button) => !button.closest('[hidden]'))

@@ -1,4 +1,4 @@
-/** The page of an application that was sent in, whatever has become of it. */
+/** The page of a submitted application, in any later state. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { screen } from '@testing-library/react'
 import { catAddress, catCafeServer, freshApplication } from './cat-cafe-server.ts'
@@ -28,7 +28,7 @@ export const PERMIT: Changes = { businessType: { ...TYPE, reportOnly: false } }
 export const WITHDRAWN = { kind: 'withdrawn' } as const
 const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z', day: '2026-07-02' } as const
 
-/** Everything that the page says. */
+/** Renders the page and returns its text. */
 export const receipt = async ({ receipt: changes, ...application }: Changes, more = () => ({})) => {
   freshApplication()
   const sent = { status: 'Submitted' as const, events: [SUBMITTED], ...application }

@@ -1,4 +1,4 @@
-/** The whole application at one address, on a network that the test has stubbed. */
+/** Renders the whole application at one address, on a network that the test has stubbed. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +12,7 @@ import { forgetSession } from '../src/app/session/session-expiry.ts'
 import { cleanTyping } from '../src/form/clean-typing.ts'
 import { rememberLanguage } from '../src/texts/language.ts'
 
-/** `queries`: what has been read before. `left` holds the addresses that the browser was told to leave for. */
+/** `queries`: cached data. `left`: the addresses for which the browser would leave the application. */
 export function renderApp(path: string, language: 'sv' | 'en' = 'sv', queries = createQueryClient()) {
   rememberLanguage(language)
   setRequestLanguage(language)

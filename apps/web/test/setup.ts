@@ -1,13 +1,13 @@
-/** What jsdom lacks of a browser, and clean tables between tests. */
+/** Test setup: features missing in jsdom, and cleanup between tests. */
 // oxlint-disable-next-line import/no-unassigned-import -- it adds its matchers to expect
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// What one file left in our own modules is not there for the next: only the libraries are loaded once for all.
+// Each file gets fresh instances of our own modules; only the libraries are loaded once.
 vi.resetModules()
 
-// jsdom knows the dialog element but cannot open one.
+// jsdom has the dialog element but cannot open it.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
@@ -20,7 +20,7 @@ Object.assign(HTMLDialogElement.prototype, {
 })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
-// On a busy machine the first page of a file takes longer than the library's second; most that is broken on purpose never comes.
+// On a busy machine the first page of a file exceeds the library's default of one second. Most mutants never render.
 configure({ asyncUtilTimeout: import.meta.env['MUTATED_PROJECT'] ? 2000 : 5000 })
 
 afterEach(() => {
@@ -31,5 +31,5 @@ afterEach(() => {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
 })
 
-// The window is the next file's, too: one that stopped its frames by faking the clock under them fails here, not there.
+// Files share a window: a file that left frames stopped by a fake clock fails here, not in the next file.
 afterAll(() => new Promise<number>((drawn) => requestAnimationFrame(drawn)), 5000)

@@ -1,4 +1,4 @@
-/** The application types that the service ships, as the tests read them. */
+/** The application types that the service ships. */
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
 
 const files = import.meta.glob<ApplicationTypeVersion<LocalisedText> & { $schema: string }>(
@@ -9,14 +9,14 @@ const files = import.meta.glob<ApplicationTypeVersion<LocalisedText> & { $schema
   },
 )
 
-/** By folder (`strong-laser-pointer`), in the alphabet's order; the versions of a folder in their own. */
+/** By folder (`strong-laser-pointer`), alphabetically; versions in order within a folder. */
 export const shippedVersions = Object.entries(files).map(([path, file]) => {
   const { $schema: _, ...version } = file
   const folder = path.split('/').at(-2) ?? ''
   return { folder, version }
 })
 
-/** What a new application gets. */
+/** The version that a new application uses. */
 export const shippedTypes = shippedVersions.filter(({ folder, version }, index) => {
   const next = shippedVersions[index + 1]
   return next?.folder !== folder || next.version.versionNumber < version.versionNumber

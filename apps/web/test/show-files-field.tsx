@@ -1,4 +1,4 @@
-/** The list of attached documents and its dialogs, in a form that could be sent. */
+/** The list of attached documents and its dialogs, in a form with a submit handler. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
@@ -17,7 +17,7 @@ const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const texts = createTexts('sv', shippedTexts.sv, () => undefined)
 export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 
-/** `documents`: what the server lists; `status`: of all that it answers, until `answer` says another, or when. */
+/** `documents`: the server's list. `status`: of all its answers, until changed by `answer`. */
 type Given = { files?: FileEntry[]; max?: number; error?: string; documents?: FileEntry[]; status?: number }
 export const showFilesField = ({ files = [], documents = [], status = 200, error, max }: Given = {}) => {
   const answer = { status, after: Promise.resolve() }
@@ -66,9 +66,9 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
   )
   const user = userEvent.setup()
   const add = () => screen.getByRole('button', { name: /^Bifoga dokument/ })
-  /** What is told of the list to who only hears it, apart from each file's state. */
+  /** The text of the list's live region, apart from each file's state. */
   const said = () => screen.getByRole('group', { name: 'Ritning' }).querySelector(':scope > output')?.textContent
-  /** The list comes to hold these, by somebody else. */
+  /** Simulates a change of the list from outside the component. */
   const changeElsewhere = (...changed: FileEntry[]) => act(() => attached.set(changed))
   const openModal = async () => {
     await user.click(add())

@@ -1,4 +1,4 @@
-/** What the servers that tests play have in common: an application just started, and how a save is refused. */
+/** Shared by the fake servers: a newly started application, and refusals of a save. */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Issue } from '@sievert/domain/issue'
 import { problem } from './fake-server.ts'
@@ -12,7 +12,7 @@ export const COUNTRIES = [
 ]
 export const DRAFT_KEY = { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' }
 
-/** A cat café's, of the organisation that `USER` represents, unless `more` says something else. */
+/** A cat café of the organisation that `USER` represents, unless `more` overrides it. */
 export const startedApplication = (
   applicationId: string,
   more: Partial<ApplicationDetails> = {},
@@ -40,15 +40,15 @@ export const startedApplication = (
   ...more,
 })
 
-/** What is said of answers that break rules. */
+/** The answer to answers that break rules. */
 export const invalid = (...issues: Issue[]) => problem(422, 'error.invalid.text', { issues })
-/** What is said of a save that builds on something older than what is stored. */
+/** The answer to a save with a stale ETag. */
 export const stale = () =>
   problem(412, 'error.stale.text', { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
 
 export const idOf = (name: string) => name.padStart(22, '0')
 
-/** As the start page lists it; `name` is in its id and its type's name. */
+/** As the start page lists it; `name` is part of its id and of its type's name. */
 export const listedApplication = (name: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   applicationId: idOf(name),
   lastSaved: '2026-07-01T22:30:00Z',

@@ -1,12 +1,15 @@
-/** What jsdom cannot do: uploads on their way, as far and with the outcome that a test says. */
+/** Uploads with a given progress and outcome, which jsdom cannot simulate. */
 import { vi } from 'vitest'
 import { beyondContract, callOf, holdToContract, json, problem } from './fake-server.ts'
 
-/** `body`: the document, or what more is said of the problem; `percent`: how far it has come until `after` resolves. Status 0: the line broke. */
+/**
+ * `body`: the document, or extra members of the problem. `percent`: progress until `after` resolves. Status 0:
+ * connection lost.
+ */
 type Outcome = {
   status: number
   body?: object
-  /** HTML of somebody else's. */
+  /** HTML from another server. */
   isPage?: boolean
   percent?: number
   after?: Promise<void>
@@ -19,7 +22,7 @@ const answerOf = ({ status, body = {}, isPage = false }: Outcome): Response => {
     : problem(status, (body as { code?: string }).code, body as Record<string, unknown>)
 }
 
-/** The browser's upload call, answered by `outcomes` in turn; the last one goes on. */
+/** The browser's upload call, answered by `outcomes` in turn; the last one is repeated. */
 export const stubUploads = (...outcomes: Outcome[]) => {
   const sent: { url: string; form: FormData }[] = []
   class Upload extends EventTarget {

@@ -1,4 +1,4 @@
-/** The texts that the service ships, as the tests read them. */
+/** The texts that the service ships. */
 
 const files = import.meta.glob<Record<string, string>>('../../../catalogue/texts/*.json', {
   eager: true,

@@ -1,4 +1,4 @@
-/** Presses a button by mouse, touch or keyboard, and waits until the next press is no second half of a double press. */
+/** Presses a button by mouse, touch or keyboard, and waits until the next press no longer counts as a double press. */
 import type { UserEvent } from '@testing-library/user-event'
 import { DOUBLE_PRESS_MS } from '../src/ui/presses.ts'
 

@@ -1,4 +1,4 @@
-/** Components with the texts that they find round them in the application. */
+/** Wraps components in the contexts for texts that the application provides. */
 import type { ReactNode } from 'react'
 import { uiWordsOf } from '../src/app/ui-words.ts'
 import { createTexts, TextsContext } from '../src/texts/texts.ts'

@@ -1,4 +1,4 @@
-/** Which answers hold words that the server wrote in the language of the request: they are asked for again when the person changes it (SHE-07). */
+/** Marks queries whose answers hold text in the request's language; a change of language refetches them (SHE-07). */
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -6,5 +6,5 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For the `meta` of every query whose answer names something in words, unless the language is part of its key. */
+/** For the `meta` of every query whose answer holds such text, unless the language is part of its key. */
 export const IN_WORDS = { isInWords: true }

@@ -1,4 +1,4 @@
-/** Applications: listed, created, read, moved through, removed. */
+/** Applications: list, create, read, register visits, save pages, delete. */
 import type { NewApplication } from '@sievert/contract/applications'
 import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { IN_WORDS } from './answered-in-words.ts'
 import { callApi, callForFile } from './call.ts'
 import { isMalformed, isNotThere } from './http.ts'
 
-/** The party's applications; read again at every visit of the list. */
+/** The party's applications. Refetched at every visit of the list. */
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ['applications'],
@@ -15,7 +15,7 @@ export const applicationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** What the start page begins with; read again at every visit. */
+/** The first part of the list, for the start page. Refetched at every visit. */
 export const firstApplicationsQuery = () =>
   queryOptions({
     queryKey: ['applications', 'list', 'first'],
@@ -24,7 +24,7 @@ export const firstApplicationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Reads both lists again where they are shown. */
+/** Refetches both lists where they are shown. */
 export const readListsAgain = (queries: QueryClient) =>
   Promise.all(
     [firstApplicationsQuery(), applicationsQuery()].map(({ queryKey }) =>
@@ -32,7 +32,7 @@ export const readListsAgain = (queries: QueryClient) =>
     ),
   )
 
-/** The same beside a page of its own: a failure leaves that page as it is. */
+/** The same list for use on another page: a failure does not navigate. */
 export const sentApplicationsQuery = () =>
   queryOptions({
     ...applicationsQuery(),
@@ -46,7 +46,7 @@ export const applicationQuery = (applicationId: string) =>
     meta: IN_WORDS,
   })
 
-/** True for a path to an application that the party does not have; malformed ids are left to the 404 page. */
+/** True for a path to an application that the party does not have. Malformed ids are left to the 404 page. */
 export async function isNotTheirs(queries: QueryClient, path: string): Promise<boolean> {
   const [, id] = /^\/app\/(?!(?:new|renew)(?:[/?]|$))([^/?]+)/.exec(path) ?? []
   if (id === undefined) return false
@@ -56,7 +56,7 @@ export async function isNotTheirs(queries: QueryClient, path: string): Promise<b
   )
 }
 
-/** Numbers of the steps with open questions, as they stand now; not kept once nobody shows them. */
+/** Current numbers of the steps with open questions; discarded as soon as no component shows them. */
 export const openStepsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'open-steps'],
@@ -72,14 +72,14 @@ export const openStepsQuery = (applicationId: string) =>
     gcTime: 0,
   })
 
-/** The key belongs to one click: a repeat with the same key gets the first answer. Never retried by itself (SHE-09). */
+/** One key per click: a repeat with the same key gets the first answer. Never retried automatically (SHE-09). */
 export const createApplication = (application: NewApplication, idempotencyKey: string) =>
   callApi('startApplication', { body: application, idempotencyKey, retry: false })
 
 export const deleteApplication = (applicationId: string) =>
   callApi('removeApplication', { params: { applicationId }, onFailure: 'caller' })
 
-/** Tells the server that a step was opened, and how. A failure loses nothing that the person wrote, so nothing navigates. */
+/** Reports to the server that a step was opened, and how. A failure loses no answers, so it does not navigate. */
 export const registerVisit = (applicationId: string, stepNumber: number, kind: Visit) =>
   callApi('visitStep', { params: { applicationId, stepNumber }, body: { kind }, onFailure: 'silent' })
 
@@ -89,7 +89,7 @@ export const savePage = (applicationId: string, pageNumber: number) =>
 export const savePreviousCaseNumber = (applicationId: string, caseNumber: string) =>
   callApi('savePreviousCaseNumber', { params: { applicationId }, body: { caseNumber }, onFailure: 'caller' })
 
-/** The key for unsent text, given to this person and identity alone (WIZ-13). */
+/** The key that encrypts unsent text, specific to this user and identity (WIZ-13). */
 export const draftKeyQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'draft-key'],
@@ -97,7 +97,7 @@ export const draftKeyQuery = (applicationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Receipt or signed application as PDF; 404 until it has been made. */
+/** Receipt or signed application as PDF; 404 until the server has produced it. */
 export const getPdf = (applicationId: string, kind: 'receipt' | 'application') =>
   callForFile(kind === 'receipt' ? 'readReceipt' : 'readSignedApplication', {
     params: { applicationId },

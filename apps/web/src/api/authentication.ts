@@ -1,4 +1,4 @@
-/** The signed-in person, the party that they represent, and the end of the session. */
+/** The signed-in user, the party that the user represents, login addresses and logout. */
 import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,10 +8,10 @@ import { ApiError, isUnanswered } from './http.ts'
 import { attempt } from './storage.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Not an organisation but oneself (ACC-06). */
+/** The choice to represent oneself instead of an organisation (ACC-06). */
 const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
 
-/** Null when nobody is signed in. The first read must not navigate: the route guard does. */
+/** Null when no user is signed in. The first read must not navigate: the route guard does. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['user'],
@@ -27,10 +27,10 @@ export const userQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The signed-in user; null when nobody is signed in, or before it is known. Only the route guard fetches. */
+/** The signed-in user; null when no user is signed in, or before it is known. Only the route guard fetches. */
 export const useUser = (): LoginUser | null => useQuery({ ...userQuery(), enabled: false }).data ?? null
 
-/** The organisations that the register gives this person; the page names its own failure. */
+/** The organisations that the register lists for this user. The page shows its own failure. */
 export const organisationsQuery = () =>
   queryOptions({
     queryKey: ['organisations'],
@@ -42,7 +42,7 @@ const tellIdentity = (user: LoginUser) => {
   return user
 }
 
-/** Rejects with 403 for an organisation that the register does not give (ACC-16). */
+/** Rejects with 403 for an organisation that the register does not list for this user (ACC-16). */
 export const chooseOrganisation = async (choice: IdentityChoice) => {
   const user = await callApi('chooseOrganisation', { body: choice, onFailure: 'caller' })
   privatePersonFlag.clear()
@@ -61,10 +61,10 @@ export const fakeLogin = (personalNumber: string) =>
 
 export const extendSession = () => callApi('extendSession', { onFailure: 'caller' })
 
-/** A person who wants to leave waits no longer than this for an answer. */
+/** Longest time that a user who logs out waits for an answer. */
 const LOGOUT_MS = 5000
 
-/** Ends the server's session. That it had already ended is no failure; anything else, or no answer in time, rejects. */
+/** Ends the server's session. A session that has already ended is no failure; any other error or a timeout rejects. */
 export async function logout(): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_MS)
   await callApi('logOut', { onFailure: 'silent', retry: true, signal }).catch((error: unknown) => {
@@ -75,7 +75,10 @@ export async function logout(): Promise<void> {
   privatePersonFlag.clear()
 }
 
-/** Rejects when nothing answers, in time: who left for an address of the server's would land on the browser's own error page. */
+/**
+ * Rejects when the server does not answer in time. Checked before the browser leaves for an address of the server,
+ * where it would show its own error page.
+ */
 export async function reachServer(): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_MS)
   await callApi('readUser', { onFailure: 'silent', isBackground: true, signal }).catch((error: unknown) => {
@@ -83,7 +86,7 @@ export async function reachServer(): Promise<void> {
   })
 }
 
-/** The address at which the browser signs in; `returnTo` is a path of ours. */
+/** The address at which the browser signs in; `returnTo` is a path of this application. */
 export const loginAddress = (config: Configuration, returnTo: string) =>
   config.backendHost + addressOf('beginLogin', { query: { returnTo, consent: config.consentTextVersion } })
 
@@ -94,7 +97,10 @@ export const logoutAddress = (config: Configuration, from: 'header' | 'elsewhere
 }
 
 let isLoggedOut = false
-/** That the person has logged out, here or in another tab: until the next login this page keeps nothing of theirs, and asks nothing. */
+/**
+ * True after a logout in this tab or another. Until the next login this page stores nothing of the user and makes no
+ * calls.
+ */
 export const loggedOutFlag = {
   set: () => {
     isLoggedOut = true
@@ -105,19 +111,19 @@ export const loggedOutFlag = {
   },
 }
 
-/** Puts the answer of a login or of a choice where everybody reads the user, and forgets what belonged to the one before. */
+/** Stores the user after a login or a choice of identity, and removes cached data of the previous party. */
 export async function becomeUser(queries: QueryClient, user: LoginUser): Promise<void> {
   loggedOutFlag.clear()
   for (const key of ['applications', 'business-types', 'report', 'organisations'])
     queries.removeQueries({ queryKey: [key] })
   queries.setQueryData(userQuery().queryKey, user)
-  // Each user has closed system messages of their own.
+  // Dismissed system messages are stored per user.
   await queries.invalidateQueries({ queryKey: ['config'] })
 }
 
 const FLAG = 'sievert.private-person'
 
-/** Remembers in this browser that the person last represented themselves; a browser that refuses storage forgets (ACC-06). */
+/** Remembers in this browser that the user last represented themselves. Without storage it is forgotten (ACC-06). */
 export const privatePersonFlag = {
   set: () => attempt(() => localStorage.setItem(FLAG, 'true')),
   read: () => attempt(() => localStorage.getItem(FLAG)) === 'true',

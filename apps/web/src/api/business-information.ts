@@ -9,14 +9,14 @@ import { callApi, callFully } from './call.ts'
 import { type Received, serverNow } from './http.ts'
 import { howToPut, type PutOptions } from './put-answers.ts'
 
-/** `etag` is what the next save must build on. */
+/** `etag`: the revision that the next save must state. */
 export type Loaded<T> = { information: T; etag: string | null }
 type Saved = { etag: string | null; savedAt: string }
 
 const loaded = <T>({ data, etag }: Received<T>): Loaded<T> => ({ information: data, etag })
 const saved = ({ etag }: Received<void>): Saved => ({ etag, savedAt: new Date(serverNow()).toISOString() })
 
-/** Always read again (S2 §7). */
+/** Refetched at every mount (S2 §7). */
 export const businessInformationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'business-information'],
@@ -47,7 +47,7 @@ export const updateOrganization = async (applicationId: string, organization: Or
   return saved(await callFully('saveOrganisation', { params, body, ifMatch, onFailure: 'caller' }))
 }
 
-/** Paper invoice addresses that the party has used before. */
+/** Postal invoice addresses that the party has used before. */
 export const invoiceAddressesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'invoice-addresses'],

@@ -1,4 +1,4 @@
-/** Calls by name: what goes over the network, and what the compiler refuses. */
+/** Tests of calls by name: requests, and type errors. */
 import { CALLS } from '@sievert/contract/calls'
 import type { Fee } from '@sievert/domain/fees/values'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -72,42 +72,42 @@ describe('a call', () => {
   })
 })
 
-/** Never runs: the compiler does the testing, and complains of each of these lines that it would let through. */
+/** Never runs: the compiler checks these calls and reports each one that it accepts. */
 const refused = (body: { stepNumber: number; stepData: Record<string, string> }) => [
   // @ts-expect-error -- no such call
   callApi('readFees', { params }),
-  // @ts-expect-error -- parameters left out
+  // @ts-expect-error -- missing parameters
   callApi('readFee'),
   // @ts-expect-error -- another call's parameter
   callApi('readFee', { params: { applicationId, stepNumber: 1 } }),
-  // @ts-expect-error -- a parameter of another kind
+  // @ts-expect-error -- a parameter of another type
   callApi('readStep', { params: { applicationId, stepNumber: '1' } }),
-  // @ts-expect-error -- a query that it does not take
+  // @ts-expect-error -- an unknown query parameter
   callApi('readFee', { params, query: { language: 'sv' } }),
-  // @ts-expect-error -- a query of another kind
+  // @ts-expect-error -- a query parameter of another type
   callApi('saveStep', { params, query: { draft: 'true' }, body }),
-  // @ts-expect-error -- a body left out
+  // @ts-expect-error -- a missing body
   callApi('saveStep', { params }),
-  // @ts-expect-error -- a body with a field of another kind
+  // @ts-expect-error -- a body with a field of another type
   callApi('saveStep', { params, body: { ...body, stepNumber: 'first' } }),
-  // @ts-expect-error -- a body with a field that it does not have
+  // @ts-expect-error -- a body with an unknown field
   callApi('savePage', { params, body: { pageNumber: 0, page: 0 } }),
-  // @ts-expect-error -- a body where it takes none
+  // @ts-expect-error -- a body where the call takes none
   callApi('readFee', { params, body: {} }),
-  // @ts-expect-error -- an option that there is not
+  // @ts-expect-error -- an unknown option value
   callApi('readFee', { params, onFailure: 'nobody' }),
   // @ts-expect-error -- an address without its parameters
   addressOf('uploadDocument'),
-  // @ts-expect-error -- what stands in no address
+  // @ts-expect-error -- a body is no part of an address
   addressOf('saveStep', { params, body }),
 ]
 const answers = async () => {
   const fee = await callApi('readFee', { params })
-  // @ts-expect-error -- a field that the answer does not have
+  // @ts-expect-error -- an unknown field of the answer
   const { total } = fee
   // @ts-expect-error -- another call's answer
   const step: Awaited<ReturnType<typeof callApi<'readStep'>>> = fee
-  // @ts-expect-error -- no answer is none
+  // @ts-expect-error -- an empty answer is undefined
   const nothing: string = await callApi('removeApplication', { params })
   return [total, step, nothing]
 }

@@ -1,16 +1,16 @@
-/** The one place that knows how a call is made and where it goes: it is called by its name, and the contract says what it takes and answers. */
+/** Typed calls by name: the contract states method, path, parameters, body and answer. */
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { AnswerTo, RequestTo } from '@sievert/contract/contract'
 import { type Received, type RequestOptions, request, requestFile } from './http.ts'
 
 type Options = Omit<RequestOptions, 'body'>
 type Place<N extends CallName> = Omit<RequestTo<N>, 'body'>
-/** May be left out where nothing in it must be said. */
+/** Optional when none of its properties is required. */
 type Given<Needed, All = Needed> = {} extends Needed ? [sent?: All] : [sent: All]
 type Sent<N extends CallName> = Given<RequestTo<N>, RequestTo<N> & Options>
 
 type Values = Record<string, string | number | boolean>
-/** What of a request stands in its address, among what does not. */
+/** The parts of a request that are used in its address. */
 type Placed = Options & { params?: Values; query?: Values }
 
 const locate = (name: CallName, { params = {}, query = {} }: Placed = {}) => {
@@ -20,10 +20,10 @@ const locate = (name: CallName, { params = {}, query = {} }: Placed = {}) => {
   return { method, path: asked ? `${filled}?${asked}` : filled }
 }
 
-/** Where a call goes, for what calls by itself: uploads, and links that the browser follows. */
+/** The address of a call, for code that sends it without this module: uploads, and links that the browser follows. */
 export const addressOf = <N extends CallName>(name: N, ...[place]: Given<Place<N>>): string => locate(name, place).path
 
-/** With its ETag, its status and where it leads. */
+/** The answer with its ETag, status and Location. */
 export const callFully = async <N extends CallName>(name: N, ...[sent]: Sent<N>): Promise<Received<AnswerTo<N>>> => {
   const { method, path } = locate(name, sent)
   return (await request(method, path, sent)) as Received<AnswerTo<N>>
@@ -33,7 +33,7 @@ export const callFully = async <N extends CallName>(name: N, ...[sent]: Sent<N>)
 export const callApi = async <N extends CallName>(name: N, ...sent: Sent<N>): Promise<AnswerTo<N>> =>
   (await callFully(name, ...sent)).data
 
-/** A file's content. */
+/** Returns the answer as a file. Rejects like `callApi`. */
 export const callForFile = async <N extends CallName>(name: N, ...[sent]: Sent<N>): Promise<Blob> => {
   const { method, path } = locate(name, sent)
   return requestFile(method, path, sent)

@@ -1,4 +1,4 @@
-/** What a report of an exception holds, and what it never holds. */
+/** Tests of exception reports: the fields they contain, and the data they must never contain. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, noContent } from '../../test/fake-server.ts'
 

@@ -1,4 +1,4 @@
-/** Reports exceptions of the page to the server: their class and places in our own scripts, never their message. */
+/** Reports exceptions of the page to the server: their class and locations in our own scripts, never their message. */
 import type { Activity, ClientError } from '@sievert/contract/client-errors'
 import { callApi } from './call.ts'
 
@@ -6,17 +6,20 @@ export type { Activity }
 
 /** The contract's limit. */
 const PLACES_MAX = 5
-/** Reports of one page. An exception that is thrown at every keystroke is reported once. */
+/** Reports per page. An exception that is thrown at every keystroke is reported once. */
 const REPORTS_MAX = 10
 const reported = new Set<string>()
 
-/** The end of a line of a stack, `at f (https://…/rules-x.js:1:2)` or `f@https://…/rules-x.js:1:2`; a line of a message has neither mark. */
+/**
+ * The end of a stack line, `at f (https://…/rules-x.js:1:2)` or `f@https://…/rules-x.js:1:2`. Lines of a message have
+ * neither mark.
+ */
 const PLACE =
   /(?:^\s+at .*?|@)(?<address>https?:\/\/[^\s()@]*\/)(?<file>[\w.-]{1,80}\.[jt]sx?)(?:\?[^:()]*)?(?<position>:\d{1,7}:\d{1,7})\)?$/
 
-/** Where in our own scripts it was thrown, the innermost place first: `rules-x.js:1:2`. */
+/** Stack locations in our own scripts, innermost first: `rules-x.js:1:2`. */
 export const placesOf = ({ name, message, stack = '' }: Error, origin = location.origin): string[] =>
-  // The message may quote an answer, be it one that looks like a place.
+  // The message may quote an answer, and that may contain text that looks like a location.
   stack
     .replace(`${name}: ${message}`, '')
     .split('\n')
@@ -32,7 +35,7 @@ const describe = (thrown: unknown, activity: Activity): ClientError => {
   return { activity, name, places: placesOf(thrown) }
 }
 
-/** Once each. A report that does not arrive is not sent again. */
+/** Reports each exception once. A failed report is not sent again. */
 export function reportClientError(thrown: unknown, activity: Activity): void {
   const body = describe(thrown, activity)
   const key = JSON.stringify(body)

@@ -4,7 +4,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { IN_WORDS } from './answered-in-words.ts'
 import { callApi } from './call.ts'
 
-/** Read once a visit; the start of the application shows its own failure. */
+/** Fetched once per visit. The startup shows its own failure. */
 export const configurationQuery = () =>
   queryOptions({
     queryKey: ['config'],
@@ -13,7 +13,7 @@ export const configurationQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The configuration on pages, where the start has already fetched it. */
+/** The configuration for pages; the startup has already fetched it. */
 export const useConfiguration = () => useSuspenseQuery(configurationQuery()).data
 
 /** All texts of one language. */
@@ -32,5 +32,5 @@ export const releaseInformationQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The message stays away in this browser and for this user; the configuration must be read again afterwards (SHE-04). */
+/** Hides the message in this browser and for this user. The caller must refetch the configuration (SHE-04). */
 export const dismissMessage = (body: DismissMessage) => callApi('dismissMessage', { body, onFailure: 'silent' })

@@ -1,4 +1,4 @@
-/** Documents of an application: listed, uploaded with progress, fetched. */
+/** Documents of an application: list, upload with progress, download. */
 
 import type { AnswerTo } from '@sievert/contract/contract'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { ApiError, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 import type { Uploading } from './uploading.ts'
 
-/** Asked again and again while a file is checked: that is nothing the person does, and does not prolong the session. */
+/** Polled while the server scans a file. Marked as background: polling must not extend the session. */
 export const documentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'documents'],
@@ -16,10 +16,13 @@ export const documentsQuery = (applicationId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Larger files are uploaded resumably; bytes. */
+/** Files of this size or more are uploaded resumably; bytes. */
 const RESUMABLE_FROM = 4 * 1024 * 1024
 
-/** A large file is sent in parts, and resumed where it was broken off; a small one by the specification's call. Rejects with `ApiError`. */
+/**
+ * Large files are sent in parts and resumed after an interruption, small ones by the specification's call. Rejects with
+ * `ApiError`.
+ */
 export const uploadDocument = (applicationId: string, file: File, uploading: Uploading) =>
   file.size < RESUMABLE_FROM
     ? uploadAtOnce(applicationId, file, uploading)
@@ -34,7 +37,7 @@ const uploadInParts = async (applicationId: string, file: File, uploading: Uploa
   return entry
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how far an upload has come. Never retried (SHE-09); rejects with `ApiError`. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. Never retried (SHE-09). Rejects with `ApiError`. */
 const uploadAtOnce = (applicationId: string, file: File, { onProgress, signal }: Uploading) =>
   new Promise<AnswerTo<'uploadDocument'>>((resolve, reject) => {
     const call = new XMLHttpRequest()
@@ -63,6 +66,6 @@ const uploadAtOnce = (applicationId: string, file: File, { onProgress, signal }:
     call.send(form)
   })
 
-/** The file's content; rejects with `ApiError`, and the caller says so (FIL-06). */
+/** The file's content. Rejects with `ApiError`, which the caller shows (FIL-06). */
 export const getDocument = (applicationId: string, fileId: string) =>
   callForFile('downloadDocument', { params: { applicationId, fileId }, onFailure: 'caller' })

@@ -1,4 +1,4 @@
-/** All drafts of the party represented, as a copy or gone. */
+/** All drafts of the represented party: export and deletion. */
 import { callApi, callForFile } from './call.ts'
 
 export const getDrafts = () => callForFile('exportDrafts', { onFailure: 'caller' })

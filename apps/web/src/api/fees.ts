@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { IN_WORDS } from './answered-in-words.ts'
 import { callApi } from './call.ts'
 
-/** A failure leads nowhere: the card keeps its spinner (FEE-01). */
+/** A failure does not navigate: the card keeps its spinner (FEE-01). */
 export const feeQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'fee'],

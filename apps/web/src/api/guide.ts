@@ -1,8 +1,11 @@
-/** The guide 'Do I need a permit?', which anybody may read. */
+/** The guide 'Do I need a permit?', available without login. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 
-/** Until it has come in the other language it stays as it is, and with it what was answered. The page names its own failure. */
+/**
+ * After a change of language the previous guide and its answers remain until the new one has arrived. The page shows
+ * its own failure.
+ */
 export const guideQuery = (language: string) =>
   queryOptions({
     queryKey: ['guide', language],

@@ -1,4 +1,4 @@
-/** What a test lets the server answer, and what it lets the web app send, is what the contract says: else the test fails. */
+/** Tests of the fake server: answers or requests that break the contract make a test fail. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beyondContract, fakeServer, json, problem, USER } from '../../test/fake-server.ts'
 import { fileEntry } from '../../test/file-entry.ts'
@@ -56,7 +56,7 @@ describe('a test in which the fake server', () => {
     ['takes what the address may not say', 'GET', 'authentication/user?langauge=en', json(USER)],
   ])('%s', (_, method, path, answer, body?: object) => {
     beforeEach(() => fakeServer({ [`${method} ${path.split('?')[0]}`]: answer }))
-    // By what the fake server looks at after a test: nothing fails in it.
+    // The fake server's check after the test makes it fail; no assertion inside does.
     it.fails('fails (API-01)', async () => {
       const asked = request(method, `/api/v1/${path}`, { body, onFailure: 'silent' }).catch(() => undefined)
       if (answer !== NEVER) await asked
@@ -75,7 +75,7 @@ describe('an upload', () => {
     await expect(upload()).resolves.toEqual(FILE)
   })
 
-  // As above: nothing fails in it.
+  // As above: the check after the test makes it fail.
   it.fails.each([
     ['with one field misspelt', { status: 201, body: { ...FILE, nmae: 'a.pdf' } }],
     ['with another status', { status: 200, body: FILE }],

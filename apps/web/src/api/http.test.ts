@@ -1,4 +1,4 @@
-/** The way to the server, seen from the network. */
+/** Tests of the HTTP client against a stubbed `fetch`. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, noContent, problem } from '../../test/fake-server.ts'
 import {
@@ -35,7 +35,7 @@ beforeEach(() => {
   told.mockReset()
   onApiFailure(told)
 })
-// What the module remembers is shared by all tests that run in the same worker.
+// The module's state is shared by all tests of a worker.
 afterEach(async () => {
   setRequestLanguage('sv')
   network(json({}, { headers: { Date: new Date().toUTCString() } }))

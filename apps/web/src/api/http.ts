@@ -1,31 +1,34 @@
-/** How a request goes, under `call.ts`: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
+/**
+ * The HTTP client under `call.ts`: JSON bodies, problems as `ApiError`, one retry, the server's clock, and failures
+ * reported to the page (SHE-09, SHE-13, ACC-14).
+ */
 import type { Problem } from '@sievert/contract/problem'
 import type { Issues } from '@sievert/domain/issue'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { attempt } from './storage.ts'
 
 /**
- * Who deals with a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to
- * logout, the rest is the caller's), `silent` (nothing navigates: autosave, polls, the first reading of the user). Who no
- * longer represents anybody is led to the choice whoever deals with it.
+ * Handler of a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to logout,
+ * the caller handles the rest), `silent` (no navigation: autosave, polls, the first read of the user). A lost mandate
+ * leads to the choice of identity, whichever of these is given.
  */
 export type FailureOwner = 'page' | 'caller' | 'silent'
 
 export type RequestOptions = {
-  /** Sent as JSON; FormData goes as it is. */
+  /** Sent as JSON; FormData is sent unchanged. */
   body?: unknown
   /** The ETag that a save builds on. */
   ifMatch?: string | null | undefined
-  /** The ETag of what is held already; if that still stands the answer is a 304, without data. */
+  /** The ETag of the cached answer. If it is still valid the answer is a 304 without data. */
   ifNoneMatch?: string | undefined
   /** Unique per intent, not per attempt; see `newIdempotencyKey`. */
   idempotencyKey?: string
-  /** Default: everything but a POST without an idempotency key. */
+  /** Default: true for everything but a POST without an idempotency key. */
   retry?: boolean
   onFailure?: FailureOwner
-  /** Nobody did anything just now (polls, repeats of an autosave): the session is not prolonged. */
+  /** Not caused by a user action (polls, retries of an autosave): the session is not extended. */
   isBackground?: boolean
-  /** Is sent though the page goes away, unless it is too large for that. */
+  /** Sent with `keepalive`, so that it outlives the page, unless the body is too large for that. */
   outlivesPage?: boolean
   /** Added to the headers that every request has. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -34,10 +37,13 @@ export type RequestOptions = {
 
 export type Received<T> = { data: T; etag: string | null; location: string | null; status: number }
 
-/** The part of a problem that a page may show: `detail` is for developers, in a validator's words. */
+/** The part of a problem that a page may show. `detail` is for developers, in a validator's phrasing. */
 type Told = Omit<Problem, 'detail'>
 
-/** The server's refusal. Status 0 is no answer at all (offline, broken off); 302 is a redirect, whose target is never read. */
+/**
+ * The server's refusal. Status 0: no answer (offline, connection lost). Status 302: a redirect. Its target is never
+ * read.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -49,11 +55,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Offline, or broken off: nobody knows what came of it. */
+/** Offline, or the connection was lost: the outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 const ENDED = new Set(['TimeoutError', 'AbortError'])
-/** A failed call: refused, unanswered, not answered in time, or aborted. Every other error is an exception of the page. */
+/** A failed call: refused, unanswered, timed out or aborted. Every other error is an exception of the page. */
 export const isOfCall = (error: unknown): boolean =>
   error instanceof ApiError ||
   (typeof error === 'object' && error !== null && 'name' in error && ENDED.has(String(error.name)))
@@ -61,36 +67,36 @@ export const isOfCall = (error: unknown): boolean =>
 /** The same request may succeed in a moment. */
 export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)
 
-/** An address with an id that none can have. */
+/** An address with an id of invalid format. */
 export const isMalformed = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
-/** Nothing is there, or it belongs to somebody else. */
+/** The resource does not exist, belongs to another party, or its id is malformed. */
 export const isNotThere = (error: unknown): boolean =>
   isMalformed(error) || (error instanceof ApiError && error.status === 404)
 
-/** The server's issues with what was sent; empty for any other failure. */
+/** The server's validation issues; empty for any other failure. */
 export const issuesOf = (error: unknown): Issues =>
   error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
 
-/** The text key of the quota that stood in the way, if one did. */
+/** The text key of the exceeded quota, if one caused the failure. */
 export const quotaOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem?.code.startsWith('error.quota-') ? error.problem.code : undefined
 
 const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
-/** The session no longer represents anybody: the mandate has been withdrawn, just now or in another tab. */
+/** The session no longer represents a party: the mandate has been withdrawn, just now or in another tab. */
 export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
 
-/** The register of representatives has been down for too long to go on its last answer. */
+/** The register of representatives has been down for longer than its last answer may be used. */
 export const isRegisterDown = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'error.register-unavailable.text'
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
 const RETRY_PAUSE_MS = 300
-/** No answer, and answers while the server is away. */
+/** Statuses of no answer, and of an unavailable server. */
 const TEMPORARY = new Set([0, 502, 503, 504])
 const NOT_MODIFIED = 304
-/** Browsers refuse more than 64 KiB in requests that outlive their page; a letter takes up to three bytes. */
+/** Browsers refuse more than 64 KiB in `keepalive` requests; a UTF-16 unit takes up to three bytes. */
 const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
 const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
@@ -98,20 +104,20 @@ let tellPage: FailureListener = () => undefined
 let clockOffset = 0
 let language = 'sv'
 
-/** The frame of the application says what a failed call does to the page. */
+/** Registers the listener that decides what a failed call does to the page. */
 export const onApiFailure = (listener: FailureListener) => {
   tellPage = listener
 }
 
-/** The language of the messages that the server writes; the person's choice, which may differ from the browser's. */
+/** The language of the server's messages: the user's choice, which may differ from the browser's. */
 export const setRequestLanguage = (chosen: string) => {
   language = chosen
 }
 
-/** Now, in epoch milliseconds, by the server's clock. */
+/** Current time by the server's clock, in epoch milliseconds. */
 export const serverNow = () => Date.now() + clockOffset
 
-/** The day in Sweden, YYYY-MM-DD, by the server's clock. */
+/** Today's date in Sweden by the server's clock, YYYY-MM-DD. */
 export const today = () => stockholmDate(serverNow())
 
 export const newIdempotencyKey = () => crypto.randomUUID()
@@ -124,7 +130,7 @@ export async function request(method: string, path: string, options: RequestOpti
   return { data, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
 }
 
-/** A file's content. */
+/** Returns the answer as a file. Rejects like `request`. */
 export async function requestFile(method: string, path: string, options: RequestOptions = {}): Promise<Blob> {
   const response = await send(method, path, options)
   return fromNetwork(() => response.blob(), path, options)
@@ -154,7 +160,7 @@ async function fetchOnce(method: string, path: string, options: RequestOptions):
     method,
     headers: new Headers(headersOf(options)),
     credentials: 'same-origin',
-    // A redirect from an API is a misled proxy or a lost session; what it leads to must not be taken for data.
+    // An API never redirects: a redirect comes from a wrong proxy or a lost session, and its target is not data.
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
     ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
@@ -186,13 +192,16 @@ function headersOf(options: RequestOptions): Record<string, string> {
 
 const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
 
-/** The Date header has whole seconds: its middle is compared with the middle of the exchange. */
+/** The Date header has whole seconds: the middle of its second is compared with the middle of the exchange. */
 function setClock(response: Response, sentAt: number) {
   const date = Date.parse(response.headers.get('Date') ?? '')
   if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
 }
 
-/** The network fails before an answer or within it: the call is unanswered. An aborted call rejects with its signal's reason. */
+/**
+ * A network failure before or during the answer rejects as unanswered. An aborted call rejects with its signal's
+ * reason.
+ */
 async function fromNetwork<T>(work: () => Promise<T>, call: string, { signal }: RequestOptions): Promise<T> {
   try {
     return await work()
@@ -213,7 +222,7 @@ async function readJson(response: Response, options: RequestOptions): Promise<un
 const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
 
-/** Why it was refused; undefined when something other than our server answered. */
+/** The problem in an error answer; undefined when something other than our server answered. */
 export function problemIn(contentType: string | null | undefined, body: string): Told | undefined {
   const problem = contentType?.includes('problem+json') ? attempt((): unknown => JSON.parse(body)) : undefined
   if (!isProblem(problem)) return undefined

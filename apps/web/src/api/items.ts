@@ -1,4 +1,7 @@
-/** Items with calls of their own: section-based equipment and places of business. Each answers with the step's new ETag. */
+/**
+ * Calls for items with resources of their own: section-based equipment and places of business. Each answer has the
+ * step's new ETag.
+ */
 
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
@@ -7,12 +10,12 @@ import type { Received } from './http.ts'
 import { toWire } from './step-values.ts'
 
 type On = { ifMatch: string | null }
-/** The calls of one kind of item. Who adds says a key, so that a repeat after a lost answer adds nothing twice. */
+/** The calls of one kind of item. `add` takes an idempotency key: a repeat after a lost answer adds no second item. */
 export type ItemApi<T, Reply> = {
   add: (item: T, how: On & { idempotencyKey: string }) => Promise<Received<Reply>>
   change: (item: T, how: On) => Promise<Received<Reply>>
   remove: (id: string, how: On) => Promise<Received<unknown>>
-  /** The item as the server has it now; undefined when it stored nothing. */
+  /** The item as the server has stored it; undefined when it stored nothing. */
   stored: (reply: Reply, sent: T) => T | undefined
 }
 

@@ -1,12 +1,14 @@
-/** The one way in which answers of a step are saved, whichever page they stand on. */
+/** Request options for saving the answers of a step, shared by all pages. */
 
 export type PutOptions = {
-  /** Stored however incomplete; otherwise a broken rule answers 422 and nothing is stored. */
+  /** Stored even if incomplete. Otherwise a broken rule answers 422 and nothing is stored. */
   draft: boolean
   ifMatch: string | null
 }
 
-/** A draft has a rhythm of its own, so it is not retried here as well; and it arrives though the person goes away. */
+/**
+ * The autosave retries drafts itself, so they are not retried here. Drafts are sent even if the user leaves the page.
+ */
 export const howToPut = ({ draft, ifMatch }: PutOptions) =>
   ({
     query: draft ? { draft } : {},

@@ -9,7 +9,9 @@ import type { FailureOwner } from './http.ts'
 export type ApplicationType = AnswerTo<'readApplicationType'>
 
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY }
-/** Until a list has come in the other language it stays as it is, and with it what was chosen and typed. */
+/**
+ * After a change of language the previous list, and with it the user's input, remains until the new one has arrived.
+ */
 const UNTIL_THEN = { placeholderData: keepPreviousData }
 
 /** `onFailure: 'silent'` for a page that can do without them. */

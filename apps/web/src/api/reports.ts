@@ -2,7 +2,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 
-/** Finds a business type by its name in addresses; an unknown name rejects with 404. The page shows both failures itself. */
+/**
+ * Finds a business type by its name in addresses; an unknown name rejects with 404. The page shows both failures
+ * itself.
+ */
 export const businessTypeQuery = (nameKey: string, language: string) =>
   queryOptions({
     queryKey: ['business-types', language, nameKey],
@@ -10,7 +13,7 @@ export const businessTypeQuery = (nameKey: string, language: string) =>
       callApi('readBusinessType', { params: { nameKey }, query: { language }, signal, onFailure: 'caller' }),
   })
 
-/** Read again at every visit. */
+/** Refetched at every visit. */
 export const reportStatusQuery = (businessTypeId: number) =>
   queryOptions({
     queryKey: ['report', businessTypeId],

@@ -1,4 +1,7 @@
-/** An upload in parts: created once, resumed by PATCH from the server's offset whatever fails, and ended by the applicant. */
+/**
+ * Tests of uploads in parts: created once, resumed by PATCH from the server's offset after any fault, and cancelled by
+ * the applicant.
+ */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { beyondContract, fakeServer, noContent, problem } from '../../test/fake-server.ts'
 import { type Fault, fakeUploadServer, UPLOADS } from '../../test/fake-upload-server.ts'
@@ -11,7 +14,7 @@ const FIRST = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d00'
 const SECOND = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d01'
 const FILE = new File([new Uint8Array(7 * MEGABYTE)], 'scan.pdf', { lastModified: 1 })
 
-// Loaded before time stands still.
+// Loaded before the fake timers start.
 beforeAll(() => import('tus-js-client'))
 beforeEach(() => {
   sessionStorage.clear()
@@ -33,7 +36,7 @@ const begin = () => {
   )
   return { control, percents, retries, ended }
 }
-/** Sends the file, and lets two minutes pass. */
+/** Sends the file and advances the clock by two minutes. */
 const upload = async () => {
   const begun = begin()
   await vi.advanceTimersByTimeAsync(120_000)
@@ -167,7 +170,7 @@ it.each<[number, string, Record<string, unknown>]>([
   const server = fakeUploadServer({ PATCH: [once(() => problem(status, code, more))] })
   const { outcome, retries } = await upload()
   expect([outcome, server.methods(), retries]).toEqual([status, ['POST', 'PATCH'], [false]])
-  // What can not be resumed is forgotten.
+  // The address of an upload that cannot be resumed is deleted.
   expect(stored()).toHaveLength([413, 422].includes(status) ? 0 : 1)
 })
 

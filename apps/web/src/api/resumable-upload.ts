@@ -5,18 +5,18 @@ import { ApiError, isTemporary, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 import { type Uploading, UploadStopped } from './uploading.ts'
 
-/** Before each try to resume that follows no progress: about a minute in all. */
+/** Pauses before successive retries without progress: about a minute in total. */
 const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 20_000]
-/** A proxy that forwards a request only when it has it whole loses at most so much of it. */
+/** Size of each PATCH. A proxy that buffers whole requests loses at most one of them. */
 const PART_BYTES = 5 * 1024 * 1024
-/** The upload is gone from the server: displaced, idle for too long, or a part of it was lost. */
+/** The server no longer has the upload: displaced, idle for too long, or a part of it was lost. */
 const GONE = new Set([404, 410])
-/** Answers after which it can not be resumed. */
+/** Answers after which the upload cannot be resumed. */
 const FINAL = new Set([...GONE, 413, 422])
 
 /**
- * The tab's own storage keeps the address of an unfinished upload: gone with the tab, as the file's name should be. In a browser that
- * refuses storage an interrupted upload starts over after a reload.
+ * Key in `sessionStorage` for the address of an unfinished upload. The entry contains the file's name, so it must not
+ * outlive the tab. If the browser refuses storage, an interrupted upload starts over after a reload.
  */
 const keyOf = (applicationId: string, { name, size, lastModified }: File) =>
   `sievert.upload:${applicationId}:${size}:${lastModified}:${name}`
@@ -31,10 +31,13 @@ const asApiError = (error: Error): ApiError => {
 
 const mayResume = (error: ApiError): boolean => isTemporary(error) || error.problem?.code === 'error.upload-offset.text'
 
-/** By `endpoint` it is created, by `uploadUrl` resumed. */
+/** `endpoint` creates an upload, `uploadUrl` resumes one. */
 type From = { endpoint: string } | { uploadUrl: string }
 
-/** Sends the file; gives the new document's id. `onAddress`: of the upload, once the server has it. */
+/**
+ * Sends the file and resolves with the new document's id. `onAddress` receives the upload's address once the server has
+ * created it.
+ */
 const send = (
   Upload: typeof TusUpload,
   file: File,
@@ -70,7 +73,7 @@ const send = (
     upload.start()
   })
 
-/** What the server has received of it is deleted there; otherwise it does so within the hour. */
+/** Deletes the received parts on the server. If this fails, the server deletes them within the hour. */
 const end = (applicationId: string, address: string): void => {
   const uploadId = address.split('/').at(-1) ?? ''
   const place = { params: { applicationId, uploadId }, onFailure: 'silent', outlivesPage: true } as const
@@ -80,8 +83,9 @@ const end = (applicationId: string, address: string): void => {
 const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.has(error.status)
 
 /**
- * Gives the new document's id. The creating POST is sent once (SHE-09); only PATCH resumes, from the server's offset. Rejects with
- * `ApiError` when the server refuses it or is away for long, of status 0 when it may be tried again. The library comes with the first use.
+ * Resolves with the new document's id. The creating POST is sent once (SHE-09); only PATCH resumes, from the server's
+ * offset. Rejects with `ApiError` when the server refuses the upload or stays unavailable; status 0 may be retried. The
+ * tus library is loaded at first use.
  */
 export const uploadResumably = async (applicationId: string, file: File, uploading: Uploading): Promise<string> => {
   const { Upload } = await import('tus-js-client')

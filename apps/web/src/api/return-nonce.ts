@@ -1,12 +1,12 @@
 /**
- * The nonce that the eID's app brings back in the fragment of a signing's address. It says that the person comes from the app, and
- * is kept for this tab alone while they sign in again; no server sees it in an address.
+ * Stores the nonce that the eID app returns in the fragment of a signing address. It proves that the user comes from
+ * the app. It is stored for this tab only, while the user signs in again; a fragment is never sent to a server.
  */
 import { keptInTab } from './storage.ts'
 
 const held = keptInTab<{ pathname: string; nonce: string }>('sievert.return-nonce')
 
-/** Takes it over from an address that has one. A browser that refuses storage forgets, and the page asks instead. */
+/** Stores the nonce of an address that has one. Without storage it is lost, and the page asks the user instead. */
 export const keepReturnNonce = ({ pathname, hash }: { pathname: string; hash: string }): void => {
   const nonce = new URLSearchParams(hash.replace(/^#/, '')).get('nonce')
   if (nonce) held.keep({ pathname, nonce })

@@ -1,18 +1,18 @@
-/** Signing: begun, followed, taken up again, given up, and what it led to. */
+/** Signing calls: begin, restart, poll, cancel, and read the outcome. */
 import type { SignBegin, SignBegun } from '@sievert/contract/signing'
 import { queryOptions } from '@tanstack/react-query'
 import { applicationQuery } from './applications.ts'
 import { callApi } from './call.ts'
 import { newIdempotencyKey } from './http.ts'
 
-/** The eIDs with which the person may sign, and the one they signed in with. */
+/** The eIDs with which the user may sign, and the one used to sign in. */
 export const authInfoQuery = () =>
   queryOptions({
     queryKey: ['auth-info'],
     queryFn: ({ signal }) => callApi('readAuthInfo', { signal }),
   })
 
-/** The application as it is now. The signing page names its own failure. */
+/** The current application. The signing page shows its own failure. */
 export const applicationToSignQuery = (applicationId: string) =>
   queryOptions({
     ...applicationQuery(applicationId),
@@ -20,7 +20,7 @@ export const applicationToSignQuery = (applicationId: string) =>
     refetchOnMount: 'always',
   })
 
-/** A poll after the signature: a failed one is no result, and nothing navigates. */
+/** A poll after the signature. A failed poll is no result and does not navigate. */
 export const getSentApplication = (applicationId: string) =>
   callApi('readApplication', {
     params: { applicationId },
@@ -29,7 +29,10 @@ export const getSentApplication = (applicationId: string) =>
     isBackground: true,
   })
 
-/** Begins, or joins what this person has under way. Never repeated by itself: each attempt opens an order at the provider. */
+/**
+ * Begins a signing, or joins one that this user has in progress. Never retried automatically: each attempt opens an
+ * order at the provider.
+ */
 export const beginSigning = (begin: SignBegin) =>
   callApi('beginSigning', {
     body: begin,
@@ -38,15 +41,15 @@ export const beginSigning = (begin: SignBegin) =>
     onFailure: 'caller',
   })
 
-/** Set for a signing that this page began: the page shows how it ends, and does not begin another. Gone after a reload. */
+/** Set for a signing that this page began. The page then shows its end and does not begin another. Lost at a reload. */
 export const begunHereQuery = (signStateId: string) =>
   queryOptions<SignBegun>({ queryKey: ['sign-begun', signStateId], enabled: false })
 
-/** Takes a signing up as it is; a new one begins only when it has ended. */
+/** Resumes a signing in its current state; the server begins a new one only after the end of the old one. */
 export const restartSigning = (applicationId: string, signStateId: string) =>
   callApi('restartSigning', { body: { applicationId, signStateId }, onFailure: 'caller' })
 
-/** `nonce`: what the eID's app brought back, in another browser than the one that began. */
+/** `nonce`: the value returned by the eID app, for a browser other than the one that began the signing. */
 export const getSignState = (applicationId: string, signStateId: string, nonce?: string) =>
   callApi('readSigning', {
     params: { applicationId, signId: signStateId },
@@ -54,14 +57,14 @@ export const getSignState = (applicationId: string, signStateId: string, nonce?:
     headers: nonce === undefined ? undefined : { 'Sievert-Return-Nonce': nonce },
   })
 
-/** A poll: a failed one is no result, and nothing navigates. */
+/** A poll. A failed poll is no result and does not navigate. */
 export const getSignStatus = (signStateId: string) =>
   callApi('readSigningStatus', { params: { signStateId }, onFailure: 'silent', retry: false })
 
-/** Gives what came of it: a signature that was completed first wins. */
+/** Returns the final state: a signature that was completed before the cancellation wins. */
 export const cancelSigning = (signStateId: string) =>
   callApi('cancelSigning', { body: { signStateId }, onFailure: 'caller', retry: true })
 
-/** Only reads what the server concluded. */
+/** Reads the server's conclusion and changes nothing. */
 export const finishSigning = (signStateId: string) =>
   callApi('readSigningOutcome', { body: { signStateId }, onFailure: 'caller', retry: true })

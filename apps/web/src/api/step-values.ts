@@ -1,4 +1,4 @@
-/** A step's answers. The wire's JSON strings are read and written here and nowhere else in the browser. */
+/** A step's answers. Only this module encodes and decodes the JSON strings of the wire format. */
 import type { WireStepData } from '@sievert/contract/step-values'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
@@ -10,13 +10,13 @@ import { howToPut, type PutOptions } from './put-answers.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
 
-/** A class, so that its thousand items count as one new value, and are not compared one by one with those before. */
+/** A class, because TanStack Query then replaces the value as a whole and does not compare up to a thousand items. */
 export class LoadedStep {
   readonly stepNumber: number
   readonly stepData: StepData
-  /** What the next save must build on. */
+  /** The revision that the next save must state. */
   readonly etag: string
-  /** Null for a step that nobody has saved. */
+  /** Null for a step that has never been saved. */
   readonly savedAt: string | null
   constructor({ stepNumber, stepData, etag, savedAt }: LoadedParts) {
     this.stepNumber = stepNumber
@@ -26,8 +26,8 @@ export class LoadedStep {
   }
 
   /**
-   * After a call that changed an item. Answers that were saved since this was read are not in it: then it is not what
-   * the new ETag stands for, and it keeps its own.
+   * The values after a call that changed an item. If answers were saved since this was read, the new ETag covers
+   * answers that this object lacks; it then keeps its own ETag.
    */
   changed(stepData: StepData, { from, to }: { from: string | null; to: string | null }): LoadedStep {
     const etag = this.etag === from && to !== null ? to : this.etag
@@ -47,7 +47,7 @@ export const fromWire = (wire: WireStepData): Record<string, unknown> =>
 export const stepValuesKey = (applicationId: string, stepNumber: number) =>
   ['applications', applicationId, 'step-values', stepNumber] as const
 
-/** Read again on every mount (WIZ-18); the server sends nothing when what is held still stands. */
+/** Refetched on every mount (WIZ-18). The server answers 304 without data when the cached values are current. */
 export const stepValuesQuery = (applicationId: string, compiled: CompiledType, stepNumber: number) =>
   queryOptions({
     queryKey: stepValuesKey(applicationId, stepNumber),

@@ -1,6 +1,6 @@
-/** The browser's storage, which it may refuse. */
+/** Access to the browser's storage, which may be refused. */
 
-/** Undefined where the browser refuses or where what it holds makes no sense. */
+/** Undefined where the browser refuses, or where the stored value cannot be parsed. */
 export const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work()
@@ -9,7 +9,7 @@ export const attempt = <T>(work: () => T): T | undefined => {
   }
 }
 
-/** A value that this tab alone keeps, through a reload. A browser that refuses storage forgets it. */
+/** A value stored for this tab only, across reloads. Lost in a browser that refuses storage. */
 export const keptInTab = <T>(key: string) => ({
   keep: (value: T) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
   read: () => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null),

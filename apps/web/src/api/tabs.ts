@@ -1,4 +1,4 @@
-/** The browser's tabs tell each other, and themselves, what happens to the session that they share. */
+/** Messages about the shared session between the browser's tabs; the sending tab receives them too. */
 
 export type TabMessage =
   | { kind: 'logout' }
@@ -14,7 +14,7 @@ export function tellTabs(message: TabMessage): void {
   channel.close()
 }
 
-/** Listens to all tabs; returns how to stop. */
+/** Listens to all tabs. Returns the function that ends it. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data))

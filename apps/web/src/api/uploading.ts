@@ -1,10 +1,13 @@
-/** What an upload reports to the page, and how the page ends it. */
+/** Interface between an upload and the page: progress, retries and cancellation. */
 
 export type Uploading = {
   onProgress: (percent: number) => void
-  /** The connection has failed twice without progress, and is tried again; false when the server has received something. */
+  /** True after two failures without progress while the upload is retried; false when the server has received data. */
   onRetry: (isRetrying: boolean) => void
-  /** Aborted with `UploadStopped` when the applicant gives the upload up, otherwise when the page is left: then it may be resumed. */
+  /**
+   * Aborted with `UploadStopped` when the applicant cancels the upload. Another reason means that the applicant left
+   * the page: the upload may be resumed.
+   */
   signal: AbortSignal
 }
 

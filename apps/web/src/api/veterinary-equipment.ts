@@ -1,4 +1,4 @@
-/** Veterinary X-ray equipment, its frequencies, and the catalogue it is chosen from. */
+/** Veterinary X-ray equipment, its frequencies, and the catalogue of equipment. */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,11 +7,11 @@ import { serverNow } from './http.ts'
 import type { ItemApi } from './items.ts'
 import { howToPut, type PutOptions } from './put-answers.ts'
 
-/** The screen names its own failures (S2 §8), so nothing navigates. */
+/** The screen shows its own failures (S2 §8), so nothing navigates. */
 const onFailure = 'caller'
 const options = (signal: AbortSignal) => ({ signal, onFailure }) as const
 
-/** `etag` is what the next change of the step must build on. */
+/** `etag`: the revision that the next change of the step must state. */
 export const veterinaryEquipmentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'veterinary-equipments'],
@@ -23,7 +23,7 @@ export const veterinaryEquipmentsQuery = (applicationId: string) =>
       return { equipment: data, etag }
     },
     refetchOnMount: 'always',
-    // Sharing goes by place in the list: after a removal it would make copies of everything that moved up.
+    // Structural sharing compares by index: after a removal it would copy every item that moved up.
     structuralSharing: false,
   })
 
@@ -56,7 +56,7 @@ export const saveFrequencies = async (
   return { etag, savedAt: new Date(serverNow()).toISOString() }
 }
 
-/** The catalogue does not change while a person works. */
+/** The catalogue does not change during a visit. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY }
 
 export const equipmentTypesQuery = (language: string) =>

@@ -1,4 +1,4 @@
-/** The application from the outside in: data, texts, components' language, pages. */
+/** The application's outermost components: error boundary, query client, texts, router. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ type AppProps = { language: Language; queries: QueryClient; router: AppRouter }
 
 export function App({ language, queries, router }: AppProps) {
   return (
-    // A page instead of a white screen when something throws while rendering (SHE-06).
+    // Shows a page instead of a white screen when rendering throws (SHE-06).
     <CatchBoundary
       getResetKey={() => ''}
       errorComponent={StartupFailure}

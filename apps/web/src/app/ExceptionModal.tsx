@@ -1,4 +1,4 @@
-/** Says that something went wrong on the page, that what was typed is kept, and what to do (WIZ-22). */
+/** Dialog after an exception: explains the failure, whether the input is stored, and the next action (WIZ-22). */
 import { useConfiguration } from '../api/configuration.ts'
 import { reloadPage } from '../form/autosave/reload-page.ts'
 import { storageFailed } from '../form/autosave/unsent-store.ts'

@@ -1,4 +1,4 @@
-/** The error page, as a page of its own and in place of one that broke while rendering. */
+/** The error page, both as a route and in place of a page that failed to render. */
 import { useLocation } from '@tanstack/react-router'
 import { ErrorPage } from '../features/error/ErrorPage.tsx'
 import { RegisterDown } from '../features/error/RegisterDown.tsx'

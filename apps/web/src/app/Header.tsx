@@ -1,4 +1,4 @@
-/** Logo, environment, whom one represents, language and logout (SHE-01, SHE-02). */
+/** Logo, environment, represented party, language and logout (SHE-01, SHE-02). */
 import { LeaveIcon } from '@navikt/aksel-icons'
 import type { Configuration } from '@sievert/contract/configuration'
 import { Link } from '@tanstack/react-router'
@@ -59,7 +59,7 @@ function Logo({ config, isReportFlow }: { config: Configuration; isReportFlow: b
   )
 }
 
-/** Nothing in production (SHE-11). */
+/** Not rendered in production (SHE-11). */
 function EnvironmentLabel({ environment }: { environment: Configuration['environment'] }) {
   const { t } = useTexts()
   if (environment === 'production') return null
@@ -81,7 +81,7 @@ function LanguageSwitch() {
   )
 }
 
-/** Always in sight: whom a mistake would be made for. */
+/** Always visible: a mistake would be made on behalf of this party. */
 function Party() {
   const { t } = useTexts()
   const user = useUser()
@@ -99,7 +99,7 @@ function Party() {
   )
 }
 
-/** Asks first, then leaves for the end of the provider's session too (ACC-11). */
+/** Asks for confirmation, then leaves for the logout of the provider's session too (ACC-11). */
 function Logout({ isReportFlow }: { isReportFlow: boolean }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState<'no' | 'saved' | 'unsaved'>('no')

@@ -1,4 +1,6 @@
-/** The frame round every page: skip link, header, message, content, footer, and what watches the session (SHE-01…04). */
+/**
+ * The frame around every page: skip link, header, system message, content, footer, and session monitoring (SHE-01…04).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -18,7 +20,7 @@ export function Shell() {
   const { t } = useTexts()
   const isReportFlow = useIsReportFlow()
   const isLeaving = useLocation().pathname === '/logout'
-  // Pages that need nobody show who is signed in all the same.
+  // Public pages show the signed-in user too.
   useQuery({ ...userQuery(), enabled: !isLeaving })
   return (
     <div className="sv-shell" data-flow={isReportFlow ? 'report' : 'application'}>

@@ -1,4 +1,4 @@
-/** Fetches what every page needs, the configuration and the texts, and gives them a language that can be changed (SHE-07, SHE-08). */
+/** Fetches the configuration and the texts for all pages, and provides the language and its change (SHE-07, SHE-08). */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
 import { uiWordsOf } from './ui-words.ts'
 
-/** `initially`: the language to begin with, in which the requests have begun too. */
+/** `initially`: the initial language, which the first requests have used too. */
 export function Startup({ initially, children }: { initially: Language; children: ReactNode }) {
   const queries = useQueryClient()
   const [language, setLanguage] = useState(initially)
@@ -21,7 +21,7 @@ export function Startup({ initially, children }: { initially: Language; children
   const map = translation.data
 
   const texts = useMemo(() => {
-    // The page keeps its language until the other one is here, and for good when it does not come.
+    // The page keeps its language until the texts of the other one have arrived, and for good if that fails.
     const change = async (chosen: Language) => {
       await queries.ensureQueryData(translationQuery(chosen))
       rememberLanguage(chosen)
@@ -38,7 +38,7 @@ export function Startup({ initially, children }: { initially: Language; children
     document.documentElement.lang = language
   }, [language])
 
-  // Later readings may fail without taking the page away.
+  // A failed refetch must not replace the page.
   if (configuration.isLoadingError || translation.isLoadingError) return <StartupFailure />
   if (!configuration.data || !texts || !words)
     return (

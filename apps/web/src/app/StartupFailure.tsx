@@ -1,4 +1,7 @@
-/** What is shown when not even the texts could be fetched: it names the product, in both languages (SHE-06). */
+/**
+ * Page for a failed startup, when the server's texts are not available. It names the product in both languages
+ * (SHE-06).
+ */
 import { browserLanguage } from '../texts/language.ts'
 import { startupTexts } from '../texts/startup-texts.ts'
 import { Button } from '../ui/Button.tsx'

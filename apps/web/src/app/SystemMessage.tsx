@@ -1,4 +1,4 @@
-/** The operator's message to everybody; who closes it does not see it again (SHE-04). */
+/** The operator's message to all users; a user who closes it does not see it again (SHE-04). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configurationQuery, dismissMessage, useConfiguration } from '../api/configuration.ts'
@@ -10,13 +10,13 @@ export function SystemMessage() {
   const { t } = useTexts()
   const { systemMessage, messageId } = useConfiguration()
   const queries = useQueryClient()
-  // It goes at once, and for this visit even when the server can't be told.
+  // Closes immediately, and for this visit even if the call fails.
   const [closed, setClosed] = useState<string>()
   const dismissal = useSending({
     mutationFn: dismissMessage,
     onMutate: ({ messageId: id }) => {
       setClosed(id)
-      // The button goes with the message.
+      // The focused button is removed together with the message.
       document.getElementById('main')?.focus()
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: configurationQuery().queryKey }),

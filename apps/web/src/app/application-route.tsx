@@ -1,16 +1,16 @@
-/** The application page of the application in the address. */
+/** The application page for the id in the address. */
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
 import { loadAllParts } from '../features/application/generic-step/parts.ts'
 import { loadStepPages, STEP_PAGES } from './step-pages.ts'
 
-/** Long enough for the first step to be usable before the rest is fetched. */
+/** Delay that makes the first step usable before the rest is fetched. */
 const AHEAD_MS = 2000
 
 export function ApplicationRoute() {
   const { applicationId = '' } = useParams({ strict: false })
-  // The other steps, and what only some need, are here before they are needed: nothing further depends on the network.
+  // Prefetches the other steps and optional parts, so that later navigation does not depend on the network.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadStepPages(), loadAllParts()]).catch(console.warn), AHEAD_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** An uncaught exception opens a dialog and is reported. */
+/** Tests: an uncaught exception opens a dialog and is reported. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
@@ -33,7 +33,10 @@ const open = async (more = {}) => {
 const dialog = () => screen.findByRole('dialog', { name: 'Något gick fel på sidan' })
 const isOpen = () => screen.queryByRole('dialog') !== null
 let count = 0
-/** Another class each time: an exception whose dialog was closed opens none again, and one that was reported is not reported again. */
+/**
+ * A new class for each test: an exception whose dialog was closed, or that was reported, is not shown or reported
+ * again.
+ */
 const exception = () => Object.assign(new TypeError('x'), { name: `Fault${String.fromCharCode(65 + count++)}` })
 const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
 

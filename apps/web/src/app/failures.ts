@@ -1,4 +1,7 @@
-/** What a failed call does to the page: 401 leads to logout, a lost mandate to the choice of identity, 5xx and misled answers to the error page (ACC-14, ACC-16, SHE-13). */
+/**
+ * Navigation after a failed call: 401 leads to logout, a lost mandate to the choice of identity, 5xx and redirects to
+ * the error page (ACC-14, ACC-16, SHE-13).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
@@ -14,16 +17,16 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
   }
   const leadToChoice = () => {
     const { pathname, searchStr } = router.latestLocation
-    // What is refused there is the choice itself, and the page says so.
+    // At the login page the refused call is the choice itself, and the page shows that.
     if (pathname === '/login') return
-    // As the server has it now: who still seems to represent somebody would be sent back.
+    // Refetch the user: with a cached identity the login page would redirect back.
     void queries.resetQueries({ queryKey: userQuery().queryKey })
     void router.navigate({ to: '/login', search: { returnTo: pathname + searchStr }, ignoreBlocker: true })
   }
   onApiFailure((error, _path, owner) => {
     if (representsNobody(error)) leadToChoice()
     else if (error.status === 401) {
-      // Said already: other calls of the page that was left are refused, too.
+      // The logout page is already shown; other calls of the previous page are refused too.
       if (router.latestLocation.pathname === '/logout') return
       const search = hasExpired() ? ({ reason: 'inactivity' } as const) : {}
       const state = { returnTo: router.latestLocation.href }

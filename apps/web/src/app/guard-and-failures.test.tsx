@@ -1,4 +1,4 @@
-/** Who gets to which page, and where a failure leads. */
+/** Tests of the route guard and of navigation after failed calls. */
 import { PAGES } from '@sievert/domain/addresses'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -135,7 +135,7 @@ describe('a call that fails', () => {
     await screen.findByRole('link', { name: 'Logga in igen' })
     const heard: TabMessage[] = []
     const stop = onTabMessage((message) => heard.push(message))
-    // After what this page told the tabs, itself among them.
+    // Messages arrive in order: after this one, all earlier messages of this page have arrived.
     tellTabs({ kind: 'extended', extendable: true })
     await waitFor(() => expect(heard.at(-1)?.kind).toBe('extended'))
     stop()
@@ -162,7 +162,7 @@ describe('a call that fails', () => {
   })
 
   const ENDED: typeof USER = { ...USER_WITHOUT_IDENTITY, mandateEnded: true }
-  /** The server's user: with an identity until a call has found the mandate withdrawn. */
+  /** The server's user: has an identity until a call has found the mandate withdrawn. */
   const withdrawn = (path: string, code: string) => {
     let user = USER
     return fakeServer({

@@ -1,4 +1,4 @@
-/** Answers that come when the person has gone elsewhere: what was saved is saved, and nobody is taken away from where they are. */
+/** Tests of answers that arrive after the user has left the page: the save counts, and nothing navigates. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
@@ -6,14 +6,14 @@ import { clinicAddress, clinicServer, newClinic } from '../../test/clinic-server
 import { renderApp } from '../../test/render-app.tsx'
 import { KNOWN, UNKNOWN } from '../../test/veterinary-equipment/equipment-page.ts'
 
-/** No answer to a save is read before it is told to come. */
+/** Delays the answers to saves until `come` is called. */
 const holdSaves = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const answers: Promise<Response>[] = []
   const through = fetch
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     const answer = through(address, init)
-    // Where the person is, is told by another call.
+    // The `/page` call reports the user's position and is not delayed.
     if (init?.method !== 'PUT' || address.endsWith('/page')) return answer
     const held = promise.then(() => answer)
     answers.push(held)
@@ -22,7 +22,7 @@ const holdSaves = () => {
   const come = async () => {
     resolve()
     await Promise.all(answers)
-    // What follows from them.
+    // Time for the effects of the answers.
     await new Promise((done) => setTimeout(done, 50))
   }
   return { answers, come }

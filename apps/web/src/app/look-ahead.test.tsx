@@ -1,4 +1,4 @@
-/** What a page needs is asked for before the page is there. */
+/** Tests of prefetching before the page is rendered. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'

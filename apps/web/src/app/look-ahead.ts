@@ -1,4 +1,4 @@
-/** Asks for what the page will need while the page itself is still on its way: what comes after another costs the person both. */
+/** Prefetches data while the page's code is still loading, so that the two waits overlap. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { QueryClient } from '@tanstack/react-query'
 import { applicationQuery } from '../api/applications.ts'
@@ -8,7 +8,7 @@ import { setRequestLanguage } from '../api/http.ts'
 import { applicationTypeQuery } from '../api/reference-data.ts'
 import { loadApplicationRoute } from './router.tsx'
 
-/** Of an application only for who may see it. What fails here is asked for again by the page, which says so. */
+/** Fetches an application only for a user who may see it. The page repeats a failed call and shows its failure. */
 export async function lookAhead(queries: QueryClient, path: string, language: Language): Promise<void> {
   setRequestLanguage(language)
   void queries.prefetchQuery(configurationQuery())

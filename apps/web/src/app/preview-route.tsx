@@ -1,4 +1,4 @@
-/** The preview of an application type, with the wizard that it shows. */
+/** The preview of an application type, together with the wizard that it shows. */
 import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
 import { PreviewPage } from '../features/preview/PreviewPage.tsx'
 import { STEP_PAGES } from './step-pages.ts'

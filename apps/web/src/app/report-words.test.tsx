@@ -1,4 +1,4 @@
-/** A notification is called so wherever one is meant: on every screen of the report flow, and by every text that there is. */
+/** Tests that the report flow says "notification" and never "application", on every screen and in every text. */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -12,12 +12,12 @@ import { shippedTexts } from '../../test/texts.ts'
 const LANGUAGES = ['sv', 'en'] as const
 type Language = (typeof LANGUAGES)[number]
 const TEXTS = shippedTexts
-/** Words of an application. "Apply" in the sense of being valid is another word. */
+/** Words for an application. "Apply" in the sense of being valid is excluded. */
 const APPLICATION = { sv: /ansök|sökande/i, en: /\bapplication|\bapply(ing)? (for|on)|\bapplicant/i }
 
-/** Texts that speak of an application, have no counterpart for a notification, and stand where only an application can be meant. */
+/** Texts that speak of an application, have no counterpart for a notification, and are used for applications only. */
 const OF_APPLICATIONS_ALONE = [
-  // Starting and renewing: a notification begins at its own address, and is not renewed.
+  // Starting and renewing: a notification starts at its own address, and is not renewed.
   /^(start\.)?new\./,
   /^renew\./,
   /^fee\.renewal\./,
@@ -26,18 +26,18 @@ const OF_APPLICATIONS_ALONE = [
   /^equipment\./,
   // A private person who has no organisation can only apply.
   /^login\.(introduction|before-you-start\.private-person|no-organisations\.private-person)\.text$/,
-  // S1: literal, and said before it is known what could not be fetched.
+  // S1 prescribes this text literally; it is shown before the type is known.
   /^signing\.failed\.application-fetch\.text$/,
-  // Said of a case that has no report number.
+  // Shown for a case that has no report number.
   /^signing\.registered\.text$/,
-  // The domain says these of permits alone (`whatHolds`, with a property of its own).
+  // The domain uses these for permits alone (`whatHolds`, tested by a property).
   /^receipt\.(next|not-yet|standing|private-person)\./,
-  // A permit's; a notification has mails of its own (`report-…`), or none to renew or grant.
+  // Mails of a permit. Notifications have their own (`report-…`), or none to renew or grant.
   /^mail\.(application|renewal)-/,
-  // Speaks of both, whichever is being begun, or was at the address.
+  // Mentions both, because the type is unknown.
   /^error\.quota-/,
   /^wizard\.not-saved\.quota\.text$/,
-  // To the case system.
+  // Addressed to the case system.
   /^error\.case-number-taken\.text$/,
   /^not-found\.application\./,
 ]
@@ -68,7 +68,7 @@ it.each(LANGUAGES)(
   },
 )
 
-/** All that is said: text, names for who hears the page, and the window's title. */
+/** All text on the page: content, accessible names and the document title. */
 const allSaid = () => {
   const named = [...document.body.querySelectorAll('*')].flatMap((element) =>
     ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label'].map(
@@ -77,7 +77,10 @@ const allSaid = () => {
   )
   return [document.title, ...named, document.body.textContent].join('\n')
 }
-/** The start page's own block for new applications is one, whoever sees it; the logo says the system's name. */
+/**
+ * Allowed exceptions: the start page's block for new applications is the same for all users; the logo is the system's
+ * name.
+ */
 const ALLOWED = {
   sv: [
     'Sök tillstånd, förnya ett som snart går ut, eller anmäl det som inte kräver tillstånd.',

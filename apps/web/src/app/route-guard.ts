@@ -1,4 +1,4 @@
-/** Who may see a page: nobody without a user and an identity; the page asked for is remembered (ACC-07, ACC-10). */
+/** Access to pages: requires a user and an identity, and remembers the requested page (ACC-07, ACC-10). */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { isNotTheirs } from '../api/applications.ts'
@@ -10,21 +10,21 @@ import { isReportFlow } from './session/report-flow.ts'
 
 type Arrival = { context: { queries: QueryClient }; location: ParsedLocation }
 
-/** A path of ours and nothing else: `//host` and `/\host` would lead away. */
+/** Accepts only paths of this application: `//host` and `/\host` would lead to another site. */
 export const internalPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) && !/[\\\t\r\n]/.test(value) ? value : undefined
 
-/** Throws a redirect unless somebody is signed in and has chosen whom to represent. */
+/** Throws a redirect unless a user is signed in and has chosen whom to represent. */
 export async function requireIdentity({ context, location }: Arrival): Promise<void> {
   keepReturnNonce(location)
   const user = await readUser(context.queries, location)
   if (user && user.oid !== null) return
-  // Without the fragment, which is for this browser's eyes only.
+  // The fragment may contain the return nonce and must not be sent to a server.
   const returnTo = location.pathname + location.searchStr
   throw redirect({ to: '/login', search: returnTo === '/' ? {} : { returnTo } })
 }
 
-/** A user that cannot be read is nobody; in the report flow the browser leaves for the external logout (ACC-14). */
+/** A failed read counts as no user. In the report flow the browser leaves for the external logout (ACC-14). */
 async function readUser(queries: QueryClient, location: ParsedLocation) {
   try {
     return await queries.ensureQueryData(userQuery())
@@ -37,7 +37,7 @@ async function readUser(queries: QueryClient, location: ParsedLocation) {
       })
     const config = queries.getQueryData(configurationQuery().queryKey)
     if (config && isReportFlow(location, queries)) {
-      // There is no page to say it on; the specification leads away whatever happens.
+      // No page can show a failure here; the specification requires leaving in any case.
       await logout().catch(() => undefined)
       throw redirect({ href: config.reportFlow.logoutUrl })
     }
@@ -52,7 +52,7 @@ export type LoginSearch = {
 }
 type LoginArrival = { context: { queries: QueryClient }; search: LoginSearch }
 
-/** Who has an identity has nothing to do at the login page, unless they came to change it. */
+/** A user with an identity is redirected from the login page, unless they came to change identity. */
 export async function leaveLoginWhenDone({ context, search }: LoginArrival): Promise<void> {
   const user = await context.queries.ensureQueryData(userQuery()).catch(() => null)
   if (!user || user.oid === null || search.change) return

@@ -20,7 +20,10 @@ import { Failure } from './Failure.tsx'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
 
-/** The header names who is here, and the page below would jump when it learned that later. Who leaves is nobody. */
+/**
+ * Loads the user before the header renders, which would otherwise shift the page. Not at logout, where no user is
+ * shown.
+ */
 const knowUser = async ({ context, location }: { context: { queries: QueryClient }; location: ParsedLocation }) => {
   if (location.pathname !== '/logout') await context.queries.ensureQueryData(userQuery()).catch(console.warn)
 }
@@ -32,8 +35,8 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 })
 
 /*
- * The router passes on what a validation leaves out, as it stands in the address. Whatever is not valid is therefore
- * said to be undefined.
+ * The router copies search parameters that a validation omits from the address. Invalid ones are therefore returned as
+ * undefined.
  */
 type Search = Record<string, unknown>
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) => values.find((each) => each === value)
@@ -50,9 +53,9 @@ const login = createRoute({
   path: '/login',
   validateSearch: (search: Search): LoginSearch => ({
     returnTo: internalPath(search['returnTo']),
-    /** To represent somebody else. */
+    /** Set to represent another party. */
     change: search['change'] ? true : undefined,
-    /** Why the provider sent the person back without a login. */
+    /** The reason for which the provider returned the user without a login. */
     reason: oneOf(['cancelled', 'failed'], search['reason']),
   }),
   beforeLoad: leaveLoginWhenDone,
@@ -101,7 +104,7 @@ const error = createRoute({
   component: Failure,
 })
 
-/** Everything below needs a person and whom they represent. */
+/** Routes below require a user and a represented party. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -165,7 +168,7 @@ const previewOf = <Path extends string>(path: Path) =>
 const preview = previewOf('/preview/$businessType')
 const filledPreview = previewOf('/preview/$businessType/$filling')
 
-/** An application's address without the application (S1 §2). */
+/** An application's address without an id (S1 §2). */
 const missingApplication = createRoute({
   getParentRoute: () => signedIn,
   path: '/app',
@@ -198,7 +201,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** `history`: the browser's, unless a test has one of its own. */
+/** `history`: the browser's, unless a test passes its own. */
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -207,7 +210,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultErrorComponent: Failure,
-    // What was not found is no fault, and the page says it.
+    // A "not found" is no error, and the page reports it.
     defaultOnCatch: (caught) => {
       console.error(caught)
       reportClientError(caught, 'rendering')
@@ -221,17 +224,17 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** What a person quotes to support, on the error page. */
+    /** Shown on the error page for the user to quote to support. */
     traceId?: string
-    /** Nobody can say whom the person represents just now. */
+    /** The register is down: the represented party cannot be determined. */
     isRegisterDown?: boolean
-    /** What a person came back to is not of the party that they represent now. */
+    /** The page to return to belongs to another party than the represented one. */
     isNotTheirs?: boolean
-    /** On the page of login, whom to represent is chosen among organisations. */
+    /** The login page shows the choice among organisations. */
     isChoosingOrganisation?: boolean
-    /** The permit that is renewed, when the way led from it. */
+    /** The permit to renew, when the user came from its page. */
     renews?: { caseNumber: string }
-    /** Where a person was when the session ended or the register was down, so that they come back there. */
+    /** The page to return to after the session ended or the register was down. */
     returnTo?: string
   }
 }

@@ -1,4 +1,4 @@
-/** The frame round the pages, as a person sees it. */
+/** Tests of the frame around the pages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { REPORT_TYPE } from '../../test/business-types.ts'
@@ -66,7 +66,7 @@ describe('header', () => {
     const { to } = fakeServer(SIGNED_IN)
     const { user, left } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
-    // The question comes when the browser has looked for unsent text.
+    // The dialog opens after the search for unsent text.
     const dialog = await screen.findByRole('dialog', { name: 'Vill du logga ut?' })
     expect(left).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Stanna kvar' }))
@@ -146,7 +146,7 @@ describe('header', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(NO_INTERNET)
     expect(left).toEqual([])
     expect(kept()).toHaveLength(1)
-    // Whatever it answers: the line is back.
+    // The status is irrelevant: any answer means that the connection works again.
     person.mockImplementation(() => problem(401))
     await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
     await waitFor(() => expect(left).toEqual(['https://service.example/auth/logout?t=1']))

@@ -1,4 +1,4 @@
-/** The steps that have pages of their own, which features may not import from each other. */
+/** The steps with pages of their own. Registered here because features may not import each other. */
 import {
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
@@ -19,5 +19,5 @@ export const STEP_PAGES: StepPages = {
   [STEP_REVIEW]: lazyRouteComponent(loads.review, 'ReviewStep'),
 }
 
-/** Fetches them all before they are needed. One that does not come is asked for again when it is: only then is the page loaded anew. */
+/** Prefetches all of them. A failed import is repeated at use; only then is the page reloaded. */
 export const loadStepPages = () => Promise.all(Object.values(loads).map((load) => load()))

@@ -1,4 +1,4 @@
-/** The words of the components, out of the texts. */
+/** Labels of the generic components, from the texts. */
 import { noteOnText } from '../texts/note-on-text.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { UiWords } from '../ui/words.ts'

@@ -1,16 +1,16 @@
-/** Exceptions that nobody catches, of a handler, a timer or a promise: they leave no silent page (WIZ-22). */
+/** Reports uncaught exceptions of handlers, timers and promises, and shows the dialog (WIZ-22). */
 import { isOfCall } from '../api/http.ts'
 import { noteException } from '../form/exceptions.ts'
 
-/** An extension of the browser, not our script. */
+/** Thrown by a browser extension, not by our scripts. */
 const isForeign = ({ stack = '' }: Error) => /-extension:\/\//.test(stack)
-// A failed call is dealt with where it is made, or by `connectFailures`.
+// Failed calls are handled by their caller or by `connectFailures`.
 const note = (thrown: unknown) => {
   if (thrown instanceof Error && !isForeign(thrown) && !isOfCall(thrown))
     noteException(thrown, 'other', { isAsked: true })
 }
 
-/** `signal` ends it. */
+/** `signal` removes the listeners. */
 export function watchExceptions({ signal }: { signal?: AbortSignal } = {}): void {
   const options = signal ? { signal } : {}
   addEventListener('error', ({ error }) => note(error), options)

@@ -1,4 +1,4 @@
-/** Which application a page is about: its type, number and party, in one quiet line (OVE-04). */
+/** One line that identifies a page's application: type, number and party (OVE-04). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { ApplicationType } from '../api/reference-data.ts'
 import { useTexts } from '../texts/texts.ts'

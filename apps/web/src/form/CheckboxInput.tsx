@@ -1,4 +1,4 @@
-/** A tick box of the form around it; `name` is its path there, and the element's id. */
+/** A checkbox of the surrounding form; `name` is its path there, and the element's id. */
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useField } from './use-field.ts'
 

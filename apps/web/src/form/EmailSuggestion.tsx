@@ -1,13 +1,15 @@
-/** The attributes of e-mail fields, and the address that a typed one probably stands for. */
+/** Attributes of e-mail fields, and a suggestion for a probably misspelt address. */
 import { isSameEmail, suggestedEmail } from '@sievert/domain/rules/email'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Not `type="email"`: browsers rewrite the letters of its domain (`ö` to `xn--nda`), and report no cursor. */
+/** Not `type="email"`: browsers rewrite non-ASCII domains (`ö` to `xn--nda`), and report no cursor position. */
 export const EMAIL = { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } as const
 
-/** Of the field `name` (`companyContact.email`). One press takes the address over, also in a repetition that was the same. */
+/**
+ * For the field `name` (`companyContact.email`). One press accepts the suggestion, also in an equal confirmation field.
+ */
 export function EmailSuggestion({ name }: { name: string }) {
   const { t } = useTexts()
   const { getValues, setValue } = useFormContext()

@@ -1,4 +1,4 @@
-/** The first few of a list; more when it is asked for. */
+/** Shows the first few rows of a list, and more on request. */
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
@@ -7,26 +7,26 @@ import { usePrinting } from '../ui/use-printing.ts'
 import { useKept } from './use-kept.ts'
 
 const FEW = 5
-/** So many rows are seen, or come, at a time. */
+/** Number of rows shown or fetched at a time. */
 export const PAGE_SIZE = 20
 
-/** One more than few is shown at once: a button would take as much room. */
+/** One row more than the limit is still shown: a button would take as much space. */
 export const isFew = ({ length }: readonly unknown[]): boolean => length <= FEW + 1
 
-/** What of a list has not come yet, and how it comes. `fetch` gives true when all of it is there. */
+/** The part of a list that is not fetched yet. `fetch` resolves to true once the list is complete. */
 export type Rest = { isLeft: boolean; isComing: boolean; fetch: () => Promise<boolean> }
 export const NO_REST: Rest = { isLeft: false, isComing: false, fetch: async () => true }
 
 type FewOf<One> = { few: readonly One[]; left: number; showMore: () => void }
 
-/** `name`: the list's own on the page. `step`: how many a press brings. */
+/** `name`: unique on the page. `step`: number of rows that a press adds. */
 export function useFew<One>(name: string, all: readonly One[], step = PAGE_SIZE, { isLeft } = NO_REST): FewOf<One> {
   const [count, setCount] = useKept(`${name}, few`, FEW)
   const few = usePrinting() || (isFew(all) && !isLeft) ? all : all.slice(0, count)
   return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
 }
 
-/** Of a list in `card`: the first row from `from` on that can have focus, or has something that can. */
+/** Focuses the first row of a list in `card`, from index `from`, that is focusable or has a focusable element. */
 export const focusRow = (card: Element | null, from: number): void => {
   const rows = [...(card?.querySelectorAll<HTMLElement>('.sv-rows > li, tbody > tr, .sv-timeline > li') ?? [])]
   rows
@@ -38,7 +38,7 @@ export const focusRow = (card: Element | null, from: number): void => {
 
 type ShowMoreProps = { left: number; count: number; isLast: boolean; onPress: () => void; rest?: Rest }
 
-/** `isLast`: the press brings all that are left. Where the button goes, focus goes to the first that it brought. */
+/** `isLast`: the press shows all remaining rows and removes the button; focus then moves to the first added row. */
 export function ShowMoreRows({ left, count, isLast, onPress, rest = NO_REST }: ShowMoreProps) {
   const { t } = useTexts()
   if (left === 0 && !rest.isLeft) return null

@@ -1,4 +1,4 @@
-/** The errors at the top of a form, after an attempt to send it (WIZ-08). */
+/** The errors at the top of a form, after an attempt to submit it (WIZ-08). */
 import type { Issue } from '@sievert/domain/issue'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { focusField } from './focus-field.ts'
 import { toIssues } from './issues.ts'
 
-/** Undefined where nothing has a name for the field: then the message stands alone, never the path. */
+/** Undefined for a field without a label: the message is then shown alone, never the path. */
 export type LabelOf = (path: string) => string | undefined
 
 export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; focusSummary: boolean }) {
@@ -18,7 +18,7 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
   const hasFaults = issues.length > 0
   const summary = useRef<HTMLElement>(null)
 
-  // Each attempt counts; faults found later, while typing, must not take the focus away.
+  // Focus moves once per attempt; errors found later, while typing, must not take the focus.
   const shownFor = useRef(0)
   useEffect(() => {
     if (!hasFaults || shownFor.current === submitCount) return

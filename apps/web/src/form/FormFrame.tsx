@@ -1,4 +1,4 @@
-/** The element around a form's fields: gives them their form, sends on Enter, and shows what is wrong at the top. */
+/** The element around a form's fields: provides their form, submits on Enter, and shows errors at the top. */
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { FormErrorSummary, type LabelOf } from './FormErrorSummary.tsx'
@@ -9,9 +9,11 @@ type FormFrameProps<T extends FieldValues> = {
   labelOf: LabelOf
   onSubmit: () => void
   children: ReactNode
-  /** False where the summary is scrolled to and read out, but focus stays (S2 §2.2: the equipment form). */
+  /** False where the summary is scrolled to and announced, but focus stays (S2 §2.2: the equipment form). */
   focusSummary?: boolean
-  /** True where each of the children is a `<form>` of its own (`SectionList` says why); any of them sends the whole. */
+  /**
+   * True where each child is a `<form>` of its own (the reason is in `SectionList`); each of them submits the whole.
+   */
   inParts?: boolean
 }
 

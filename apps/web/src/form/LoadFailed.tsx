@@ -1,4 +1,4 @@
-/** Says what could not be fetched, with a way to try again; where it is the whole page, also what to do when that does not help. */
+/** Message for a failed fetch, with a retry button. As a whole page it also explains whom to contact. */
 import type { TextKey } from '@sievert/domain/text-key'
 import type { MouseEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
@@ -8,18 +8,18 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { WriteToUs } from './WriteToUs.tsx'
 
 type LoadFailedProps = {
-  /** Where the specification has words of its own for what is missing. */
+  /** For messages that the specification prescribes. */
   textKey?: TextKey
-  /** The page's, where it has one without what is missing. */
+  /** The page's heading, where it is known without the missing data. */
   heading?: string
-  /** The rest of the page is there, with its heading. */
+  /** The rest of the page is present, with its heading. */
   isPart?: boolean
   onRetry: () => unknown
 }
 
 export function LoadFailed({ textKey = 'wizard.load-failed.text', heading, isPart = false, onRetry }: LoadFailedProps) {
   const { t } = useTexts()
-  // The button goes while it is tried again: focus waits in what is round the message.
+  // The button disappears during the retry: focus moves to the element around the message.
   const retry = ({ currentTarget }: MouseEvent) => {
     const around = currentTarget.closest('.aksel-alert')?.parentElement
     around?.setAttribute('tabindex', '-1')

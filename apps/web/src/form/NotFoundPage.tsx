@@ -1,4 +1,4 @@
-/** The 404 page: for an unknown address, and in place of a page whose application or type isn't there. */
+/** The 404 page: for an unknown address, and in place of a page without an existing application or type. */
 import { useConfiguration } from '../api/configuration.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { BodyText } from '../ui/Typography.tsx'
 import { PageCard } from './PageCard.tsx'
 
-/** `isApplication`: nobody need have misspelt anything. */
+/** `isApplication`: the address may be correct, so the page explains other reasons. */
 export function NotFoundPage({ isApplication = false }: { isApplication?: boolean }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()

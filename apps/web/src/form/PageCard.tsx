@@ -1,4 +1,4 @@
-/** A page that is one card. */
+/** A page that consists of one card. */
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../texts/use-page-title.ts'
 import { Card } from '../ui/Card.tsx'
@@ -6,7 +6,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 
 type PageCardProps = {
   heading: string
-  /** The document's, where that is another. */
+  /** The document's title, if it differs from the heading. */
   title?: string
   isReportFlow?: boolean
   width?: 'login' | 'narrow'

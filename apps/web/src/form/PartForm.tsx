@@ -1,4 +1,7 @@
-/** What is edited and saved by itself in the middle of a larger form, whose `FormFrame` must be `inParts`: Enter saves it, and not the whole. */
+/**
+ * A part of a larger form that is edited and saved separately: Enter saves only the part. The surrounding `FormFrame`
+ * must be `inParts`.
+ */
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { focusField } from './focus-field.ts'
 
@@ -16,7 +19,9 @@ export function PartForm({ onSave, ...rest }: Omit<ComponentProps<'form'>, 'onSu
   )
 }
 
-/** Focus goes to the first field when the part is opened, and back to the button that opened it, which gets this ref, when it is closed. */
+/**
+ * Focuses the first field when the part opens, and the button that opened it when it closes. The button gets this ref.
+ */
 export function usePartFocus(isOpen: boolean, firstField: string) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

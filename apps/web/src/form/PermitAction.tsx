@@ -1,4 +1,4 @@
-/** The way on from a permit or a notification that holds. */
+/** The action for a permit or notification in force. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { canBeFollowed, type Permit } from '@sievert/domain/application/permits'
 import { useTexts } from '../texts/texts.ts'
@@ -7,7 +7,7 @@ import { nameOf, variantOf } from './name-of.ts'
 
 type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
 
-/** A renewal gets the number along, which is then in no address. */
+/** A renewal passes the number in the history state, so that it is in no address. */
 export function PermitAction({ permit: { held, renewal, by }, isMain = false }: Props) {
   const { t } = useTexts()
   const { businessType, caseNumber = '' } = held

@@ -1,4 +1,4 @@
-/** What holds: its number, until when, and how it is renewed; among many, what is looked for. */
+/** Permits and notifications in force: number, end date and renewal; a long list has a search field. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { nameOf, variantOf } from './name-of.ts'
 import { PermitAction } from './PermitAction.tsx'
 import { SearchField } from './SearchField.tsx'
 
-/** `rest`: permits that end later than these. */
+/** `rest`: permits with later end dates, not fetched yet. */
 type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }
 
 export function Permits({ heading, permits, rest = NO_REST }: Props) {

@@ -1,4 +1,4 @@
-/** Says that there is no room for another draft, machine or place, and what to do (QUO-04). */
+/** Message that the quota of drafts, equipment or places is reached, and how to proceed (QUO-04). */
 import { runtimeKey } from '@sievert/domain/text-key'
 import { quotaOf } from '../api/http.ts'
 import { useTexts } from '../texts/texts.ts'

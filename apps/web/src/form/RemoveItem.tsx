@@ -1,4 +1,4 @@
-/** Asks before an item is removed; asks again when somebody else has changed it meanwhile (WIZ-14). */
+/** Confirmation before an item is removed; asks again if it has been changed elsewhere in between (WIZ-14). */
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
@@ -7,17 +7,17 @@ import { useSending } from './use-sending.ts'
 
 type RemoveItemProps<T> = {
   item: T
-  /** Its list, as far as it is shown, and the id of the button that adds to it. */
+  /** The rendered part of its list, and the id of the button that adds to it. */
   shown: readonly T[]
   addId: string
   words: { title: string; message: string; confirm: string; done: string }
   remove: ItemCalls<T, unknown>['remove']
   onCancel: () => void
-  /** With what focus shall go to: the nearest neighbour that is there, or the button that adds. */
+  /** Receives the ids for focus, in order of preference (neighbours, then the add button), and the announcement. */
   onGone: (focused: readonly string[], said: string) => void
 }
 
-/** The cards that come to take the place of the removed one, else those before it; the nearest first. */
+/** The cards after the removed one, then those before it; the nearest first. */
 const neighboursOf = <T extends Keyed>(all: readonly T[], { id }: T): string[] => {
   const ids = all.map((each) => each.id)
   const index = ids.indexOf(id)

@@ -1,4 +1,4 @@
-/** Says that the amounts are examples, where the catalogue of the authority says so (FEE-01). */
+/** Note that the amounts are examples, if the authority's catalogue says so (FEE-01). */
 import { useConfiguration } from '../api/configuration.ts'
 import { useTexts } from '../texts/texts.ts'
 import { BodyText } from '../ui/Typography.tsx'

@@ -1,4 +1,6 @@
-/** Says that something could not be saved, and whom to ask; a cut line is named first. What was typed stays on the page (WIZ-12, SEC-13). */
+/**
+ * Dialog for a failed save: names a lost connection first, and a contact. The input stays on the page (WIZ-12, SEC-13).
+ */
 import { useConfiguration } from '../api/configuration.ts'
 import { isUnanswered } from '../api/http.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'

@@ -1,4 +1,4 @@
-/** Looks for something in a list; how many rows of how many are shown stands with it, once all of it is there. */
+/** Searches a list. Shows the number of rows found once the list is complete. */
 import { TextField } from '../ui/TextField.tsx'
 import { NO_REST, type Rest } from './Few.tsx'
 

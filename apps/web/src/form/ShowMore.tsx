@@ -1,4 +1,4 @@
-/** Long lists are shown a part at a time, with a button for more: a thousand items must not make a page slower than ten. */
+/** Shows long lists incrementally, with a button for more: a thousand items must not make a page slower than ten. */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
@@ -27,14 +27,14 @@ export function usePage<T>(items: readonly T[]): Page<T> {
   }
 }
 
-/** Says how many there are altogether; nothing when all are in sight. Stands just after the list. */
+/** Shows the total number; renders nothing when all are shown. Must follow the list directly. */
 export function ShowMore({ page: { shown, rest, showMore } }: { page: Page<unknown> }) {
   const { t } = useTexts()
   const root = useRef<HTMLDivElement>(null)
   const show = () => {
     const list = root.current?.previousElementSibling
     flushSync(showMore)
-    // The button may be gone: one goes on at the first that came.
+    // The button may be gone: focus moves to the first added item.
     list?.children[shown.length]?.querySelector('button')?.focus()
   }
   if (rest === 0) return null

@@ -1,4 +1,6 @@
-/** Tells a joint signatory that they can prepare an application but not sign it alone, and what to do (SIG-12). */
+/**
+ * Informs a joint signatory that they can prepare an application but not sign it alone, and how to proceed (SIG-12).
+ */
 import { useConfiguration } from '../api/configuration.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Anchor } from '../ui/Link.tsx'

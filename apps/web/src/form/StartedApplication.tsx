@@ -1,4 +1,4 @@
-/** What every page of a started application begins with: fetches it and its type; a sent one is read on its receipt (WIZ-11). */
+/** Fetches a started application and its type for a page; a submitted one is redirected to its receipt (WIZ-11). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { useApplicationType } from './use-application-type.ts'
 
 type StartedApplicationProps = {
   applicationId: string
-  /** The shape of the page until it can be drawn. */
+  /** Shown until the page can render. */
   skeleton: ReactNode
   children: (application: ApplicationDetails, type: ApplicationType) => ReactNode
 }

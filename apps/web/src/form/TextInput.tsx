@@ -1,4 +1,4 @@
-/** Texts of the form around them, of one line and of several; `name` is the path there, and the element's id. */
+/** Text fields of the surrounding form, single-line and multi-line; `name` is the path there, and the element's id. */
 import type { ComponentProps } from 'react'
 import { Textarea } from '../ui/Textarea.tsx'
 import { TextField } from '../ui/TextField.tsx'

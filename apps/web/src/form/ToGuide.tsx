@@ -1,4 +1,4 @@
-/** The way to the guide, for who does not know what is needed (LES-04). */
+/** The link to the guide, for applicants who do not know which permit they need (LES-04). */
 import { useTexts } from '../texts/texts.ts'
 import { Link } from '../ui/Link.tsx'
 import { BodyText } from '../ui/Typography.tsx'

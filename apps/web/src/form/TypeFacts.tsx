@@ -1,4 +1,4 @@
-/** What to know of a type before one begins: what it costs, how long it holds, how long it takes, and what to have at hand. */
+/** Facts about a type before the start: fee, validity, processing time and required documents. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/Card.tsx'
@@ -16,7 +16,7 @@ export function TypeFacts(props: Props) {
   )
 }
 
-/** The same where a heading names the type already. */
+/** The same where a heading already names the type. */
 export function FactsOf({ type, isRenewal = false }: Props) {
   const { t, money } = useTexts()
   const variant = type.reportOnly ? 'report' : 'application'

@@ -1,4 +1,4 @@
-/** Where to turn when trying again does not help. */
+/** The contact address, for failures that a retry does not solve. */
 import { useConfiguration } from '../api/configuration.ts'
 import { MailText } from '../texts/MailText.tsx'
 import { useTexts } from '../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** Takes out of every field, before anything hears of it, what no text is kept with, and leaves the cursor where it was. */
+/** Removes characters that are never stored from every field before other listeners run, and restores the cursor. */
 import { cleaned } from '@sievert/domain/characters'
 
 const FIELDS = 'textarea, input:not([type=file])'
@@ -11,20 +11,20 @@ const clean = (event: Event) => {
   const { value, selectionStart: start, selectionEnd: end } = field
   const text = cleaned(value)
   if (text === value) return
-  // By the browser's own setter: React takes a text that was set by the element's for one that it knows.
+  // Uses the prototype's setter: React tracks the element's own one and would ignore the change as already known.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   const moved = (at: number | null) => at && cleaned(value.slice(0, at)).length
   field.setSelectionRange(moved(start), moved(end))
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Enter sends a form without leaving its field, whose text gets its stored form when it is left. */
+/** Enter submits a form without leaving its field, but leaving converts the text to its stored form. */
 const leaveOnEnter = () => {
   const field = document.activeElement
   if (field?.matches(FIELDS)) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-/** Once, before anything else listens. */
+/** Must be called once, before other listeners are added. */
 export const cleanTyping = (): void => {
   for (const name of EVENTS) addEventListener(name, clean, true)
   addEventListener('submit', leaveOnEnter, true)

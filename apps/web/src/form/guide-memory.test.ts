@@ -1,4 +1,4 @@
-/** What the guide leaves in the tab, whoever has written it there. */
+/** Tests of the guide's data in the tab, including invalid data. */
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { changeType, newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * What has been answered in the guide, and what comes along from it into an application. This tab alone keeps it, through reload and
- * login; it is in no address, and gone once it is used or somebody else has signed in.
+ * Answers of the guide, and their result for an application. Stored for this tab only, across reloads and login, and
+ * never in an address. Deleted once it is used or another person has signed in.
  */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { type Decode, isRecord, objectOf, present, text, textOrNull } from '@sievert/domain/application-type/decode'
@@ -11,9 +11,9 @@ import { useCallback, useState } from 'react'
 import { useUser } from '../api/authentication.ts'
 import { keptInTab } from '../api/storage.ts'
 
-/** `businessType`: its name key. `applicationId`: where the machine is on its way to, once there is one. */
+/** `businessType`: its name key. `applicationId`: the application that the equipment is meant for, once it exists. */
 type Brought = { businessType: string; machine?: VeterinaryEquipment | null | undefined; applicationId?: string | null }
-/** `owner`: the key of a person, or null as long as nobody has signed in. */
+/** `owner`: the key of a person, or null before a login. */
 type Kept = { owner: string | null; answers: GuideAnswers; brought?: Brought | null }
 type Somebody = Pick<LoginUser, 'personKey'> | null
 
@@ -27,7 +27,7 @@ const decodeAnswers: Decode<GuideAnswers> = (json) =>
   isRecord(json) && Object.values(json).every((answer) => typeof answer === 'string')
     ? (json as GuideAnswers)
     : undefined
-/** An earlier version of this page may have kept it, or a curious person written it. */
+/** Validates the data: an earlier version of this page or the user may have written it. */
 const decodeKept = objectOf<Required<Kept>>({
   owner: textOrNull,
   answers: decodeAnswers,
@@ -40,7 +40,7 @@ const decodeKept = objectOf<Required<Kept>>({
   ),
 })
 
-/** Of nobody it becomes theirs who sign in first; of somebody else it is forgotten. */
+/** Data without an owner is assigned to the user who signs in first; another owner's data is deleted. */
 const keptFor = (user: Somebody): Kept => {
   const owner = user?.personKey ?? null
   const kept = decodeKept(held.read())
@@ -53,20 +53,20 @@ const keptFor = (user: Somebody): Kept => {
   return { ...kept, owner }
 }
 
-/** Called where a person signs in: what nobody had answered is theirs from now on. */
+/** Called at login: assigns answers without an owner to the user. */
 export const claimGuide = (user: Somebody): void => void keptFor(user)
 export const answersFor = (user: Somebody): GuideAnswers => keptFor(user).answers
 export const keepAnswers = (user: Somebody, answers: GuideAnswers): void =>
   held.keep({ owner: keptFor(user).owner, answers })
-/** The answers lead to this type. */
+/** Records the type that the answers lead to. */
 export const bring = (user: Somebody, brought: Brought): void => held.keep({ ...keptFor(user), brought })
-/** What is still to be used; once it is on its way to an application it is that one's. */
+/** The result not used yet; undefined once it is assigned to an application. */
 export const broughtBy = (user: Somebody): Brought | undefined => {
   const { brought } = keptFor(user)
   return brought && !brought.applicationId ? brought : undefined
 }
 
-/** The application is there: only the machine has still to be filled in, where there is one. */
+/** The application exists: keeps only the equipment that is still to be filled in, if any. */
 export const handOver = (user: Somebody, applicationId: string): void => {
   const { owner, brought } = keptFor(user)
   if (brought?.machine) held.keep({ owner, answers: {}, brought: { ...brought, applicationId } })
@@ -74,7 +74,7 @@ export const handOver = (user: Somebody, applicationId: string): void => {
 }
 export const forgetGuide = (): void => held.forget()
 
-/** The machine for the first form of this application, until that is closed. */
+/** The equipment for the first form of this application, until that is closed. */
 export function useBroughtMachine(applicationId: string) {
   const user = useUser()
   const [machine, setMachine] = useState(() => {

@@ -1,6 +1,6 @@
-/** Looking for something in a list. */
+/** Text search in lists. */
 
-/** Whether every word stands in the text, wherever; capitals don't count. */
+/** True if the text contains every word, in any order and case. */
 export const hasWords = (text: string, wanted: string): boolean => {
   const searched = text.toLowerCase()
   return wanted

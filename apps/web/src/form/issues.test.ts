@@ -1,4 +1,4 @@
-/** Issues on their way into the form and out again. */
+/** Tests of the conversion between issues and form errors. */
 import type { Issue } from '@sievert/domain/issue'
 import { describe, expect, it } from 'vitest'
 import { issueAt, toErrors, toIssues } from './issues.ts'

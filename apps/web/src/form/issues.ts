@@ -1,4 +1,7 @@
-/** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
+/**
+ * Converts the domain's issues to react-hook-form's errors, and back. Errors hold keys and parameters; the text is
+ * chosen when rendering.
+ */
 
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -7,15 +10,18 @@ import { issuesOf } from '../api/http.ts'
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
-/** `about`: the answer that somebody else than the form's own rules refused. */
+/** `about`: the answer that a source other than the form's own rules refused. */
 type Leaf = { type: string; params: Issue['params'] | undefined; about: string | undefined }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The argument of `setError` for an issue. It has every part, since `setError` keeps those of the error before that it is not given. */
+/**
+ * The argument of `setError` for an issue. All properties are set, since `setError` keeps omitted ones of the previous
+ * error.
+ */
 const leafOf = ({ key, params }: Issue): Leaf => ({ type: key, params, about: undefined })
 
-/** Nested by path. The first issue of a path wins: one message under a field at a time. */
+/** Nested by path. The first issue of a path wins: a field shows one message at a time. */
 export const toErrors = (issues: Issues): FieldErrors => {
   const errors: FieldErrors = {}
   for (const each of issues) {
@@ -26,7 +32,7 @@ export const toErrors = (issues: Issues): FieldErrors => {
   return errors
 }
 
-/** Tells what the server minds of what was sent; any other failure is logged. For `useSending`. */
+/** Passes on the server's issues with the request; any other failure is logged. For `useSending`. */
 export const refusedWith =
   (tell: (issues: Issues) => void) =>
   (error: unknown): void => {
@@ -35,7 +41,7 @@ export const refusedWith =
     if (issues.length === 0) console.error(error)
   }
 
-/** Puts issues on their fields; here, too, the first of a path wins. */
+/** Sets issues on their fields; the first of a path wins here too. */
 export function putIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
   for (const each of issues.toReversed()) form.setError(each.path as Path<T>, leafOf(each))
 }
@@ -44,7 +50,7 @@ const answerAt = (values: unknown, path: string): string => JSON.stringify(get(v
 
 const told = (values: unknown, each: Issue): Leaf => ({ ...leafOf(each), about: answerAt(values, each.path) })
 
-/** Puts what others than the form's own rules refuse: it stands for as long as the answer that they refused. */
+/** Sets issues from sources other than the form's own rules; each remains as long as the refused answer. */
 export function tellIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
   for (const each of issues.toReversed()) form.setError(each.path as Path<T>, told(form.getValues(), each))
 }
@@ -54,12 +60,12 @@ const isSame = (error: unknown, { type, params }: Leaf): boolean =>
 
 /** The current state: the library gives components the state of the last render. */
 export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
-  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all fields that were left
+  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all touched fields
   form.control._formState
 
 /**
- * Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn again.
- * `asked`: the fields that were on the page when somebody last tried to send.
+ * Updates the messages of all judged fields to the current issues. Other fields show none, and only changed ones
+ * render. `asked`: the fields on the page at the last attempt to submit.
  */
 export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues, asked: ReadonlySet<string>): void {
   const values = form.getValues()
@@ -76,12 +82,12 @@ export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issu
   }
   for (const each of found) if (!due.has(each.path) && isJudged(each.path)) due.set(each.path, leafOf(each))
   for (const { path } of standing) if (!due.has(path)) form.clearErrors(path as Path<T>)
-  // Read again: what stood inside a list went with the list's own message.
+  // Read again: errors inside a list were removed together with the list's own message.
   for (const [path, leaf] of due)
     if (!isSame(get(stateOf(form).errors, path), leaf)) form.setError(path as Path<T>, leaf)
 }
 
-/** The issue that stands exactly here, or undefined. */
+/** The issue at exactly this path, or undefined. */
 export const issueAt = (error: unknown, path = ''): Issue | undefined => {
   if (!isNode(error) || typeof error['type'] !== 'string') return undefined
   return issue(runtimeKey(error['type']), path, error['params'] as Issue['params'])

@@ -1,8 +1,8 @@
-/** What an application is called where several are spoken of. */
+/** Names of applications in lists. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 
 export const variantOf = ({ businessType }: ApplicationSummary) => (businessType.reportOnly ? 'report' : 'application')
 
-/** Its type and its number: a draft's own, then that of the case, which may come later. */
+/** Type and number: a draft's own number, later that of the case. */
 export const nameOf = ({ businessType, caseNumber, reportNumber, draft }: ApplicationSummary): string =>
   [businessType.name, caseNumber ?? reportNumber ?? draft?.number].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-/** What is asked for once, as a key or a part of the program is, and again only when it did not come. */
+/** Memoizes an async function; a rejected call is repeated at the next use. */
 export function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** The sentence that amounts are examples. */
+/** Tests of the note that amounts are examples. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PERMIT_TYPE } from '../../test/business-types.ts'

@@ -1,6 +1,6 @@
-/** Saves fetched content as a file on the person's device. */
+/** Saves fetched content as a file on the user's device. */
 
-/** Hands a fetched file to the browser, to be saved under its name. */
+/** Passes a fetched file to the browser for download under its name. */
 export const saveFile = (content: Blob, fileName: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -1,4 +1,4 @@
-/** The state of a form of sections: react-hook-form for the fields, the domain for every rule. */
+/** State of a form of sections: react-hook-form for the fields, the domain for every rule. */
 import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
 import { createContext, useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -8,7 +8,7 @@ import { useJudgedForm } from './use-judged-form.ts'
 import { useLatest } from './use-latest.ts'
 import { finishLetters } from './use-text-field.ts'
 
-/** The sections that are shown, and the contact lists that may grow; a new object only when that changes. */
+/** The visible sections, and the contact lists that may grow. A new object only when they change. */
 export type Visibility = { enabled: ReadonlySet<string>; growing: ReadonlySet<string> }
 
 export type SectionForm = {
@@ -16,23 +16,23 @@ export type SectionForm = {
   form: UseFormReturn
   scope: () => SectionScope
   visibility: Store<Visibility>
-  /** After an answer that decides on others: hides, shows and empties what follows from it (SEC-03). */
+  /** Called after an answer that others depend on: hides, shows and empties the dependent sections (SEC-03). */
   settle: () => void
-  /** Puts a section's whole value in place, and settles. */
+  /** Replaces a section's whole value, and calls `settle`. */
   update: (identity: string, value: SectionValue) => void
-  /** The answers as they would be sent: hidden ones are empty. Not a copy: only for reading at once. */
+  /** The answers as they would be sent, hidden ones empty. Not a copy: read it synchronously only. */
   answers: () => StepData
   /** A copy of the answers. */
   values: () => StepData
-  /** A copy of what stands in the fields, hidden ones too: no rule is asked. */
+  /** A copy of the fields' content, including hidden ones, read without rules. */
   held: () => StepData
-  /** Puts answers from elsewhere (a recovered text, another device's version) into the fields. */
+  /** Writes answers from elsewhere (a restored text, another device's version) into the fields. */
   replace: (values: StepData) => void
 }
 
 export const SectionFormContext = createContext<SectionForm | undefined>(undefined)
 
-/** The form around a field. Its value never changes, so nothing is drawn again because of it. */
+/** The surrounding form. The context value never changes, so it causes no rendering. */
 export function useSectionForm(): SectionForm {
   const form = useContext(SectionFormContext)
   if (!form) throw new Error('a section needs a SectionFormContext around it')
@@ -52,13 +52,13 @@ const visibilityOf = (scope: SectionScope, values: StepData): Visibility => ({
   growing: scope.growing(values),
 })
 
-/** Fields that stand inside this value; undefined when the value is one field (a text, a list of files or options). */
+/** The fields inside this value; undefined for a single field (a text, a list of files or options). */
 function fieldsIn(path: string, value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   return Array.isArray(value) && !path.endsWith('.contacts') ? undefined : new Map(Object.entries(value))
 }
 
-/** Sets what differs and nothing else. */
+/** Sets only the values that differ. */
 function setChanged(form: UseFormReturn, path: string, held: unknown, next: unknown): void {
   if (JSON.stringify(held) === JSON.stringify(next)) return
   const before = fieldsIn(path, held)
@@ -70,7 +70,7 @@ function setChanged(form: UseFormReturn, path: string, held: unknown, next: unkn
   form.setValue(path, structuredClone(next))
 }
 
-/** `scope` may be exchanged (another language, another item in the list); `initial` is read once. */
+/** `scope` may be replaced (another language, another item in the list); `initial` is read once. */
 export function useSectionFormState(applicationId: string, scope: SectionScope, initial: StepData): SectionForm {
   const current = useLatest(scope)
   const [complete] = useState(() => scope.complete(initial))

@@ -1,4 +1,4 @@
-/** The page's form and the server say the same of the same answers. */
+/** Tests that the page's form and the server judge the same answers equally. */
 
 import { compile } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
@@ -23,7 +23,7 @@ const applicant = fc.oneof(
 it('judges any form as the server judges what it is sent (SEC-03, SEC-12)', () => {
   let refused = 0
   const property = fc.property(applicant, applicant, fc.nat({ max: 1 }), (typed, elsewhere, step) => {
-    // What is typed on this step meets another applicant's other steps: sections hide and show that did not before.
+    // Combined with another applicant's other steps, so that other sections are hidden and shown.
     const surrounding = { ...elsewhere, [step]: typed[step] ?? {} }
     const scope = stepScope(compiled, step, surrounding)
     const page = scope.validate(scope.complete(typed[step] ?? {}))

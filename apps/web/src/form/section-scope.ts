@@ -23,9 +23,9 @@ export type SectionScope = {
   /** The same reference when nothing changes. */
   reset: (values: StepData) => StepData
   enabled: (values: StepData) => ReadonlySet<string>
-  /** The contact lists that may hold several. */
+  /** The contact lists that may hold several contacts. */
   growing: (values: StepData) => ReadonlySet<string>
-  /** Every section's value, hidden ones empty, and someone in every shown contact list (SEC-05). */
+  /** Every section's value, hidden ones empty, and at least one contact in every visible contact list (SEC-05). */
   complete: (values: StepData) => StepData
 }
 
@@ -39,7 +39,7 @@ const started = (scope: CompiledScope, values: StepData): StepData =>
       .map((section) => [section.identity, structuredClone(values[section.identity] ?? section.bound.empty)]),
   )
 
-/** A shown contact list always has someone in it. */
+/** Ensures at least one contact in every visible contact list. */
 const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData =>
   Object.fromEntries(
     Object.entries(values).map(([identity, value]) => {
@@ -50,7 +50,7 @@ const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData 
 
 const scopeOf = (scope: CompiledScope, rules: Omit<SectionScope, 'sections' | 'complete'>): SectionScope => ({
   ...rules,
-  // The definitions came in one language, so their texts are strings.
+  // The definitions are in one language, so their texts are strings.
   sections: scope.sections.map((section) => section.definition as Section<string>),
   complete: (values) => {
     const complete = rules.reset(started(scope, values))
@@ -58,7 +58,7 @@ const scopeOf = (scope: CompiledScope, rules: Omit<SectionScope, 'sections' | 'c
   },
 })
 
-/** `surrounding`: the answers of other steps and this step's own items; conditions may look at them. */
+/** `surrounding`: the answers of other steps and this step's own items, which conditions may refer to. */
 export function stepScope(compiled: CompiledType, stepNumber: number, surrounding: Answers): SectionScope {
   const scope = compiled.steps[stepNumber]?.scope
   if (!scope) throw new RangeError(`there is no step ${stepNumber}`)

@@ -1,4 +1,4 @@
-/** The items of a step (equipment, places of business, machines) as its lists see them: they have calls of their own. */
+/** The items of a step (equipment, places of business), as its lists use them: each item has calls of its own. */
 
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentSection, PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
@@ -8,26 +8,26 @@ import type { useEdited } from './use-edited.ts'
 
 export type Keyed = { id: string }
 
-/** Somebody else has changed this very item meanwhile: nothing was done, and the person is asked (WIZ-14). */
+/** The item has been changed elsewhere: nothing was done, and the user must choose (WIZ-14). */
 export type Theirs<T> = { theirs: T }
 
-/** It is in the list no more: removed by this call, or by somebody else, and then nothing was done. */
+/** The item is no longer in the list: removed by this call, or elsewhere, and then nothing was done. */
 export type Gone = { isGone: true }
 
 export type ItemCalls<T, Reply> = {
-  /** `base`: the item as the form knew it, undefined for a new one. Rejects with `ApiError`. */
+  /** `base`: the item as the form loaded it, undefined for a new one. Rejects with `ApiError`. */
   save: (
     item: T,
     base: T | undefined,
     key: string,
   ) => Promise<{ reply: Reply; stored: T | undefined } | Theirs<T> | Gone>
-  /** Not gone when it could not be removed: that is logged, and the list still shows it (WIZ-17). */
+  /** `isGone` false: the removal failed. That is logged, and the list still shows the item (WIZ-17). */
   remove: (item: T) => Promise<Gone | { isGone: false } | Theirs<T>>
 }
 
 export type ItemSectionDefinition = EquipmentSection<string> | PlaceOfBusinessSection<string>
 
-/** The issue path of the whole list; the button that adds to it carries it as its id. */
+/** The issue path of the whole list, which is also the id of its add button. */
 export const listId = ({ identity, sectionType }: ItemSectionDefinition): string =>
   `${identity}.${sectionType === 'Equipment' ? 'equipments' : 'placesOfBusiness'}`
 

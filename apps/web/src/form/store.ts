@@ -1,9 +1,9 @@
-/** A value that components outside the usual way down may watch. */
+/** An observable value for components that cannot share it through props. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<T> = {
   current: () => T
-  /** Tells only when the value is another one. */
+  /** Notifies only when the value has changed. */
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
 }

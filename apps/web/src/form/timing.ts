@@ -1,28 +1,31 @@
-/** Every delay of the forms, in milliseconds, in one place (S2 §9, WIZ-16). */
+/** Delays of the forms, in milliseconds (S2 §9, WIZ-16). */
 
 export const TIMING = {
   /** From the last change to the autosave. */
   autosave: 1000,
-  /** From a change to the encrypted copy in the browser, also while more is typed; short, so that a crash loses nothing readable. */
+  /**
+   * From a change to the encrypted copy in the browser, also during further typing; short, so that a crash loses
+   * little.
+   */
   keep: 200,
-  /** How long the browser's storage of unsent text is waited for: some never answer. */
+  /** Time limit for the browser's storage of unsent text: some browsers never answer. */
   storage: 2000,
-  /** First pause before a failed autosave is tried again; it doubles up to `retryMost`. */
+  /** First pause before a failed autosave is retried; it doubles up to `retryMost`. */
   retry: 1000,
   retryMost: 30_000,
-  /** How long answers may be unsaved before the page says why. */
+  /** Time for which answers may be unsaved before the page shows the reason. */
   unsaved: 60_000,
-  /** How long leaving a page waits for an autosave before it asks. */
+  /** Longest wait for an autosave when a page is left, before the user is asked. */
   leave: 1500,
-  /** Leaving a list of tick boxes counts when focus has stayed away this long: going from box to box is not leaving. */
+  /** A list of checkboxes counts as left after this time without focus: moving between boxes is not leaving. */
   checkboxListBlur: 150,
   /** From a change of documents to their check. */
   documentation: 50,
-  /** From a save until the check marks of other steps are asked for, so that who goes on typing asks once. */
+  /** From a save until the check marks of other steps are fetched, so that continuous typing causes one call. */
   marks: 2000,
   /** Before the notice about an equipment's outcome. */
   outcome: 100,
 } as const
 
-/** Unsent text is forgotten after this long. */
+/** Unsent text expires after this time. */
 export const UNSENT_KEPT_MS = 7 * 24 * 60 * 60 * 1000

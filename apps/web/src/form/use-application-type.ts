@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { applicationTypeQuery } from '../api/reference-data.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** In the person's language; until that has come, or when it can't be had, in the other: a page in use stays as it is. */
+/** In the user's language. Until that has been fetched, or if it fails, in the other one: the page in use stays. */
 export function useApplicationType(application: ApplicationDetails | undefined) {
   const { language } = useTexts()
   const query = (wanted: string) =>

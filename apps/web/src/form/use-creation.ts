@@ -1,4 +1,4 @@
-/** Begins an application or a notification, and leads to it. */
+/** Creates an application or a notification, and navigates to it. */
 import type { NewApplication } from '@sievert/contract/applications'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -8,7 +8,10 @@ import { newIdempotencyKey, quotaOf } from '../api/http.ts'
 import { useSending } from './use-sending.ts'
 import { useStillHere } from './use-still-here.ts'
 
-/** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03), a full quota is for the page to say (QUO-01). */
+/**
+ * Creates one application per visit, however often the button is pressed. A failure leads to the error page of that
+ * `flow` (NEW-03); the page shows a reached quota itself (QUO-01).
+ */
 export function useCreation(flow?: 'report', onCreated: (applicationId: string) => void = () => {}) {
   const user = useUser()
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** One field of the form around it: its value, its error in words, and nothing of the other fields. */
+/** One field of the surrounding form: its value and error message, without rendering for other fields. */
 import { withoutIndices } from '@sievert/domain/issue'
 import { kindOfField, normalised, type TextKind } from '@sievert/domain/text-fields'
 import { messageOf } from '@sievert/domain/texts/of-path'
@@ -9,11 +9,13 @@ import { useWhileMounted } from '../ui/use-while-mounted.ts'
 import { issueAt } from './issues.ts'
 
 export type Field<T> = {
-  /** The issue path; also the id of the element that the error summary leads to. */
+  /** The issue path; also the id of the element that the error summary links to. */
   name: string
   value: T
   change: (value: T) => void
-  /** Puts a text into its stored form, and judges the field; when it is left by pressing something else, after that. */
+  /**
+   * Converts a text to its stored form, and judges the field; after the press, if a press elsewhere moved the focus.
+   */
   blur: () => void
   /** Undefined while nothing is wrong. */
   error: string | undefined
@@ -21,19 +23,21 @@ export type Field<T> = {
 
 const kindOfPath = (path: string): TextKind => kindOfField(withoutIndices(path).split('.').at(-1) ?? '')
 
-/** Inside a `FormFrame`. `T` is the domain's type of the value at `name` (`VET_EXPERT_PLAN.text` is a string). */
+/** Requires a `FormFrame`. `T`: the domain's type of the value at `name` (`VET_EXPERT_PLAN.text` is a string). */
 export function useField<T>(name: string, kind: TextKind = kindOfPath(name)): Field<T> {
   const { t } = useTexts()
   const { getValues } = useFormContext()
   const { field, fieldState } = useController({ name })
   const issue = issueAt(fieldState.error, name)
-  // react-hook-form registers a field anew for a handler that comes after its unmount: in a list, a row with nothing but that field.
+  // react-hook-form registers a field again if a handler runs after its unmount: a list would get a row with only that
+  // field.
   const change = useWhileMounted(field.onChange)
   const judge = useWhileMounted(field.onBlur)
   const leave = () => {
     const typed: unknown = getValues(name)
     const stored = typeof typed === 'string' ? normalised(kind, typed) : typed
-    // At once, so that a press on Next sends it. It has the verdict of the typed text, so no message moves under the pointer.
+    // Immediately, so that a press on Next sends it. The verdict equals that of the typed text, so no message moves
+    // under the pointer.
     if (stored !== typed) change(stored)
     afterPress(judge)
   }
@@ -46,14 +50,14 @@ export function useField<T>(name: string, kind: TextKind = kindOfPath(name)): Fi
   }
 }
 
-/** What the element of a text needs of its field. */
+/** Properties for the element of a text field. */
 export function useInput(name: string) {
   const { value, error, change, blur } = useField<string | undefined>(name)
   const onChange = (event: { target: { value: string } }) => change(event.target.value)
   return { id: name, value: value ?? '', error, onChange, onBlur: blur }
 }
 
-/** The error of a whole list (too many contacts, too few items); its items' errors are their own. */
+/** The error of a whole list (too many contacts, too few items); its items have errors of their own. */
 export function useListError(name: string): string | undefined {
   const { t } = useTexts()
   const { errors } = useFormState({ name, exact: true })

@@ -1,4 +1,4 @@
-/** Whatever somebody does in a form, the messages shown are those of the fields judged so far: neither more nor fewer. */
+/** Property tests: after any actions in a form, exactly the judged fields show messages. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isFileList } from '@sievert/domain/documents/file-lists'
 import { compile } from '@sievert/domain/engine/compile'
@@ -26,7 +26,7 @@ import { equipmentScope, type SectionScope, stepScope } from './section-scope.ts
 import { useJudgedForm } from './use-judged-form.ts'
 
 type Held = { form: UseFormReturn; settle: () => void }
-/** `values`: where somebody begins; `use` opens the form. */
+/** `values`: initial values. `use`: opens the form. */
 type Case = { name: string; values: FieldValues; check: (values: never) => Issues; use: () => Held }
 
 const plain = <T extends FieldValues>(name: string, values: T, check: (values: T) => Issues): Case => ({
@@ -110,7 +110,7 @@ const WANTED: Record<string, readonly unknown[]> = {
   usage: [null, 'LARGE'],
 }
 
-/** Every field, with what may be put into it. */
+/** Every field, with possible values. */
 const fieldsOf = (value: unknown, path = ''): [string, readonly unknown[]][] => {
   const name = path.split('.').at(-1) ?? ''
   if (name === 'id') return []
@@ -142,7 +142,7 @@ const left = async ({ form }: Held, name: string) =>
     await form.register(name).onBlur({ target: { name, value: get(form.getValues(), name) }, type: 'blur' })
   })
 
-/** The page has these fields. */
+/** Renders elements with these ids. */
 const draw = (paths: readonly string[]) =>
   document.body.replaceChildren(...paths.map((id) => Object.assign(document.createElement('i'), { id })))
 
@@ -176,7 +176,7 @@ describe.each(forms.map((each) => [each.name, each] as const))('%s', (_, each) =
         }
         draw(page)
         await act(async () => result.current.form.handleSubmit(() => undefined)())
-        // What comes later is quiet until it is left: it is not red from birth.
+        // Fields that appear later show no error until they are left.
         draw(fields.map(([path]) => path))
         for (const path of page) judged.add(path)
         for (const { path, value } of actions.toReversed()) {

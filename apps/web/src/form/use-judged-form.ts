@@ -1,7 +1,8 @@
 /**
- * A form judged by the domain. After each change all fields that were judged before are judged again, since an answer may depend on
- * another: two addresses that must be equal, a postcode and its country. A field is judged once somebody has left it, or has tried
- * to send while it was on the page; until then it stays quiet, so that what an answer brings is not red from birth.
+ * A form judged by the domain's rules. A change judges all previously judged fields again, since answers may depend on
+ * each other: repeated addresses, a postcode and its country. A field is judged once it has been left, or once the form
+ * was submitted while the field was on the page. Before that it shows no error, so new fields have no initial error
+ * state.
  */
 import type { Issues } from '@sievert/domain/issue'
 import { useEffect, useState } from 'react'
@@ -22,7 +23,7 @@ import { useLatest } from './use-latest.ts'
 type JudgedFormOptions<T extends FieldValues> = {
   /** Read once. */
   defaultValues: T
-  /** Every rule of the form; may look at what was drawn last. */
+  /** Every rule of the form; may refer to values of the last render. */
   check: (values: T) => Issues
 }
 
@@ -31,7 +32,7 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
   const [asked] = useState(() => createStore<ReadonlySet<string>>(new Set()))
   const form = useForm<T, unknown, T>({
     defaultValues: defaultValues as DefaultValues<T>,
-    // The library judges when the form is sent; one field alone is not its to judge.
+    // The library judges only at submit; fields are judged by `judge`.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -55,7 +56,7 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
   return form
 }
 
-/** An exception in a rule is shown: the page goes on, with the messages that it had. */
+/** An exception in a rule is shown: the page continues with the existing messages. */
 function withoutThrowing(work: () => void): void {
   try {
     work()
@@ -65,8 +66,8 @@ function withoutThrowing(work: () => void): void {
 }
 
 /**
- * Sends a judged form: what `read` gives when all is well; otherwise undefined, and the faults are on the page. An exception in a rule
- * is shown, and nothing is sent.
+ * Submits a judged form: resolves with the result of `read` if all is valid; otherwise undefined, with the errors on
+ * the page. An exception in a rule is shown, and nothing is sent.
  */
 export const judged = <T extends FieldValues, Values>(
   form: UseFormReturn<T>,
@@ -83,10 +84,10 @@ export const judged = <T extends FieldValues, Values>(
       })
   })
 
-/** Why a form is not sent at all, whatever its answers are. */
+/** Reasons to refuse a submit regardless of the answers. */
 const refusals = new WeakMap<object, Issues>()
 
-/** Answers an attempt to send with these issues alone: no field is judged for it. */
+/** Fails an attempt to submit with only these issues; no field is judged. */
 export const refuse = async <T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): Promise<void> => {
   refusals.set(form.control, issues)
   await judged(form, () => undefined)
@@ -101,7 +102,7 @@ const resolverOf =
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<T> }
   }
 
-/** However many fields one answer changes, they are judged once, when all have changed. */
+/** Runs once per microtask: however many fields an answer changes, they are judged together. */
 function onceATurn(work: () => void): () => void {
   let isWaiting = false
   return () => {

@@ -1,11 +1,11 @@
-/** How far a person had come in a list, found again when they come back to the page by the browser's Back. */
+/** State that survives the browser's Back button. */
 import { useLocation } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { useUser } from '../api/authentication.ts'
 
 const kept = new Map<string, unknown>()
 
-/** As `useState`, and kept for this entry of the browser's history, and for whom the person represents, as long as nothing is loaded anew. `name`: its own on the page. */
+/** Like `useState`, but stored per history entry and represented party until a reload. `name`: unique on the page. */
 export function useKept<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const { __TSR_key: entry } = useLocation().state
   const key = `${entry} ${useUser()?.oid} ${name}`

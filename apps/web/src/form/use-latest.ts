@@ -1,4 +1,4 @@
-/** The newest value for what runs later (a timer, an answer from the server), without running it again for each new one. */
+/** Access to the latest value for deferred work (a timer, an answer), without a new effect for each value. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 export function useLatest<T>(value: T): () => T {

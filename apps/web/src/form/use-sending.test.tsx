@@ -1,4 +1,4 @@
-/** One thing is sent at a time, whatever is pressed meanwhile. */
+/** Tests that one call is sent at a time, whatever is pressed meanwhile. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts'
 const Around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
-/** `answers`: what each call comes to. */
+/** `answers`: the result of each call. */
 const sending = (answers: (() => Promise<unknown>)[]) => {
   let calls = 0
   const { result } = renderHook(() => useSending({ mutationFn: () => answers[calls++]?.() ?? Promise.resolve() }), {

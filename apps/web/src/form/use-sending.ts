@@ -1,4 +1,4 @@
-/** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/16). */
+/** Mutation hook for buttons and forms: pending state, failure, and protection against double presses. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOfCall, issuesOf } from '../api/http.ts'
@@ -6,9 +6,9 @@ import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
 import { noteAsked } from './exceptions.ts'
 
 /**
- * While one is under way `mutate` does nothing, nor for as long after it as the second half of a double press may
- * still come, since what it leads to is not drawn at once. It looks at what is so, not at what has been drawn.
- * Returning `false` means that nothing was done, so that it may be tried again at once.
+ * `mutate` is ignored while a call is in flight, and afterwards for the length of a double press, since the result is
+ * not rendered immediately. The check uses a ref, not rendered state. Returning `false` means that nothing was done,
+ * and allows an immediate retry.
  */
 export function useSending<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,
@@ -27,7 +27,7 @@ export function useSending<Data, Input = void, Context = unknown>(
     )
     closedUntil.current = isDone ? performance.now() + DOUBLE_PRESS_MS : 0
   }
-  /** Other than by broken rules, which stand on their fields, and exceptions, which have a dialog of their own. */
+  /** Excludes broken rules, which are shown at their fields, and exceptions, which have a dialog of their own. */
   const hasFailed = isOfCall(sending.error) && issuesOf(sending.error).length === 0
   return { ...sending, mutate: (input: Input) => void mutate(input), hasFailed }
 }

@@ -1,7 +1,7 @@
-/** Asked when a button is pressed; what it gives tells a late answer whether the person is still at the same address. */
+/** Tells a late answer whether the user is still at the address where the button was pressed. */
 import { useRouter } from '@tanstack/react-router'
 
-/** Not whether the page is still mounted: one that was left stays until the next has loaded. */
+/** Compares addresses instead of mounts: a page that was left stays mounted until the next has loaded. */
 export function useStillHere(): () => () => boolean {
   const router = useRouter()
   return () => {

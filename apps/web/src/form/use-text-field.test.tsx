@@ -1,4 +1,7 @@
-/** A text that its element holds: what follows from a letter comes after the frame that shows it, and before anything else that a person does. */
+/**
+ * Tests of uncontrolled text fields: effects of a keystroke run after the frame that paints it, and before the next
+ * user action.
+ */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'

@@ -1,6 +1,6 @@
 /**
- * A text of the form around it, held by its element and not by React: a letter is on the screen before anything follows from it
- * (rules, errors, other fields, saving), however many fields there are.
+ * An uncontrolled text field of the surrounding form. A character is painted before its effects run (rules, errors,
+ * other fields, saving), however many fields there are.
  */
 import type { TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
@@ -11,28 +11,28 @@ import { useLatest } from './use-latest.ts'
 
 type Place = RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
 
-/** What follows from the newest letter of each text. */
+/** Pending effects of the latest keystroke, by field. */
 const waiting = new Map<Place, () => void>()
 
-/** Does at once what still waits; for whoever asks for the answers. */
+/** Runs pending effects now; called before answers are read. */
 export function finishLetters(): void {
   const works = [...waiting.values()]
   waiting.clear()
   for (const work of works) runAlone(work)
 }
-// What a person does next finds all that was typed.
+// The next user action finds all typed text.
 for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finishLetters, true)
 
 /**
- * `value`: what the form knows of. `ref` and `onChange` are the element's. Its text is put in here and not by a `defaultValue`: React
- * would write that into a text area anew at each letter, and the browser look at every element's style for it.
+ * `value`: the form's value. `ref` and `onChange` are for the element. The text is not set by `defaultValue`: React
+ * would rewrite that in a text area at each keystroke, and the browser would recompute the style of every element.
  */
 export function useTextField(name: string, kind?: TextKind) {
   const { value, change, blur, ...field } = useField<string>(name, kind)
   const { getValues } = useFormContext()
   const ref: Place = useRef(null)
   const form = useLatest({ value, change })
-  // At first, and when put there by somebody else: another device's version, a recovered text.
+  // Initially, and after a change from elsewhere: another device's version, a restored text.
   useLayoutEffect(() => {
     const element = ref.current
     if (element && element.value !== value && !waiting.has(ref)) element.value = value
@@ -46,7 +46,7 @@ export function useTextField(name: string, kind?: TextKind) {
   }
   const leave = () => {
     blur()
-    // The stored form may be the text of the last render: then no effect puts it into the element.
+    // If the stored form equals the text of the last render, the effect does not run, so it is set here.
     const stored: string = getValues(name)
     if (ref.current && ref.current.value !== stored) ref.current.value = stored
   }

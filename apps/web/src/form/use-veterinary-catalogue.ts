@@ -1,4 +1,4 @@
-/** The part of the equipment catalogue that some equipment needs: fetched per type and per make, in the person's language. */
+/** The part of the catalogue that given equipment needs, fetched by type and make, in the user's language. */
 
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -44,7 +44,7 @@ const configurationsOf = (rows: readonly UsageConfiguration[]): MountingConfigur
 
 type Occurring = { types: readonly number[]; pairs: readonly (readonly [number, number])[] }
 
-/** Types, and the pairs of type and make, each once. */
+/** Distinct types, and distinct pairs of type and make. */
 const occurring = (chosen: readonly Chosen[]): Occurring => {
   const types = new Set<number>()
   const pairs = new Map<string, readonly [number, number]>()
@@ -71,8 +71,8 @@ const together =
   })
 
 /**
- * Nothing is fetched unless `enabled`. Outcomes are the server's to decide, so their rules are not here. The catalogue
- * is a new object only when something in it is new: hundreds of cards are drawn from it.
+ * Fetches nothing unless `enabled`. The server decides outcomes, so their rules are not included. The catalogue is a
+ * new object only if its content has changed: hundreds of cards render from it.
  */
 export function useVeterinaryCatalogue(chosen: readonly Chosen[], enabled = true) {
   const { t, language } = useTexts()
@@ -81,7 +81,7 @@ export function useVeterinaryCatalogue(chosen: readonly Chosen[], enabled = true
   const types = useQuery({ ...equipmentTypesQuery(language), enabled, placeholderData: keepPreviousData })
   const groups = useQuery({ ...usageGroupsQuery(), enabled })
   const configurations = useQuery({ ...usageConfigurationsQuery(), enabled })
-  // One and the same list as long as nothing else has come.
+  // A stable list until other data arrives.
   const makes = useQueries({
     queries: typeIds.map((id) => ({ ...makesQuery(id), enabled })),
     combine: useMemo(
@@ -108,6 +108,6 @@ export function useVeterinaryCatalogue(chosen: readonly Chosen[], enabled = true
     }),
     [types.data, makes.rows, models.rows, groups.data, configurations.data, t],
   )
-  /** `choices`: without these nothing can be chosen at all; `names`: without these some things have no name. */
+  /** `choices`: required for any choice. `names`: required for some names. */
   return { catalogue, choices: [types, groups, configurations], names: [...makes.queries, ...models.queries] }
 }

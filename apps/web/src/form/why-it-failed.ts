@@ -1,8 +1,8 @@
-/** Why a call failed, in words for the person who asked for it. */
+/** Message for a failed call that the user requested. */
 import type { TextKey } from '@sievert/domain/text-key'
 import { isRegisterDown, isUnanswered } from '../api/http.ts'
 
-/** A text key; `otherwise` where nothing better is known than that it failed. */
+/** A text key; `otherwise` if the cause is unknown. */
 export const whyItFailed = (error: unknown, otherwise: TextKey): TextKey => {
   if (isUnanswered(error)) return 'general.offline.text'
   return isRegisterDown(error) ? 'general.register-down.message.text' : otherwise

@@ -1,4 +1,4 @@
-/** For each rule of each form, in both languages: the summary has a name for the field, and words for what is wrong. */
+/** Tests that for each rule of each form, in both languages, the summary has a label for the field and a message. */
 import type { Section } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { EDITING_ADDRESS } from '@sievert/domain/business-information/check'
@@ -23,7 +23,7 @@ type Cases = { cases: readonly { path: string | null; key: string | null }[] }
 const ofTable = ({ cases }: Cases): Issue[] =>
   cases.flatMap(({ path, key }) => (path !== null && key !== null ? [{ key, path }] : []))
 
-/** What only the page can know is added to the tables. */
+/** Rules that only the page can check are added to the tables. */
 const FORMS = {
   company: [
     ...ofTable(companyCases),
@@ -58,7 +58,7 @@ describe.each(['sv', 'en'] as const)('in %s', (language) => {
       })
       expect(nameless).toEqual([])
       expect(issues.filter((each) => !isSaid(each))).toEqual([])
-      // Not lent from a field of another form that ends alike.
+      // Must not be the label of another form's field with the same ending.
       const open = issues
         .filter(({ key }) => key === REQUIRED)
         .map(({ path }) => openFieldKey(path.replace(/^\d+\./, '')))

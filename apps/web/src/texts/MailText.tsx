@@ -1,4 +1,4 @@
-/** A text with mail addresses in it: each in one piece, and where there is no room for that broken before its @. */
+/** A text with mail addresses that do not wrap; where space is short they break before the @. */
 export function MailText({ children }: { children: string }) {
   return children.split(/([^\s@]+@[^\s@]*[^\s@.,])/).map((part, index) => {
     if (index % 2 === 0) return part

@@ -1,4 +1,4 @@
-/** A text with numbers that have hyphens in them (of a case, a telephone): each is read, and looked for, in one piece, with the mark that follows. */
+/** A text with hyphenated numbers (case, telephone) that do not wrap, including the punctuation that follows. */
 import { Fragment } from 'react'
 
 const NUMBER = /(\p{L}*\d+(?:-\d+)+(?: \d+)*\p{P}*)/u

@@ -1,4 +1,4 @@
-/** A text with a mail link where its placeholder stands. */
+/** A text with a mail link in place of its placeholder. */
 import type { TextKey } from '@sievert/domain/text-key'
 import { MailText } from './MailText.tsx'
 import { useTexts } from './texts.ts'

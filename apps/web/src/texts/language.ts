@@ -1,4 +1,4 @@
-/** The person's language: the one chosen here, otherwise the browser's. */
+/** The user's language: the one chosen here, otherwise the browser's. */
 import type { Language } from '@sievert/domain/application-type/definition'
 
 const COOKIE = 'sievert-language'
@@ -9,7 +9,7 @@ const known = (tag: string | null | undefined): Language | undefined => {
   return primary === 'sv' || primary === 'en' ? primary : undefined
 }
 
-/** The first of the browser's languages that we have; Swedish when it names none. */
+/** The first supported language among the browser's; Swedish when none is supported. */
 export const browserLanguage = (tags: readonly string[]): Language => tags.map(known).find(Boolean) ?? 'sv'
 
 const chosenLanguage = (cookies: string): Language | undefined =>
@@ -26,7 +26,7 @@ export const initialLanguage = (
   tags: readonly string[] = navigator.languages,
 ): Language => chosenLanguage(cookies) ?? browserLanguage(tags)
 
-/** In a cookie, so that the few pages of the server's own are in the same language. */
+/** Stored in a cookie, so that pages rendered by the server use the same language. */
 export function rememberLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${A_YEAR_SECONDS}${secure}`

@@ -1,4 +1,4 @@
-/** Mail addresses in a text. */
+/** Tests of mail addresses in a text. */
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MailText } from './MailText.tsx'

@@ -1,11 +1,11 @@
-/** Notes at a field which of its characters papers can't draw. */
+/** Notes at a field about characters that PDFs cannot render. */
 import { DIRECTION, nameOfCharacter, writtenOut } from '@sievert/domain/characters'
 import type { Texts } from './texts.ts'
 
-/** Enough to see what is meant. */
+/** Enough to make the problem clear. */
 const CHARACTERS_MAX = 5
 
-/** Undefined when papers have the whole text as it stands. What turns direction has a message of its own. */
+/** Undefined when PDFs can render the whole text. Bidirectional control characters have a message of their own. */
 export const noteOnText =
   (t: Texts['t']) =>
   (text: unknown): string | undefined => {

@@ -1,4 +1,4 @@
-/** Numbers in running text stay in one piece, with the mark that follows them. */
+/** Tests that numbers in running text do not wrap, including the punctuation that follows. */
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { NumberText } from './NumberText.tsx'

@@ -1,8 +1,10 @@
-/** Texts for when there are none from the server yet, or none to be had: those that the build has taken out of the catalogue. */
+/**
+ * Texts for use before the server's texts have arrived, or when they fail. The build extracts them from the catalogue.
+ */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { type Translate, translator } from '@sievert/domain/texts/translate'
 
-/** Put in by `vite.config.ts`. */
+/** Defined by `vite.config.ts`. */
 declare const STARTUP_TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 export const startupTexts = (language: Language): Translate => translator(STARTUP_TEXTS[language])

@@ -1,4 +1,4 @@
-/** Texts, and the language they are in. */
+/** Tests of texts and of the choice of language. */
 import { describe, expect, it } from 'vitest'
 import { shippedTexts } from '../../test/texts.ts'
 import { browserLanguage, initialLanguage, rememberLanguage } from './language.ts'

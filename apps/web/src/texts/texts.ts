@@ -1,4 +1,4 @@
-/** Texts, dates and money in the language of the person. */
+/** Texts, dates and money in the user's language. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
 import { type Translate, translator } from '@sievert/domain/texts/translate'
@@ -6,12 +6,12 @@ import { createContext, useContext } from 'react'
 
 export type Texts = Formats & {
   language: Language
-  /** The text of a key, its numbered placeholders filled. */
+  /** The text of a key, with its numbered placeholders filled. */
   t: Translate
   setLanguage: (language: Language) => void
 }
 
-/** Builds the texts of one language from the map that the server gave. */
+/** Builds the texts of one language from the map that the server sent. */
 export function createTexts(
   language: Language,
   map: Record<string, string>,
@@ -27,7 +27,7 @@ export function createTexts(
 
 export const TextsContext = createContext<Texts | undefined>(undefined)
 
-/** The texts of the current language; only inside the application's frame. */
+/** The texts of the current language. Throws outside `TextsContext`. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext)
   if (!texts) throw new Error('useTexts needs a TextsContext around it')

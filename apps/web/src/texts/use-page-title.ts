@@ -1,8 +1,8 @@
-/** The title of the document follows the page and the language. */
+/** Sets the document title by page and language. */
 import { useEffect } from 'react'
 import { useTexts } from './texts.ts'
 
-/** `title` is the page's own part; the name of the service follows it. */
+/** `title`: the page's own part; the name of the service follows it. */
 export function usePageTitle(title: string, isReportFlow = false): void {
   const { t } = useTexts()
   const system = t(isReportFlow ? 'shell.system-name.report.text' : 'shell.system-name.text')

@@ -1,2 +1,2 @@
-/** Things that fold out. */
+/** Accordion of the design system. */
 export { Accordion } from '@navikt/ds-react/Accordion'

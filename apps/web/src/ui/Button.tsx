@@ -8,7 +8,7 @@ import { useUiWords } from './UiProvider.tsx'
 type Looks = {
   variant?: 'primary' | 'secondary' | 'tertiary'
   size?: 'medium' | 'small' | 'xsmall'
-  /** Alone it needs a `title`, or the button a name of its own. */
+  /** An icon without text requires a `title`, or an accessible name for the button. */
   icon?: ReactNode
   iconPosition?: 'left' | 'right'
   'data-color'?: 'accent' | 'neutral' | 'danger'
@@ -16,13 +16,13 @@ type Looks = {
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   Looks & {
-    /** Works: turns, and is inactive. */
+    /** Shows a spinner and makes the button inactive. */
     loading?: boolean
     /** Cannot be pressed for now. Unlike a disabled button it keeps the focus. */
     isInactive?: boolean
   }
 
-/** The attributes and what stands in it, in Aksel's markup. */
+/** Attributes and content in Aksel's markup. */
 function dressed({ variant = 'primary', size = 'medium', icon, iconPosition = 'left', ...rest }: Looks & ContentProps) {
   const { className, children, ...attributes } = rest
   const drawn = icon && <span className="aksel-button__icon">{icon}</span>
@@ -48,7 +48,7 @@ type ContentProps = { className?: string | undefined; children?: ReactNode }
 /** Also stops Enter in a field, for which the browser clicks the button. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-/** `type="button"` unless told otherwise, so that no button sends a form by accident. Inactive while `loading`. */
+/** `type="button"` by default, so that no button submits a form by accident. Inactive while `loading`. */
 export function Button({ isInactive = false, loading = false, type = 'button', className, ...rest }: ButtonProps) {
   const state = classes(className, isInactive && 'aksel-button--disabled', loading && 'aksel-button--loading')
   const { attributes, content } = dressed({ ...rest, className: state })
@@ -65,7 +65,7 @@ const Wait = ({ size = 'medium' }: { size: ButtonProps['size'] | undefined }) =>
   <Spinner size={size === 'medium' ? size : 'small'} title={useUiWords().wait} />
 )
 
-/** A link to somewhere outside the application that looks like a button; Space follows it, as it presses what it looks like. */
+/** A link to another site that looks like a button. Space follows it, as users expect of a button. */
 export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Looks) {
   const { attributes, content } = dressed(props)
   return (

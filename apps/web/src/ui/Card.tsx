@@ -1,4 +1,4 @@
-/** White sheets on the paper, and parts of a page that their headings name. */
+/** White cards on the page's background, and sections named by their headings. */
 import { type ReactNode, useId } from 'react'
 import { Heading } from './Typography.tsx'
 
@@ -27,7 +27,7 @@ type CardProps = Partial<SectionProps> & {
   'aria-labelledby'?: string
 }
 
-/** Becomes a section of its own when it has a name. */
+/** Becomes a `<section>` when it has a name. */
 export function Card({ children, width, className, heading, size = 'small', ...rest }: CardProps) {
   const looks = ['sv-card', width && `sv-card--centred sv-card--${width}`, className].filter(Boolean).join(' ')
   if (heading) return <Section className={looks} {...{ heading, size, children }} />

@@ -1,4 +1,4 @@
-/** A tick box on its own, with its error under it. */
+/** A single checkbox, with its error under it. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Box } from './Choice.tsx'
 import { classes } from './classes.ts'
@@ -6,7 +6,7 @@ import { ErrorRegion } from './Typography.tsx'
 
 type CheckboxProps = Omit<ComponentProps<typeof Box>, 'kind' | 'errorId'> & { error?: ReactNode }
 
-/** `error` is the message; it is announced when it appears. */
+/** `error`: the message; it is announced when it appears. */
 export function Checkbox({ error, className, ...rest }: CheckboxProps) {
   const errorId = useId()
   return (

@@ -1,4 +1,4 @@
-/** Any number of choices. */
+/** A group of checkboxes. */
 import type { ComponentProps } from 'react'
 import { Box, ChoiceGroup, type ChoiceGroupProps } from './Choice.tsx'
 
@@ -10,7 +10,7 @@ export function CheckboxGroup({ value, onChange, ...rest }: CheckboxGroupProps) 
   return <ChoiceGroup {...rest} kind="checkbox" isChosen={(each) => value.includes(each)} choose={choose} />
 }
 
-/** One box of a `CheckboxGroup`; a box on its own is `Checkbox`. */
+/** A box of a `CheckboxGroup`; for a single one use `Checkbox`. */
 export const GroupCheckbox = (props: Omit<ComponentProps<typeof Box>, 'kind'> & { value: string }) => (
   <Box {...props} kind="checkbox" />
 )

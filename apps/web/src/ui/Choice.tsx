@@ -1,15 +1,15 @@
-/** Boxes to choose by, round ones and square ones, alone or in a group; in Aksel's markup. */
+/** Radio buttons and checkboxes, single or in a group, in Aksel's markup. */
 import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
 import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
 import { ErrorRegion, ShortText } from './Typography.tsx'
 
-/** What each box has of its group. */
+/** Values that each box takes from its group. */
 type Group = {
   name: string | undefined
   isChosen: (value: string) => boolean
   choose: (value: string) => void
-  /** The element of the group's error, while there is one. */
+  /** Id of the group's error element, while there is an error. */
   errorId: string | undefined
 }
 const GroupContext = createContext<Group | undefined>(undefined)
@@ -18,7 +18,7 @@ type BoxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'aria-de
   kind: 'radio' | 'checkbox'
   value?: string
   description?: ReactNode
-  /** The element of its error, while there is one. */
+  /** Id of the error element, while there is an error. */
   errorId?: string | undefined
 }
 
@@ -83,7 +83,7 @@ export type ChoiceGroupProps = Omit<ComponentPropsWithRef<'fieldset'>, 'onChange
 
 type Props = ChoiceGroupProps & { kind: BoxProps['kind'] } & Pick<Group, 'isChosen' | 'choose'>
 
-/** An error puts a red frame round the group. */
+/** An error gives the group a red border. */
 export function ChoiceGroup(props: Props) {
   const { kind, legend, hideLegend, description, error, optional, help, isChosen, choose, ...rest } = props
   const { className, children, ...attributes } = rest

@@ -1,4 +1,4 @@
-/** The generic confirmation: title, message, content, save, cancel, close (SHE-05). */
+/** The generic confirmation dialog: title, message, content, confirm, cancel, close (SHE-05). */
 import { Button } from './Button.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
 
@@ -6,15 +6,15 @@ type ConfirmModalProps = Omit<ModalProps, 'footer' | 'onClose' | 'size'> & {
   confirmText: string
   cancelText: string
   onConfirm: () => void
-  /** Also what Escape, the close button and a click beside the window mean. */
+  /** Also called for Escape, the close button and a click on the backdrop. */
   onCancel: () => void
   /** Only its buttons close it. */
   isStatic?: boolean
   /** Shows the waiting state on the confirm button. */
   isBusy?: boolean
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   isDanger?: boolean
-  /** Something typed or begun would be lost: to go on with it is the main button. */
+  /** Confirming would lose input or work in progress; the main button is therefore the one that cancels. */
   isLoss?: boolean
 }
 

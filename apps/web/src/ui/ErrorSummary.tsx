@@ -1,4 +1,4 @@
-/** The list of what is wrong, at the top of a form. */
+/** The list of errors at the top of a form. */
 import { type Ref, useId } from 'react'
 import { Anchor } from './Link.tsx'
 import { BodyText, Heading } from './Typography.tsx'
@@ -6,12 +6,12 @@ import { BodyText, Heading } from './Typography.tsx'
 type ErrorSummaryProps = {
   ref: Ref<HTMLElement>
   heading: string
-  /** What to do with the list. */
+  /** Explains how to use the list. */
   body: string
   /** `path`: the id of the field. */
   faults: readonly { path: string; words: string }[]
   onChoose: (path: string) => void
-  /** Read out when it appears, where focus stays elsewhere. */
+  /** Announced when it appears, for cases where focus stays elsewhere. */
   isAnnounced: boolean
 }
 

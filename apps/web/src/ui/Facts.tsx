@@ -1,4 +1,4 @@
-/** Names and what is so; what is not known is left out. */
+/** A description list. Entries without a value are omitted. */
 import type { ReactNode } from 'react'
 
 type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }

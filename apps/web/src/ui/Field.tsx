@@ -22,13 +22,13 @@ export function FieldLabel({ children, optional }: { children: ReactNode; option
   )
 }
 
-/** A note on the text in a field: not an error, but something to know. */
+/** A note about the text in a field; it is information, not an error. */
 export function FieldNote({ text }: { text: unknown }) {
   const note = useUiWords().noteOn(text)
   return note && <output className="sv-field-note">{note}</output>
 }
 
-/** Puts the help button beside the label of the field inside. */
+/** Renders the help button beside the label of the field inside. */
 export function FieldWithHelp({ help, about, children }: { help: ReactNode; about: ReactNode; children: ReactNode }) {
   if (!help) return children
   return (

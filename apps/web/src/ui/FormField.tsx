@@ -1,10 +1,12 @@
-/** What stands round one field, in Aksel's markup: label, help button, description, error and note, tied to it for who listens. */
+/**
+ * Markup around one field as in Aksel: label, help button, description, error and note, tied to it for screen readers.
+ */
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { type FieldExtras, FieldLabel, FieldNote, FieldWithHelp } from './Field.tsx'
 import { ErrorRegion, Label, ShortText } from './Typography.tsx'
 
-/** What each kind of field takes, beside the attributes of its element. */
+/** Properties of every kind of field, in addition to the attributes of its element. */
 export type FormFieldProps = FieldExtras & {
   label: ReactNode
   hideLabel?: boolean | undefined
@@ -13,15 +15,15 @@ export type FormFieldProps = FieldExtras & {
   className?: string | undefined
 }
 
-/** Attributes of the element that say something to what stands round it. */
+/** Attributes of the element that the surrounding markup needs too. */
 type Shared = { id?: string | undefined; disabled?: boolean | undefined; 'aria-describedby'?: string | undefined }
 
 type Props = FormFieldProps & {
   kind: 'text-field' | 'select' | 'textarea'
   attributes: Shared
-  /** The text that stands in it, of which something may be to be noted. */
+  /** The current text, for notes about it. */
   text?: unknown
-  /** Draws the element itself. */
+  /** Renders the element itself. */
   children: (tied: {
     id: string
     'aria-invalid': true | undefined

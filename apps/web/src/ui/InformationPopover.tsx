@@ -1,11 +1,13 @@
-/** The "i" button with its explanation: Escape and a click outside close it, Tab stays inside while it is open (WIZ-10). */
+/**
+ * The "i" button with its explanation. Escape and a click outside close it; Tab stays inside while it is open (WIZ-10).
+ */
 import { InformationSquareIcon, XMarkIcon } from '@navikt/aksel-icons'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { VisuallyHidden } from './LiveRegion.tsx'
 import { useUiWords } from './UiProvider.tsx'
 
-/** Keyboard and pointer while the panel is open. */
+/** Handles keyboard and pointer while the panel is open. */
 function useWhileOpen(open: boolean, root: RefObject<HTMLElement | null>, close: (giveFocusBack: boolean) => void) {
   useEffect(() => {
     if (!open) return undefined
@@ -30,7 +32,7 @@ function useWhileOpen(open: boolean, root: RefObject<HTMLElement | null>, close:
   }, [open, root, close])
 }
 
-/** `about` is what the information concerns; it makes the button's accessible name unique. */
+/** `about`: the subject of the information; it makes the button's accessible name unique. */
 export function InformationPopover({ about, children }: { about?: ReactNode; children: ReactNode }) {
   const words = useUiWords()
   const id = useId()

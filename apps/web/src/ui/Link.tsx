@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { classes } from './classes.ts'
 
-/** `inlineText`: in the middle of a sentence, where it may break. */
+/** `inlineText`: in the middle of a sentence, where it may wrap. */
 type AnchorProps = ComponentPropsWithRef<'a'> & { inlineText?: boolean }
 
 /** A plain link (other sites, mail, files). */

@@ -6,7 +6,9 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sv-visually-hidden">{children}</span>
 }
 
-/** Says its text whenever it changes. Render it from the start, empty: a region that appears with its text is not read. */
+/**
+ * Announces its text at every change. Render it empty at first: a region that appears with its text is not announced.
+ */
 export function LiveRegion({ children }: { children?: ReactNode }) {
   return <output className="sv-visually-hidden">{children}</output>
 }

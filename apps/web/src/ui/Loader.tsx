@@ -1,10 +1,10 @@
-/** Waiting. */
+/** Loading indicators. */
 import { useId } from 'react'
 import { useUiWords } from './UiProvider.tsx'
 
 type SpinnerProps = { title: string; size: 'small' | 'medium' | 'large' | '2xlarge' }
 
-/** What turns, in Aksel's shape. */
+/** The rotating circle, in Aksel's shape. */
 export function Spinner({ title, size }: SpinnerProps) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function Spinner({ title, size }: SpinnerProps) {
   )
 }
 
-/** A spinner for waits that have no shape of their own; where the coming content's shape is known, use `Skeleton`. */
+/** A spinner for content of unknown shape; where the shape is known, use `Skeleton`. */
 export function Loader({ title, size = '2xlarge' }: Partial<SpinnerProps>) {
   const words = useUiWords()
   return (

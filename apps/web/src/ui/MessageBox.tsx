@@ -18,7 +18,10 @@ type MessageBoxProps = {
   children?: ReactNode
   /** Shows a close button. */
   onClose?: (() => void) | undefined
-  /** For what appears on a page that is already open: whether a screen reader says it at once or when it has finished. */
+  /**
+   * For a message that appears on an open page: `now` interrupts a screen reader, `politely` waits until it has
+   * finished.
+   */
   announce?: 'now' | 'politely'
   headingLevel?: '2' | '3'
   className?: string
@@ -32,7 +35,7 @@ const LOOKS = {
 } as const
 const ROLE = { now: { role: 'alert' }, politely: { role: 'status' } }
 
-/** An icon and a colour say the kind, and so does its hidden name. */
+/** Icon, colour and a hidden name show the kind. */
 export function MessageBox(props: MessageBoxProps) {
   const { variant, heading, children, onClose, headingLevel = '2', announce, className } = props
   const words = useUiWords()
@@ -70,7 +73,7 @@ export function MessageBox(props: MessageBoxProps) {
   )
 }
 
-/** Something has just failed. */
+/** A failure of the action just taken. */
 export function FailureBox({ children }: { children: ReactNode }) {
   return (
     <MessageBox variant="error" announce="now">

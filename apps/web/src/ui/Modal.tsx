@@ -1,6 +1,6 @@
 /**
- * Modal windows on the browser's own dialog element: the rest of the page is inert, focus stays inside and goes back,
- * Escape and a click beside it close it unless it is static (SHE-05).
+ * Modal dialogs on the browser's dialog element. The rest of the page is inert; focus stays inside and is restored at
+ * the end. Escape and a click on the backdrop close it unless it is static (SHE-05).
  */
 import { XMarkIcon } from '@navikt/aksel-icons'
 import {
@@ -23,9 +23,12 @@ export type ModalProps = {
   /** A short description, which a screen reader reads with the title. */
   message?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first: it is what Enter in a field presses. */
+  /** Buttons, the main one first: Enter in a field presses it. */
   footer?: ReactNode
-  /** Asked for by Escape, a click beside the window, or its close button. A window without it is static: it has none of these. */
+  /**
+   * Called for Escape, a click on the backdrop, or the close button. Without it the modal is static and has none of
+   * these.
+   */
   onClose?: (() => void) | undefined
   size?: 'medium' | 'large'
 }
@@ -46,22 +49,23 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     onClose?.()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the ways out of a window; each has a button, too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- each way to close has a button too
     <dialog
       ref={dialog}
       className={`sv-modal sv-modal--${size}`}
       aria-labelledby={titleId}
       {...(message ? { 'aria-describedby': messageId } : {})}
-      // What can't be prevented closes the window, and is asked there. A file chooser inside has a `cancel` of its own.
+      // A request that cannot be prevented closes the dialog; `onClose` handles it. A file chooser inside has its own
+      // `cancel`.
       onCancel={(event) => isOfWindow(event) && event.cancelable && leave(event)}
-      // Chrome closes on the second or third Escape, or gesture back, in a row, whatever is said to it.
+      // Chrome closes a dialog at the second or third Escape or back gesture in a row, even if the event is prevented.
       onClose={(event) => {
         if (event.currentTarget.open) return
         show(event.currentTarget)
         leave(event)
       }}
       onMouseDown={(event) => isBeside(event) && leave(event)}
-      // Before it comes to that, for the key.
+      // Handles Escape at the key, before the browser's close request.
       onKeyDown={(event) => {
         if (event.defaultPrevented) return
         if (event.key === 'Tab') keepTabInside(event.nativeEvent, event.currentTarget)
@@ -97,14 +101,14 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
 
 const isOfWindow = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
 
-/** The window’s own scrollbar and edge are no place beside it. */
+/** The modal's own scrollbar and border do not count as the backdrop. */
 const isBeside = (event: MouseEvent) => {
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   const { clientX: x, clientY: y } = event
   return isOfWindow(event) && !(x > left && x < right && y > top && y < bottom)
 }
 
-/** Enter in a field of a window. A window may lie in a form, which the browser would send otherwise. */
+/** Enter in a field of a modal. A modal may lie in a form, which the browser would submit otherwise. */
 const pressMain = (event: KeyboardEvent<HTMLDialogElement>) => {
   event.preventDefault()
   event.currentTarget.querySelector<HTMLElement>('.sv-modal__footer button')?.click()
@@ -115,11 +119,11 @@ const show = (dialog: HTMLDialogElement) => {
   dialog.querySelector('h2')?.focus()
 }
 
-/** The page under a window stands still, as long as there is one. */
+/** Locks page scroll while a modal is open. */
 const holdPage = () =>
   document.documentElement.classList.toggle('sv-held', document.querySelector('.sv-modal[open]') !== null)
 
-/** Opens the dialog while mounted, and gives focus back afterwards. */
+/** Opens the dialog while mounted, and restores focus afterwards. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -130,7 +134,7 @@ function useDialog() {
     return () => {
       element?.close()
       holdPage()
-      // Removing an open dialog from the page does not give focus back in every browser.
+      // Removing an open dialog from the page does not restore focus in every browser.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])

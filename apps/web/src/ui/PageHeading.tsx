@@ -1,8 +1,8 @@
-/** The one main heading of a page; gets focus when a page has replaced another, so that a screen reader says where one is. */
+/** The main heading of a page. It gets focus after a navigation, so that a screen reader announces the new page. */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Heading } from './Typography.tsx'
 
-/** True for the first page that asks, false ever after. */
+/** True for the first page that asks, false afterwards. */
 const createFirst = () => {
   let isFirst = true
   return () => {
@@ -13,13 +13,13 @@ const createFirst = () => {
 }
 const FirstPageContext = createContext<() => boolean>(() => false)
 
-/** Once round all pages: the first page of a visit leaves focus at the top, before the skip link. */
+/** Wraps all pages. The first page of a visit leaves focus at the top, before the skip link. */
 export function PageFocus({ children }: { children: ReactNode }) {
   const [isFirstPage] = useState(createFirst)
   return <FirstPageContext value={isFirstPage}>{children}</FirstPageContext>
 }
 
-/** Render it with a new `key` when the page stays but its content is another (a step of a form). */
+/** Render it with a new `key` when the page stays but its content changes (a step of a form). */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useContext(FirstPageContext)

@@ -1,4 +1,4 @@
-/** How far something has come. */
+/** A progress bar. */
 import { useUiWords } from './UiProvider.tsx'
 
 type ProgressBarProps = {
@@ -15,7 +15,7 @@ export function ProgressBar({ value, valueMax = 100, size = 'medium', ...name }:
   return (
     <div
       {...name}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- every browser draws `progress` in its own way
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers render `progress` differently
       role="progressbar"
       aria-valuenow={value}
       aria-valuemax={valueMax}

@@ -1,4 +1,4 @@
-/** One choice of several, all in sight. */
+/** A group of radio buttons. */
 import type { ComponentProps } from 'react'
 import { Box, ChoiceGroup, type ChoiceGroupProps } from './Choice.tsx'
 
@@ -14,7 +14,7 @@ export function RadioGroup<Value extends string>({ value, onChange, ...rest }: R
       {...rest}
       kind="radio"
       isChosen={(each) => each === value}
-      // The boxes of a group carry its values and no others.
+      // The boxes of a group have its values and no others.
       choose={(chosen) => onChange(chosen as Value)}
     />
   )
@@ -25,7 +25,7 @@ export const Radio = (props: Omit<ComponentProps<typeof Box>, 'kind'> & { value:
 )
 
 type RadiosProps = {
-  /** Of the first, where an error summary leads. */
+  /** Id of the first option, the target of an error summary. */
   id?: string
   options: readonly (readonly [value: string, words: string | undefined])[]
 }

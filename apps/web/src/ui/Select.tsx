@@ -1,11 +1,11 @@
-/** A drop-down of the browser's own. */
+/** A native drop-down list. */
 import { ChevronDownIcon } from '@navikt/aksel-icons'
 import type { ComponentPropsWithRef } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 
 type SelectProps = Omit<ComponentPropsWithRef<'select'>, keyof FormFieldProps | 'children' | 'size'> &
   FormFieldProps & {
-    /** What stands there before anything is chosen; its value is empty. */
+    /** The entry shown before a choice; its value is empty. */
     placeholder: string
     options: readonly (readonly [value: string | number, name: string])[]
   }

@@ -1,4 +1,4 @@
-/** The shape of what is being loaded. */
+/** A placeholder in the shape of the content that is being loaded. */
 import { classes } from './classes.ts'
 
 type SkeletonProps = {

@@ -1,4 +1,4 @@
-/** Tables in Aksel's looks: `<table>`, `<thead>`, `<tbody>` and `<tr>` are the browser's own. */
+/** Tables in Aksel's style: `<table>`, `<thead>`, `<tbody>` and `<tr>` are the native elements. */
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 

@@ -1,2 +1,2 @@
-/** Tabs. */
+/** Tabs of the design system. */
 export { Tabs } from '@navikt/ds-react/Tabs'

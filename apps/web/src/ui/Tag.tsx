@@ -1,4 +1,4 @@
-/** A small label; its colour only repeats what its words say. */
+/** A small label. Its colour only repeats the meaning of its text. */
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { ShortText } from './Typography.tsx'

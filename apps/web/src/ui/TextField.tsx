@@ -1,4 +1,4 @@
-/** One line of text. */
+/** A single-line text field. */
 import type { ComponentPropsWithRef } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 
@@ -7,11 +7,11 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, keyof FormFiel
     value?: string
     /** The current text of an uncontrolled field, which has no `value`. */
     text?: string
-    /** How many letters wide. */
+    /** Width in characters. */
     htmlSize?: number
   }
 
-/** Label above, help under it, error under the field. */
+/** Label above, description under it, error under the field. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, description, error, className, optional, help, text, htmlSize, ...attributes } = props
   const round = { label, hideLabel, description, error, className, optional, help, attributes }

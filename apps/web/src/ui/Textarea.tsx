@@ -1,4 +1,4 @@
-/** Several lines of text: five to begin with, and it grows. */
+/** A multi-line text field: initially five lines, grows with its content. */
 import { type ComponentPropsWithRef, useEffect, useState } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 import { ShortText } from './Typography.tsx'
@@ -8,9 +8,9 @@ type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, keyof FormFieldProp
   FormFieldProps & {
     id: string
     value?: string
-    /** What stands in it, where the element holds its text itself and has no `value`. */
+    /** The current text of an uncontrolled element, which has no `value`. */
     text?: string
-    /** Is counted towards; more can be typed. */
+    /** Shown as a countdown; longer text can still be typed. */
     maxLength?: number
   }
 
@@ -38,7 +38,7 @@ export function Textarea(props: TextareaProps) {
 }
 
 const NEARLY_FULL = 20
-/** Said when nobody has typed for so long. */
+/** The counter is announced after this pause in typing. */
 const PAUSE_MS = 2000
 
 function Counter({ id, maxLength, left }: { id: string | undefined; maxLength: number; left: number }) {

@@ -1,4 +1,7 @@
-/** Headings and running text, as the style sheets of Aksel know them. `level` of a heading is its place in the outline, `size` its look; `Label` names what is no form field. */
+/**
+ * Headings and text in Aksel's style. A heading's `level` is its place in the outline, `size` its appearance. `Label`
+ * names content that is no form field.
+ */
 import { ExclamationmarkTriangleFillIcon } from '@navikt/aksel-icons'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -6,7 +9,7 @@ import { classes } from './classes.ts'
 type HeadingProps = ComponentPropsWithRef<'h2'> & {
   level: '1' | '2' | '3'
   size: 'xsmall' | 'small' | 'medium' | 'large'
-  /** With room below, before what it is the heading of. */
+  /** With space below. */
   spacing?: boolean
   visuallyHidden?: boolean
 }
@@ -27,7 +30,7 @@ type ShortTextProps = TextProps & { as?: 'p' | 'div' | 'span' | 'output'; weight
 
 export function ShortText({ as: Tag = 'p', size = 'medium', weight, className, ...rest }: ShortTextProps) {
   const looks = weight && `aksel-typo--${weight}`
-  // Every element of a text has a paragraph's properties.
+  // All elements of a text share a paragraph's properties.
   const Element = Tag as 'p'
   return <Element {...rest} className={classes(className, 'aksel-body-short', `aksel-body-short--${size}`, looks)} />
 }
@@ -46,7 +49,7 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
   return <p className="aksel-error-message aksel-label aksel-error-message--show-icon">{children}</p>
 }
 
-/** Something did not work, with no field at fault: marked by an icon. */
+/** A failure without a field at fault, marked by an icon. */
 export function FailureMessage({ children }: { children: ReactNode }) {
   return (
     <p className="aksel-error-message aksel-label aksel-error-message--show-icon sv-failure">
@@ -56,7 +59,7 @@ export function FailureMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says an error when there is one: it is on the page from the start, since what appears with its text is not read. */
+/** Announces an error. Rendered from the start, since a region that appears with its text is not announced. */
 export function ErrorRegion({
   error,
   ...rest

@@ -1,10 +1,10 @@
-/** Gives every component its words. */
+/** Provides the labels of the generic components. */
 import { createContext, useContext } from 'react'
 import type { UiWords } from './words.ts'
 
 const WordsContext = createContext<UiWords | undefined>(undefined)
 
-/** The words of the components in the current language. */
+/** The components' labels in the current language. Throws outside `UiProvider`. */
 export function useUiWords(): UiWords {
   const words = useContext(WordsContext)
   if (!words) throw new Error('useUiWords needs a UiProvider around it')

@@ -1,3 +1,3 @@
-/** Several names of classes as one attribute; those that do not hold just now are left out. */
+/** Joins class names into one attribute; falsy ones are omitted. */
 export const classes = (...names: readonly (string | false | undefined | null)[]): string =>
   names.filter(Boolean).join(' ')

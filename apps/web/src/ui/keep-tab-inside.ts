@@ -9,7 +9,7 @@ const isRadio = (element: Element | null | undefined): element is HTMLInputEleme
 const isSameStop = (one: Element | null, other: Element | undefined) =>
   one === other || (isRadio(one) && isRadio(other) && one.name === other.name)
 
-/** For the keydown of Tab; moves focus only where the browser would leave the panel. */
+/** Handles keydown of Tab. Moves focus only where the browser would leave the panel. */
 export function keepTabInside(event: KeyboardEvent, panel: HTMLElement): void {
   const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden]'),

@@ -1,4 +1,4 @@
-/** A window: its keys are its own, and it is there for as long as it is open. */
+/** Tests of the modal dialog: keys, and closing. */
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -46,7 +46,7 @@ it('Enter in a field of a window presses its main button, and never sends a form
   expect(screen.getByRole('textbox', { name: 'Varför' })).toHaveValue('a\nb')
 })
 
-/** A window with a file chooser; static where `asked` is left out. */
+/** A modal with a file chooser; static without `asked`. */
 const showWindow = (asked?: () => void) => {
   const page = render(
     <StrictMode>
@@ -59,14 +59,14 @@ const showWindow = (asked?: () => void) => {
   )
   return { ...page, dialog: screen.getByRole<HTMLDialogElement>('dialog') }
 }
-/** What the browser says of a close request: whether it may close the window. */
+/** Dispatches a close request; returns true if the browser may close the dialog. */
 const mayClose = (target: HTMLElement, init: EventInit) => fireEvent(target, createEvent('cancel', target, init))
 
 it.each([['asked', vi.fn<() => void>()] as const, ['static', undefined] as const])(
   'a window that the browser closes by itself is there again: %s (SHE-05)',
   async (_, asked) => {
     const { dialog } = showWindow(asked)
-    // Mounted twice by React's strict mode, it was closed in between.
+    // React's strict mode mounts twice, which closed it in between.
     await act(() => Promise.resolve())
     const calls = () => asked?.mock.calls.length
     expect(calls()).toBe(asked && 0)
@@ -75,7 +75,7 @@ it.each([['asked', vi.fn<() => void>()] as const, ['static', undefined] as const
       await act(async () => dialog.close())
       expect(dialog.open).toBe(true)
       expect(screen.getByRole('heading', { name: 'Bifoga' })).toHaveFocus()
-      // Once for each: what is asked must not come to lie under the window.
+      // Once per close: a dialog opened in answer must not lie below this one.
       expect(calls()).toBe(asked && times)
     }
   },

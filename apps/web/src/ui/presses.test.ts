@@ -1,4 +1,4 @@
-/** What waits for a press, and what a second press may not do. */
+/** Tests of work deferred during a press, and of ignored second presses. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterPress, watchPresses } from './presses.ts'
 
@@ -111,7 +111,8 @@ describe('the second press of two', () => {
     expect(done).toEqual(['next'])
   })
 
-  // A window's backdrop is the window itself; a menu and a list hear a press anywhere else, on nothing that can be pressed.
+  // The backdrop belongs to the dialog element itself. Menus and lists react to a press outside, on a non-interactive
+  // element.
   it.each(['dialog', 'div'])(
     'shuts nothing that the first has opened and that a press beside it would shut: %s (WIZ-21)',
     (kind) => {

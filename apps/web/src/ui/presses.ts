@@ -1,18 +1,18 @@
 /**
- * What people press is what was there when they pressed. While a pointer is down the page waits with what would move it, and the
- * second half of a double press does nothing to what has come in the meantime, in the place of what was pressed (docs/decisions/16).
+ * Protects presses from changes of the page. While a pointer is down, updates that would move the page are deferred.
+ * The second half of a double press must not hit content that appeared in between at the same position.
  */
 
-/** The longest time between the two clicks of a double click. */
+/** Longest time between the two clicks of a double click. */
 export const DOUBLE_PRESS_MS = 400
-/** A hand that trembles, in pixels. */
+/** Largest distance between the two clicks, in pixels; allows for a tremor. */
 const NEAR = 24
 
 const waiting: (() => void)[] = []
 let isDown = false
 let releasing: ReturnType<typeof setTimeout> | undefined
 
-/** At once, or when the pointer that is down has been released and has done what it does. */
+/** Runs immediately, or after the pointer that is down has been released and its click handled. */
 export function afterPress(work: () => void): void {
   if (isDown) waiting.push(work)
   else work()
@@ -22,7 +22,7 @@ function release(): void {
   isDown = false
   for (const work of waiting.splice(0)) runAlone(work)
 }
-/** An exception does not keep other handlers from running; the window gets it, as that of any handler. */
+/** An exception does not stop other handlers; it is reported to the window like any handler's. */
 export function runAlone(work: () => void): void {
   try {
     work()
@@ -34,7 +34,7 @@ const began = () => {
   clearTimeout(releasing)
   isDown = true
 }
-/** The click comes in the same turn as the release that makes it. */
+/** The click is dispatched in the same task as the release that causes it. */
 const ended = () => {
   if (!isDown) return
   clearTimeout(releasing)
@@ -43,9 +43,9 @@ const ended = () => {
 
 type Press = { control: Element; at: number; x: number; y: number }
 let last: Press | undefined
-/** What a pointer went down on, and whether that is not to be heard. */
+/** The pressed control, and whether the press is to be ignored. */
 type Down = { id: number; control: Element | undefined; isStray: boolean }
-/** The latest two, newest first: on a busy machine a finger is down again before its first press has come to a click. */
+/** The latest two, newest first: on a slow machine a finger is down again before its first press has become a click. */
 let downs: Down[] = []
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=tab]'
@@ -54,12 +54,13 @@ const controlOf = (target: EventTarget | null): Element | undefined => {
   return (control instanceof HTMLLabelElement && control.control) || control || undefined
 }
 
-/** Pressed twice they would be shut again. */
+/** A second press would close them again. */
 const OPENERS = '[aria-expanded], [aria-pressed], summary'
 
 /**
- * Whether the second press of two is not to be heard: what was pressed has gone, or a window has opened over it; or it shuts what the first
- * has opened. Where there is nothing to press, a window, a menu or a list would take it for a press beside itself, and go.
+ * True if the second of two presses is to be ignored: the first control is gone, a dialog has opened over it, or the
+ * press would close the content that the first opened. A press on a non-interactive element would count as one outside
+ * a dialog, a menu or a list, and close it.
  */
 const isOneTooMany = (first: Element, second: Element | undefined): boolean => {
   if (!second) return true
@@ -67,7 +68,7 @@ const isOneTooMany = (first: Element, second: Element | undefined): boolean => {
   return !first.isConnected || second.closest('dialog') !== first.closest('dialog')
 }
 
-/** Whether it belongs to a press that was of something else, or once too often; remembers it. */
+/** True if the press was meant for an earlier control or is a repeat. Records the press. */
 function belongsElsewhere(target: EventTarget | null, at: number, x: number, y: number): boolean {
   const control = controlOf(target)
   const first = last && at - last.at < DOUBLE_PRESS_MS && Math.hypot(x - last.x, y - last.y) < NEAR ? last : undefined
@@ -90,13 +91,13 @@ function onPointerDown(event: PointerEvent): void {
   if (isStray) stop(event)
   began()
 }
-/** A finger's comes when it is up again, and may fall beside the window that has opened since. */
+/** The `mousedown` of a touch comes after its release, and may land beside a dialog that has opened since. */
 function onMouseDown(event: MouseEvent): void {
   const [down] = downs
   if (down?.isStray || (down?.control && !controlOf(event.target))) stop(event)
   if (event.button === 0) began()
 }
-/** Without a count it is not a pointer's, and in browsers of before 2024 it does not say whose it is. */
+/** `detail` 0 means that no pointer caused the click. Browsers before 2024 have no `pointerId` on clicks. */
 function onClick(event: PointerEvent): void {
   const down = downs.find(({ id }) => id === (event.pointerId ?? id))
   if (!down || event.detail === 0) return
@@ -104,11 +105,11 @@ function onClick(event: PointerEvent): void {
   if (down.isStray || (down.control && down.control !== controlOf(event.target))) stop(event)
 }
 
-/** The place of what is pressed by key: beside every screen. */
+/** Position used for presses by key; outside of every screen. */
 const KEYBOARD = -1_000_000
 const PRESSING = new Set(['Enter', ' '])
 let lastKey = ''
-/** Any other key in between shows that it was meant. */
+/** A different key in between shows that the repeat was intended. */
 function onKeyDown(event: KeyboardEvent): void {
   ended()
   downs = []
@@ -117,7 +118,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (PRESSING.has(event.key) && belongsElsewhere(event.target, event.timeStamp, KEYBOARD, 0)) stop(event)
 }
 
-/** A release that nobody was told of. */
+/** Detects a release that fired no event on the page. */
 const onPointerMove = (event: PointerEvent) => {
   if (event.pointerType === 'mouse' && event.buttons === 0) ended()
 }
@@ -125,14 +126,14 @@ const onBlur = (event: FocusEvent) => {
   if (event.target === event.currentTarget) ended()
 }
 
-/** Typing or choosing in between means that it was no double click. */
+/** Typing or choosing in between shows that it was no double click. */
 const onInput = () => {
   last = undefined
 }
 
 const UPS = ['pointerup', 'mouseup', 'pointercancel', 'dragend']
 
-/** Before anything else of the application listens; `signal` ends it. */
+/** Must be called before other listeners are added. `signal` removes the listeners. */
 export function watchPresses({ signal }: { signal?: AbortSignal } = {}): void {
   const options = { capture: true, ...(signal ? { signal } : {}) }
   addEventListener('pointerdown', onPointerDown, options)

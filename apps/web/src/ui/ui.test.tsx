@@ -1,4 +1,4 @@
-/** Our components, used as a person uses them. */
+/** Tests of the generic components through user interaction. */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Whether the page is being put on paper: then what is folded is open, and what is shown in parts is whole. */
+/** True while the page is being printed: folded content is then open, and partial lists are complete. */
 import { useSyncExternalStore } from 'react'
 
 let isPrinting = false

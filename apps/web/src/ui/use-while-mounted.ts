@@ -1,7 +1,7 @@
-/** A handler for what runs later: at the end of a press, after a timer, when the server has answered. */
+/** A callback for deferred work: the end of a press, a timer, or the server's answer. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Calls the handler of the latest render. Does nothing once the component is unmounted: its place in a form may be gone, or another's. */
+/** Calls the handler of the latest render. Does nothing after unmount: the item in the form may be gone or replaced. */
 export function useWhileMounted<Args extends unknown[]>(handler: (...args: Args) => void): (...args: Args) => void {
   const current = useRef<typeof handler>(undefined)
   useLayoutEffect(() => {

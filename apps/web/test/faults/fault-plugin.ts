@@ -1,4 +1,6 @@
-/** Puts a fault point at the beginning of each function of the rules, the validation and the saves; for tests alone. */
+/**
+ * Inserts a fault point at the beginning of each function of the rules, the validation and the saves. For tests only.
+ */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -6,14 +8,14 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const POINTS = fileURLToPath(new URL('fault-points.ts', import.meta.url))
 
 const RULES = 'packages/domain/src'
-/** The modules that judge, reset, describe and save answers. */
+/** The modules that validate, reset, describe and save answers. */
 const MODULES = [
   new RegExp(`^${RULES}/(?:rules|sections|engine|business-information|veterinary-equipment)/[\\w-]+\\.ts$`),
   /^apps\/web\/src\/form\/(?:section-scope|issues)\.ts$/,
   /^apps\/web\/src\/api\/(?:step-values|put-answers|business-information|veterinary-equipment|items)\.ts$/,
 ]
 
-/** `rules/text.ts` of a module that has points; undefined of any other. */
+/** `rules/text.ts` for a module that has fault points; undefined for any other. */
 const moduleName = (id: string): string | undefined => {
   const [path = ''] = id.split('?')
   const name = path.startsWith(root) ? path.slice(root.length) : ''
@@ -26,7 +28,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 type Insertion = { at: number; text: string }
 
-/** What a function is called in a report: by its declaration, its variable or its key, else by the function around it. */
+/** A function's name in a report: from its declaration, variable or key, else from the enclosing function. */
 const nameOf = (node: Node, around: string): string => {
   const named = node['id'] ?? node['key']
   return isNode(named) && typeof named['name'] === 'string' ? named['name'] : around
@@ -53,7 +55,7 @@ function* functionsIn(node: unknown, around: string): Generator<{ name: string; 
   for (const [key, inner] of Object.entries(node)) if (key !== 'type') yield* functionsIn(inner, name)
 }
 
-/** A generator or a constructor would begin later than it is called; there is none in these modules. */
+/** A generator or a constructor would start later than its call; these modules have none. */
 const call = (point: string) => `faultPoint(${JSON.stringify(point)})`
 
 const pointAt = (body: Node, point: string): Insertion[] =>
@@ -67,13 +69,13 @@ const pointAt = (body: Node, point: string): Insertion[] =>
 const inserted = (code: string, insertions: readonly Insertion[]): string =>
   insertions
     .map((insertion, order) => ({ ...insertion, order }))
-    // What begins at the same place stays in its order, the outer function's first; what ends there is closed from within.
+    // Insertions at the same offset keep their order, outer function first; closing ones are nested from within.
     .toSorted((one, other) => other.at - one.at || other.order - one.order)
     .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), code)
 
 export const faultPlugin = (): Plugin => ({
   name: 'fault-points',
-  // After TypeScript has been taken away.
+  // After TypeScript has been compiled away.
   enforce: 'post',
   transform(code, id) {
     const file = moduleName(id)

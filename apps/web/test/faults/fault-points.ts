@@ -1,27 +1,29 @@
-/** Throws in one function of the program at a test's wish. Only the test build has calls of it: see `fault-plugin.ts`. */
+/**
+ * Throws in a chosen function of the program during a test. Only the test build contains calls: see `fault-plugin.ts`.
+ */
 
 const known = new Set<string>()
 let armed: string | undefined
 let reached: Set<string> | undefined
 
-/** A module's points, as it is loaded. */
+/** Registers a module's points when it is loaded. */
 export const registerPoints = (points: readonly string[]): void => points.forEach((point) => known.add(point))
 
-/** At the beginning of each function of the modules. */
+/** Called at the beginning of each instrumented function. */
 export function faultPoint(point: string): void {
   reached?.add(point)
   if (point === armed) throw new TypeError(`fault at ${point}`)
 }
 
-/** `module/file.ts function` of every function of the modules that are loaded. */
+/** `module/file.ts function` of every function of the loaded modules. */
 export const allPoints = (): string[] => [...known]
 
-/** From now on the function throws whenever it is called; undefined: none does. */
+/** Makes the function throw at every call from now on; undefined: none throws. */
 export const arm = (point: string | undefined): void => {
   armed = point
 }
 
-/** Notes the functions that are called, until the result is called, which gives them. */
+/** Records the called functions. The returned function ends the recording and returns them. */
 export const trace = (): (() => string[]) => {
   const seen = new Set<string>()
   reached = seen
@@ -31,5 +33,5 @@ export const trace = (): (() => string[]) => {
   }
 }
 
-// For a test that drives a browser.
+// For tests that drive a browser.
 Object.assign(globalThis, { faultPoints: { arm, trace, allPoints } })

@@ -1,4 +1,4 @@
-/** Forms that an applicant fills in while a function throws, and what must be so afterwards. */
+/** Forms that an applicant fills in while a function throws, and the expectations afterwards. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
@@ -13,14 +13,14 @@ import { button, chooseStationary, openForm } from '../veterinary-equipment/equi
 import { arm, trace } from './fault-points.ts'
 
 type Scenario = {
-  /** Another application, its server, and an empty browser. Gives what has been sent. */
+  /** Starts a new application, its server, and an empty browser. Returns a function that gives the sent calls. */
   begin: () => () => readonly { body: unknown }[]
   address: () => string
-  /** From the page to the form. */
+  /** Opens the form from the page. */
   open?: (user: UserEvent) => Promise<unknown>
-  /** The path of the text that is typed into. */
+  /** Path of the text field that is typed into. */
   field: string
-  /** The button that sends the form. */
+  /** The button that submits the form. */
   send: RegExp
 }
 
@@ -29,7 +29,7 @@ const cats = (step: number) => ({
   begin: () => {
     freshApplication()
     const [, applicationId = ''] = below('').split('/')
-    // Answered without the rules, by which the fake server would say which steps are open: it is not to throw.
+    // A fixed answer: the fake server would otherwise run the rules to find the open steps, and must not throw.
     const { calls: sent } = catCafeServer({
       more: { ...REPORTS, [`GET applications/${applicationId}`]: json(startedApplication(applicationId)) },
     })
@@ -74,7 +74,7 @@ const fieldAt = (path: string) => document.getElementById(path) as HTMLInputElem
 const findField = (path: string) => waitFor(() => fieldAt(path) ?? Promise.reject(new Error(`no field ${path}`)))
 
 const fill = async ({ send }: Scenario, user: UserEvent) => {
-  // At once: a fault while the page is drawn takes the form away with the first letter.
+  // Pasted at once: a fault during rendering removes the form at the first character.
   await user.paste(TYPED)
   const next = screen.queryByRole('button', { name: send })
   if (next) await user.click(next)
@@ -89,14 +89,14 @@ const begin = async (scenario: Scenario) => {
   return { user, records, at, sent: () => JSON.stringify(calls().map(({ body }) => body)) }
 }
 
-/** The functions that are called from the first letter until the form has been sent. */
+/** The functions that are called from the first character until the form has been submitted. */
 export const pointsOf = async (name: string): Promise<string[]> => {
   const scenario = SCENARIOS[name]
   if (!scenario) throw new Error(name)
   const { user } = await begin(scenario)
   const called = trace()
   await fill(scenario, user)
-  // Until the autosave has been sent.
+  // Waits until the autosave has been sent.
   await new Promise((done) => setTimeout(done, 1500))
   cleanup()
   return called()
@@ -104,8 +104,8 @@ export const pointsOf = async (name: string): Promise<string[]> => {
 
 const ERROR_PAGE = 'Ett tekniskt fel har inträffat.'
 /**
- * Something that says so: the dialog of an exception, or the error page in place of a form that cannot be drawn. A part that cannot be drawn
- * may be gone with the step, once the page has gone on to the next one.
+ * Waits for a visible failure: the dialog of an exception, or the error page in place of a form that cannot render. A
+ * part that cannot render may also disappear with its step, once the page has moved to the next one.
  */
 const isNotSilent = (hasGoneOn: () => boolean) =>
   waitFor(() => {
@@ -114,14 +114,14 @@ const isNotSilent = (hasGoneOn: () => boolean) =>
     expect(isShown || hasGoneOn()).toBe(true)
   })
 
-/** The copies in the browser, as JSON. */
+/** The decrypted copies in the browser, as JSON. */
 const keptTexts = async (records: ReadonlyMap<string, object>): Promise<string> => {
   const key = await importKey(DRAFT_KEY.key)
   const kept = await Promise.all([...records.values()].map((record) => decrypt(key, record as Encrypted)))
   return JSON.stringify(kept)
 }
 
-/** Types and sends while the function throws, then reloads the page with the fault gone. */
+/** Types and submits while the function throws, then reloads the page without the fault. */
 export const expectNothingLost = async (name: string, point: string): Promise<void> => {
   const scenario = SCENARIOS[name]
   if (!scenario) throw new Error(name)
@@ -135,7 +135,7 @@ export const expectNothingLost = async (name: string, point: string): Promise<vo
     arm(undefined)
     cleanup()
   }
-  // An item that could be saved all the same has closed its form.
+  // An item that was saved in spite of the fault has closed its form.
   const isStored = scenario.open !== undefined && sent().includes(TYPED)
   renderApp(scenario.address())
   await waitFor(() => expect(isStored || fieldAt(scenario.field)?.value.includes(TYPED)).toBe(true))

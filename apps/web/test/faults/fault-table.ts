@@ -1,4 +1,4 @@
-/** The functions that are called while a form is filled in and sent, each made to throw in turn. */
+/** Makes each function throw in turn that is called while a form is filled in and submitted. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchExceptions } from '../../src/app/watch-exceptions.ts'
@@ -7,8 +7,8 @@ import { expectNothingLost, pointsOf } from './fault-scenarios.ts'
 const fileOf = (point: string) => point.split(' ')[0] ?? ''
 
 /**
- * One test for each scenario. `chosen` takes what is tried of the functions that are called; a file of the `least` of which none was
- * called fails: the scenario has changed, and proves less than it says.
+ * One test per scenario. `chosen` selects among the called functions. A file of `least` without any called function
+ * fails the test: the scenario has changed and covers too little.
  */
 export const testFaults = (
   scenario: string,

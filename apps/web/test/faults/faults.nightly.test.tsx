@@ -1,4 +1,4 @@
-/** Every function of the rules, the validation and the saves that a form calls, made to throw in turn. */
+/** Makes every function of the rules, the validation and the saves that a form calls throw in turn. */
 import { describe } from 'vitest'
 import { SCENARIOS } from './fault-scenarios.ts'
 import { testFaults } from './fault-table.ts'

@@ -1,4 +1,6 @@
-/** Component tests of the test build: every function of the rules, the validation and the saves can be made to throw. */
+/**
+ * Component tests of the test build: every function of the rules, the validation and the saves can be made to throw.
+ */
 import { defineConfig, mergeConfig } from 'vitest/config'
 import web from '../../vitest.config.ts'
 import { faultPlugin } from './fault-plugin.ts'

@@ -1,4 +1,4 @@
-/** The server of one signing, as seen from the network: an order at the eID that a test moves along. */
+/** A fake server of one signing, with an eID order that a test advances. */
 import type { SignState, SignStatus } from '@sievert/contract/signing'
 import { type Call, fakeServer, json, problem, USER } from '../fake-server.ts'
 import { startedApplication } from '../started-application.ts'
@@ -24,7 +24,7 @@ export const SUCCESS = ended('Success', null)
 export const CANCELLED = ended('Cancelled', 'signing.bankid.rfa6.text')
 export const failed = (messageKey: string) => ended('Failed', messageKey)
 
-/** `order` is what the server answers about the signing from now on; undefined: no answer. */
+/** `order`: the server's current answer about the signing; undefined: no answer. */
 export const signServer = (state: Partial<SignState> = {}, more: Record<string, unknown> = {}) => {
   const world: { order: SignStatus | undefined } = { order: PENDING }
   const about = (signStateId: string): SignState => ({

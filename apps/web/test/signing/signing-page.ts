@@ -1,4 +1,4 @@
-/** The signing page in a test: its addresses, its time, and what a person sees of it. */
+/** The signing page in a test: its addresses, its clock, and its visible elements. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { json } from '../fake-server.ts'
@@ -12,7 +12,7 @@ export const NOT_SENT = 'Ansökan är inte inskickad. Dina svar finns kvar.'
 /** The server's answer when a new order begins. */
 export const renewed = () => json({ signStateId: NEXT_SIGN_ID, launchUrl: null, qrCode: 'bankid.token.0.new' })
 
-/** Time passes only when a test lets it, or waits for something. */
+/** Time advances only when a test advances it or waits. */
 export const useFakeTime = () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -21,9 +21,9 @@ export const useFakeTime = () => {
   afterEach(() => vi.useRealTimers())
 }
 export const clock = {
-  /** From now on no time passes while the test waits: a slow machine must not add to what is counted. */
+  /** Stops time while the test waits: a slow machine must not add to counted time. */
   stop: () => vi.setTimerTickMode('manual'),
-  /** Before the test waits for the page again. */
+  /** Call before the test waits for the page again. */
   run: () => vi.setTimerTickMode('interval', 20),
   pass: async (seconds: number) => {
     for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -34,7 +34,7 @@ export const button = (name: string) => screen.findByRole('button', { name })
 export const code = () => screen.queryByRole('img', { name: 'QR-kod för BankID' })
 export const drawn = () => code()?.querySelector('path')?.getAttribute('d')
 
-/** A signing at BankID under way, up to its code. */
+/** A BankID signing in progress, up to its QR code. */
 export const openRun = async (...world: Parameters<typeof signServer>) => {
   const server = signServer(...world)
   const page = renderApp(RUN)

@@ -1,17 +1,17 @@
-/** What a person does on the equipment step, and machines to do it with. */
+/** User actions on the equipment step, and equipment for them. */
 import { knownMachine, unknownItinerantMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Stored, and needing a permit. */
+/** Stored, and requiring a permit. */
 export const KNOWN: VeterinaryEquipment = { ...knownMachine, permit: 'Permit' }
 export const UNKNOWN: VeterinaryEquipment = { ...unknownItinerantMachine, permit: 'Permit' }
-/** Straight down on small animals: needs a notification only. */
+/** Straight down on small animals: requires a notification only. */
 export const SMALL_ANIMALS = { usage: 'Bara smådjur', mounting: 'Fast monterad, strålar bara rakt nedåt' }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** The list is there. */
+/** Waits for the list. */
 export const list = () => screen.findByRole('button', { name: 'Lägg till utrustning' })
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 export const cards = () => screen.queryAllByRole('listitem').filter((item) => item.id !== '')
@@ -37,14 +37,14 @@ export const openForm = async (user: UserEvent) => {
   await heading('Lägg till utrustning')
 }
 
-/** Type, make and model, so that every part of the form is there. */
+/** Chooses type, make and model, so that every part of the form is rendered. */
 export const chooseStationary = async (user: UserEvent) => {
   await choose(user, 'Typ av utrustning', 'Stationär röntgenutrustning')
   await choose(user, 'Fabrikat', 'Examion')
   await choose(user, 'Modell', 'Maxivet 400 HF')
 }
 
-/** A complete stationary machine, mounted straight down, for these animals. */
+/** Fills in complete stationary equipment with this usage and mounting. */
 export const fillIn = async (user: UserEvent, usage: string, mounting: string) => {
   await chooseStationary(user)
   await tick(user, usage)

@@ -1,4 +1,4 @@
-/** Warns before the session ends, lets it be extended, and leaves when it has ended (ACC-12, ACC-13). */
+/** Warns before the session ends, extends it on request, and leaves when it has ended (ACC-12, ACC-13). */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { extendSession, useUser } from '../../api/authentication.ts'
@@ -17,12 +17,12 @@ import { countdown, forgetSession, sessionRemaining } from './session-expiry.ts'
 
 const TICK_MS = 1000
 
-/** Nothing to watch while nobody is signed in. */
+/** Renders nothing while no user is signed in. */
 export function SessionTimeout() {
   return useUser() ? <Watch /> : null
 }
 
-/** Milliseconds left while the warning is due, otherwise undefined; `onEnd` once when nothing is left. */
+/** Milliseconds left while the warning is due, otherwise undefined. Calls `onEnd` once when no time is left. */
 function useRemaining(onEnd: () => void) {
   const { loginCookieName, maxAge, warnAfter } = useConfiguration()
   const [remaining, setRemaining] = useState<number>()
@@ -40,7 +40,7 @@ function useRemaining(onEnd: () => void) {
       document.removeEventListener('visibilitychange', tick)
     }
     const timer = setInterval(tick, TICK_MS)
-    // A tab in the background, or a computer that slept, has missed its seconds.
+    // A background tab or a suspended computer has missed timer ticks.
     document.addEventListener('visibilitychange', tick)
     return stop
   }, [loginCookieName, maxAge, warnAfter, onEnd])
@@ -80,7 +80,7 @@ function Warning({ remaining, isExtendable, isReportFlow }: WarningProps) {
   const extending = useSending({
     mutationFn: async () => {
       const { extendable } = await extendSession()
-      // This tab is told, too.
+      // This tab receives the message too.
       tellTabs({ kind: 'extended', extendable })
     },
   })
@@ -111,7 +111,7 @@ function Warning({ remaining, isExtendable, isReportFlow }: WarningProps) {
   )
 }
 
-/** Changes once a minute, not every second: a screen reader says every change. */
+/** Changes once a minute, not every second: a screen reader announces every change. */
 const announcement = (remaining: number, t: Texts['t']) => {
   const minutes = Math.ceil(remaining / 60_000)
   return minutes > 1 ? t('shell.session.announce.text', [minutes]) : t('shell.session.announce-last-minute.text')

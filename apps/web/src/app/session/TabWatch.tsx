@@ -1,4 +1,4 @@
-/** Follows what other tabs do to the session that they share: logout, and a change of identity. */
+/** Follows changes of the shared session in other tabs: logout, and a change of identity. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ export function TabWatch() {
       onTabMessage((message) => {
         const user = queries.getQueryData(userQuery().queryKey)
         if (!user) return
-        // Where nothing was chosen there is nothing to stop: the user is read again, and the login goes on.
+        // No identity was chosen in this tab, so no work is interrupted: the user is refetched and the login continues.
         if (message.kind === 'identity' && user.oid === null)
           void queries.invalidateQueries(userQuery()).then(() => router.invalidate())
         else if (message.kind === 'identity') setOtherIdentity(message.oid !== user.oid)
@@ -31,7 +31,7 @@ export function TabWatch() {
       }),
     [queries, router],
   )
-  // An application of the party before is not there for the one now.
+  // The newly represented party has no access to the application of the previous one.
   const goOn = applicationId ? (
     <Button onClick={() => window.location.assign('/')}>{t('not-found.goto-start-page.text')}</Button>
   ) : (

@@ -1,4 +1,4 @@
-/** Which pages belong to the flow of notifications. */
+/** Tests of the pages that belong to the report flow. */
 import { expect, it } from 'vitest'
 import { startedApplication } from '../../../test/started-application.ts'
 import { applicationQuery } from '../../api/applications.ts'

@@ -1,11 +1,11 @@
-/** Whether a page belongs to the flow of notifications, which has a layout and addresses of its own (SHE-02). */
+/** Tells whether a page belongs to the report flow (notifications), which has its own layout and addresses (SHE-02). */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 
 type Place = { pathname: string; search: { flow?: unknown } }
 
-/** No application has the empty id of other pages. */
+/** Pages without an application get the empty id, which no application has. */
 const applicationIdIn = (pathname: string) => /^\/app\/([^/]+)/.exec(pathname)?.[1] ?? ''
 
 const decide = ({ pathname, search }: Place, reportOnly: boolean | undefined) => {
@@ -14,7 +14,7 @@ const decide = ({ pathname, search }: Place, reportOnly: boolean | undefined) =>
   return reportOnly === true
 }
 
-/** The same question outside components; an application counts once it has been fetched. */
+/** The same outside components. An application counts only once it is cached. */
 export function isReportFlow(place: Place, queries: QueryClient): boolean {
   const application = queries.getQueryData(applicationQuery(applicationIdIn(place.pathname)).queryKey)
   return decide(place, application?.businessType.reportOnly)
@@ -22,7 +22,7 @@ export function isReportFlow(place: Place, queries: QueryClient): boolean {
 
 export function useIsReportFlow(): boolean {
   const place = useLocation()
-  // Only looks at what the page itself fetches.
+  // Reads the cache only; the page itself fetches the application.
   const application = useQuery({ ...applicationQuery(applicationIdIn(place.pathname)), enabled: false })
   return decide(place, application.data?.businessType.reportOnly)
 }

@@ -1,4 +1,4 @@
-/** The end of a session, wherever the person is, and what the tabs tell each other before it. */
+/** Tests of the session's end on any page, and of the messages between tabs before it. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
@@ -15,7 +15,7 @@ const endsIn = (seconds: number) => {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const dialog = () => screen.queryByRole('dialog', { name: 'Du loggas snart ut' })
 const stay = () => screen.queryByRole('button', { name: 'Fortsätt vara inloggad' })
-/** A message of another tab has come, and what follows from it. */
+/** Waits for a message of another tab and its effects. */
 const turn = () => act(() => new Promise((done) => setTimeout(done, 20)))
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** What is left of the session, from the cookie that says when it ends. */
+/** Tests of the remaining session time, from the cookie with its end. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { serverNow } from '../../api/http.ts'
 import { forgetSession, sessionRemaining } from './session-expiry.ts'

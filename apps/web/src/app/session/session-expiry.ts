@@ -1,4 +1,4 @@
-/** When the session ends, from the readable cookie that the server keeps beside the secret one (ACC-12). */
+/** The end of the session, from the readable cookie that the server sets beside the session cookie (ACC-12). */
 import { serverNow } from '../../api/http.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
@@ -11,15 +11,15 @@ const readCookie = (name: string): number | undefined => {
 }
 
 /**
- * Milliseconds until the session ends, by the server's clock; infinitely many when there has been no session. The browser
- * removes the cookie when its time has come, so the last value seen counts on.
+ * Milliseconds until the session ends, by the server's clock; infinite when there has been no session. The browser
+ * deletes the cookie when it expires, so the last value seen is used from then on.
  */
 export function sessionRemaining(cookieName: string): number {
   lastSeen = readCookie(cookieName) ?? lastSeen
   return lastSeen - serverNow()
 }
 
-/** After a logout, so that the old session's end does not end the next one. */
+/** Called after a logout, so that the old session's end does not end the next one. */
 export const forgetSession = () => {
   lastSeen = NEVER
 }

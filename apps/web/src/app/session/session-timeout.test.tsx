@@ -1,17 +1,17 @@
-/** The end of a session: counted down, put off, and come. */
+/** Tests of the session timeout: countdown, extension and end. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIGURATION, fakeServer, json, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { countdown } from './session-expiry.ts'
 
-/** Seconds before the end at which the warning begins. */
+/** Length of the warning period; seconds. */
 const WARNING = CONFIGURATION.maxAge - CONFIGURATION.warnAfter
 
 const endsIn = (seconds: number) => {
   document.cookie = `${CONFIGURATION.loginCookieName}=${Date.now() + seconds * 1000}`
 }
-/** The Date header's whole second makes the server's clock uncertain by half of one; the tests keep away from edges. */
+/** The Date header has whole seconds, so the server's clock is uncertain by half of one. The tests avoid edges. */
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const dialog = () => screen.queryByRole('dialog', { name: 'Du loggas snart ut' })
 
@@ -30,7 +30,7 @@ const open = async (path = '/', answers: Parameters<typeof fakeServer>[0] = {}) 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] }))
 afterEach(async () => {
   cleanup()
-  // The window counts its frames by an interval: one that began on this clock would never end on the real one.
+  // jsdom counts frames by an interval: one that began on the fake clock would never end on the real one.
   await vi.advanceTimersByTimeAsync(100)
   vi.useRealTimers()
 })
@@ -154,7 +154,7 @@ describe('session timeout', () => {
     await waitFor(() => expect(at()).toBe('/logout?reason=inactivity'))
   })
 
-  // The server has ended it by its own clock: nothing of a person's stays on the screen for want of an answer.
+  // The server has ended the session by its own clock: no personal data may stay on the screen, whatever it answers.
   it.each([401, 500])(
     'at zero in the report flow leaves for the external logout, on a %i too (ACC-13)',
     async (status) => {
@@ -202,7 +202,7 @@ describe('session timeout', () => {
     document.cookie = `${CONFIGURATION.loginCookieName}=${Date.now() + serverIsAhead + 30_000}`
     await pass(2)
     expect(dialog()).not.toBeNull()
-    // The clock is the module's; give it back.
+    // The clock offset is module state; reset it.
     fakeServer({ 'GET applications': () => json([], { headers: { Date: new Date().toUTCString() } }) })
     await fetchOnce()
   })

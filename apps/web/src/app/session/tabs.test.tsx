@@ -1,4 +1,4 @@
-/** Two tabs of one browser share a session: what one does, the other follows. */
+/** Tests of two tabs that share a session. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
@@ -8,7 +8,7 @@ import { onTabMessage, type TabMessage, tellTabs } from '../../api/tabs.ts'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
 let stop = () => undefined as void
-/** What this tab tells the others. */
+/** The messages that this tab sends. */
 const overheard = () => {
   const messages: TabMessage[] = []
   stop = onTabMessage((message) => messages.push(message))
@@ -24,7 +24,7 @@ describe('tabs', () => {
     const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
     await user.type(name as HTMLElement, 'x')
     await waitFor(() => expect(browser.records.size).toBe(1))
-    // The tab that logs out removes what is unsent in all of them.
+    // The tab that logs out deletes the unsent text of all tabs.
     browser.records.clear()
     tellTabs({ kind: 'logout' })
     await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))

@@ -11,7 +11,7 @@ type ApplicationPageProps = {
   applicationId: string
   /** The steps that have pages of their own. */
   stepPages: StepPages
-  /** Of nobody's application: without a page of overview. */
+  /** A preview without a stored application: has no overview page. */
   isPreview?: true
 }
 

@@ -1,4 +1,4 @@
-/** What a renewal was filled in with from an earlier case, and what was not carried over (NEW-04). */
+/** Lists the answers that a renewal took over from an earlier case, and those that were not carried over (NEW-04). */
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledScope } from '@sievert/domain/engine/compile'
 import { enabledSections } from '@sievert/domain/engine/enabled'
@@ -16,7 +16,10 @@ const hasAnswers = (scope: CompiledScope | undefined, data: StepData) =>
     return value !== undefined && !bound.isEmpty(value)
   })
 
-/** By step what came along, machines by name; by document what did not, since documents must be fresh. */
+/**
+ * Carried-over answers by step, equipment by name. Lists the documents that were not carried over, since they must be
+ * new.
+ */
 export function CarriedOver({ context: { application, type, compiled } }: CarriedOverProps) {
   const { t } = useTexts()
   const numbers = type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))

@@ -1,4 +1,7 @@
-/** When answers have been unsaved for a minute, or an exception keeps them from being saved: why, and what to do (WIZ-13, WIZ-22). */
+/**
+ * Shown when answers have been unsaved for a minute, or immediately when an exception prevents saving: the reason and
+ * the next action (WIZ-13, WIZ-22).
+ */
 import type { TextKey } from '@sievert/domain/text-key'
 import { useEffect, useState } from 'react'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
@@ -38,7 +41,7 @@ const whyOf = (state: SaveState): Why | undefined => {
   return state.kind === 'unsaved' && state.byHand ? 'by-hand' : undefined
 }
 
-/** What is known of why; while another try is under way, as of the last one. Undefined once all is saved. */
+/** The known reason; during a retry the previous one. Undefined once everything is saved. */
 function useWhy(state: SaveState): Why | undefined {
   const [last, setLast] = useState<Why>()
   const now = state.kind === 'saved' ? undefined : (whyOf(state) ?? last ?? 'slow')

@@ -1,4 +1,4 @@
-/** Says that a renewal was filled in from an earlier case (NEW-04). */
+/** Notice that a renewal was prefilled from an earlier case (NEW-04). */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTexts } from '../../texts/texts.ts'

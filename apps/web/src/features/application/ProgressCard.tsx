@@ -1,4 +1,7 @@
-/** All steps with number, check mark and emphasis; on a small screen 'step x of y' (WIZ-02). Links to those that have been reached, and to the overview (OVE-03). */
+/**
+ * All steps with number, check mark and emphasis; on a small screen 'step x of y' (WIZ-02). Links to the steps reached
+ * so far, and to the overview (OVE-03).
+ */
 import type { StepEntry, StepList } from '@sievert/domain/engine/progress'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -8,9 +11,9 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 type ProgressCardProps = {
   steps: StepList
   isReport: boolean
-  /** Whose overview there is; a preview has none. */
+  /** The application of the overview; undefined in a preview, which has none. */
   applicationId: string | undefined
-  /** Told before a link leads to that step. */
+  /** Called before a link navigates to that step. */
   onFollow: (stepNumber: number) => void
 }
 

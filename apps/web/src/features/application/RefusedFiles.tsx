@@ -1,4 +1,4 @@
-/** Tells of a file whose step was left while it was being checked, and that can't be used; with a way back to it (FIL-05). */
+/** Reports a file that was refused after its step had been left, with a link to the step (FIL-05). */
 import { notReady } from '@sievert/domain/documents/readiness'
 import { useState } from 'react'
 import type { StepPageContext } from '../../form/step/step-page.ts'
@@ -7,14 +7,14 @@ import { FileNotices } from './review/InTheWay.tsx'
 
 type RefusedFilesProps = {
   context: Pick<StepPageContext, 'application' | 'type' | 'stepNumber' | 'go'>
-  /** Steps with something left to do: where the file was taken away again there may be nothing. */
+  /** Steps with open questions: if the file has been removed, its step may have none. */
   open: ReadonlySet<number>
 }
 
 export function RefusedFiles({ context, open }: RefusedFilesProps) {
   const { application, type, stepNumber, go } = context
   const files = useKnownFiles(application.applicationId)
-  /** The step at which a file was attached, until somebody has been there and seen that it is refused. */
+  /** The step where a file was attached, until the applicant has revisited it with the file refused. */
   const [attachedAt, setAttachedAt] = useState<ReadonlyMap<string, number>>(new Map())
   const come = files.filter(({ id, state }) => state === 'checking' && !attachedAt.has(id))
   const seen = files.filter(({ id, state }) => state === 'refused' && attachedAt.get(id) === stepNumber)

@@ -1,4 +1,7 @@
-/** On a phone, where the cards stand below the form: how it stands with saving, and the fee, always in sight. The cards say the same to who hears the page. */
+/**
+ * Line on phones, where the cards are below the form: state of saving and fee, always visible. Screen readers get the
+ * cards instead.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../api/fees.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'

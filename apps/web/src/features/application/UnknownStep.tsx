@@ -1,4 +1,7 @@
-/** The default screen, for a step that this version of the page does not know: says so, and leads on (WIZ-01). */
+/**
+ * Default page for a step that this version of the application does not support: explains that, and links to the next
+ * step (WIZ-01).
+ */
 import { useConfiguration } from '../../api/configuration.ts'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../form/step/StepHeading.tsx'
@@ -8,7 +11,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-/** Without a context not even the number of the step is known. */
+/** Without a context the number of the step is unknown too. */
 export function UnknownStep({ context }: { context?: StepPageContext }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()

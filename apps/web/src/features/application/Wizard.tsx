@@ -29,7 +29,7 @@ type WizardProps = {
   application: ApplicationDetails
   type: ApplicationType
   stepPages: StepPages
-  /** Nothing is saved, and nothing says so. */
+  /** A preview saves nothing and shows no state of saving. */
   isPreview?: true
 }
 
@@ -62,7 +62,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
     saveState,
     refetchFee,
   }
-  // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
+  // A step with sections is a form; an unsupported step gets a page that explains that (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
   return (
     <div className={step.identity === STEP_REVIEW ? 'sv-wizard sv-wizard--review' : 'sv-wizard'}>

@@ -1,4 +1,4 @@
-/** Leaving the page, or hiding it: what was typed is saved, or asked about. */
+/** Tests: input is saved, or confirmed as lost, when the page is left or hidden. */
 import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ it('saves on the way out, without a question, when that works (WIZ-07)', async (
   expect(planIn(server)).toEqual({ text: 'Snabbt' })
 })
 
-/** Long enough for what is done at once; no timer can go off meanwhile. */
+/** Runs pending microtasks without letting any timer fire. */
 const atOnce = async () => {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve()
 }
@@ -42,7 +42,7 @@ it('saves at once when the browser leaves the page (WIZ-13)', async () => {
 })
 
 const laterInFact = setTimeout
-/** By the clock itself, also where the page's stands still. */
+/** Polls with real timers, also while the page's timers are fake. */
 const soon = async (isSo: () => boolean) => {
   for (let turn = 0; turn < 200 && !isSo(); turn++) await new Promise((done) => laterInFact(done))
 }
@@ -53,7 +53,7 @@ it('keeps in the browser, too, what is on its way to the server as the page is l
   const server = catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => new Promise(() => {}) } })
   renderApp(catAddress(0))
   const field = await plan()
-  // Until it has looked for what an earlier visit left.
+  // Waits until the page has looked for text of an earlier visit.
   await soon(() => false)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

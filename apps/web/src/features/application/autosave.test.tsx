@@ -1,4 +1,4 @@
-/** Work that is never lost: autosave, recovery, conflicts, leaving. */
+/** Tests of autosave in the wizard: saving, recovery, conflicts, leaving. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
@@ -17,13 +17,13 @@ const CAT_PLAN_OPEN = {
   CAT_PLAN_KNOWN: { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] },
 }
 const answers = { 0: CAT_PLAN_OPEN, 1: {} }
-/** What a colleague has saved meanwhile. */
+/** Saved by a colleague in between. */
 const colleagues = { ...answers, 0: { ...CAT_PLAN_OPEN, CAT_PLAN: { text: 'från en kollega' } } }
 const plan = () => screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
 const saveState = () => document.querySelector('.sv-save-state')
 const planIn = (server: ReturnType<typeof catCafeServer>) => server.steps[0]?.['CAT_PLAN']
 
-/** A network that a test can take away and give back. */
+/** A network that a test can interrupt and restore. */
 const unreliable = () => {
   const link = { isUp: true }
   const guarded =
@@ -175,7 +175,7 @@ describe('recovery', () => {
     expect(await plan()).toHaveValue('nästan borta')
     expect(screen.getByText('Texten är tillbaka.')).toBeInTheDocument()
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
-    // Once chosen, nothing is asked again.
+    // After the choice nothing is asked again.
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Ångra' })).toBeNull()
   })
@@ -254,7 +254,7 @@ describe('conflicts', () => {
     expect(within(dialog).getByText('Min plan')).toBeInTheDocument()
     expect(within(dialog).getByText('Den andras plan')).toBeInTheDocument()
     expect(planIn(server)).toEqual({ text: 'Den andras plan' })
-    // Both changed the same field: nothing is taken for granted.
+    // Both changed the same field: no version is preselected.
     await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
     expect(within(dialog).getByText('Välj vilken version som ska gälla.')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
@@ -284,7 +284,7 @@ describe('conflicts', () => {
     await user.click(screen.getByRole('button', { name: /^Nästa steg/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
     expect(at()).toBe(catAddress(0))
-    // Only one of us changed each field, so the choice is already made, and in sight.
+    // Each field was changed by one side only, so the choice is preselected and visible.
     expect(within(dialog).getByText('Saknas: Någon annan skrev.')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
     await waitFor(

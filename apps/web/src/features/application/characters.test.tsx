@@ -1,4 +1,4 @@
-/** The characters of what is typed, in the sections of the cat café permit. */
+/** Tests of special characters in the sections of the cat café permit. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

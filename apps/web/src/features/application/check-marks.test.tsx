@@ -1,4 +1,4 @@
-/** The check marks of the progress card. */
+/** Tests of the check marks of the progress card. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
@@ -35,7 +35,7 @@ describe('the progress card', () => {
     await screen.findByText('Kontrolleras. Du kan fortsätta under tiden.')
     const marks = () => document.querySelector('.sv-progress')
     expect(marks()).toHaveTextContent('Människor (Klart)')
-    // Whatever the page asks for as it opens has been answered by then.
+    // By then all calls made at opening have been answered.
     await new Promise((done) => setTimeout(done, 2500))
     documents.splice(0, 1, { ...file, state: 'refused' })
     await waitFor(() => expect(marks()).not.toHaveTextContent('Människor (Klart)'), { timeout: 6000 })

@@ -1,4 +1,7 @@
-/** What a text becomes when its field is left, in every form: other spaces and dashes are no fault, and a refused character is named. */
+/**
+ * Tests of text normalisation on blur in every form: other spaces and dashes are accepted, and a refused character is
+ * named.
+ */
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { decorate } from '@sievert/domain/fixtures/decorate'
 import { seeded } from '@sievert/domain/fixtures/generate'
@@ -32,7 +35,7 @@ const openItem = async (editButton: string, field: string) => {
   return screen.findByRole('textbox', { name: field })
 }
 
-/** How many fields each form has; one that is missing is noticed. */
+/** The number of fields of each form, so that a missing one fails the test. */
 const FORMS: [form: string, count: number, open: () => Promise<unknown>][] = [
   [
     'contacts',

@@ -1,4 +1,4 @@
-/** Documents in the wizard: chosen, uploaded, described, removed. */
+/** Tests of documents in the wizard: choose, upload, describe, remove. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { newContact } from '@sievert/domain/sections/contact'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -82,7 +82,7 @@ describe('uploading', () => {
     const { user, field, openModal } = await open()
     const { modal, choose } = await openModal()
     await choose(pdf('stor.pdf', 50 * MEGABYTE))
-    // What is dropped the browser has not looked at.
+    // The browser does not check the types of dropped files.
     const dropped = { dataTransfer: { files: [pdf('ritning.exe'), pdf('avtal.pdf')] } }
     fireEvent.drop(modal.getByRole('button', { name: 'Välj fil' }), dropped)
     expect(modal.getByText('Det gäller stor.pdf, ritning.exe.')).toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('uploading', () => {
     return modal
   }
   const QUOTA = { code: 'error.quota-bytes.text' }
-  // `failure-of.test.ts` has every answer.
+  // `failure-of.test.ts` covers all answers.
   it.each([
     [{ status: 503 }, 'Felet är vårt, inte filens. Försök igen om en stund.'],
     [{ status: 429 }, /^Det beror inte på filen. Du har laddat upp för många filer/],

@@ -1,4 +1,4 @@
-/** Every rule of the shipped application types, enumerated and broken alone: the page tells of it, at its field, and of nothing else. */
+/** Breaks every rule of the shipped application types, one at a time: the page reports only that rule, at its field. */
 import { localise } from '@sievert/domain/application-type/localise'
 import { compile } from '@sievert/domain/engine/compile'
 import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
@@ -23,7 +23,7 @@ const types = shippedTypes.map(({ folder, version }) => {
   const compiled = compile(version)
   return { folder, version, compiled, rules: rulesOf(compiled) }
 })
-/** By day each key in each way of breaking it, in one type; at night in all. */
+/** Quick suite: each key and kind of violation in one type. Nightly suite: in all types. */
 const tried = new Set(
   byDay(
     types.flatMap(({ rules }) => rules),

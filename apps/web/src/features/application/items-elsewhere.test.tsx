@@ -1,4 +1,4 @@
-/** The lists of a step while somebody else changes the same step, or an answer is lost: nothing is overwritten, nothing is added twice. */
+/** Tests of item lists under concurrent changes and lost answers: nothing is overwritten or added twice. */
 import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
   const [put, putPath, del, deletePath, post, postPath] = list.calls
   const itemsOf = (server: Server) =>
     (server.steps[1]?.[identity] as unknown as Record<string, { id: string }[]> | undefined)?.[name] ?? []
-  /** What a colleague does to the item at `index`. */
+  /** A colleague's change of the item at `index`. */
   const changeElsewhere = (server: Server, index: number, text: string) => {
     const items = itemsOf(server).map((item, at) => (at === index ? withText(item, text) : item))
     server.saveElsewhere(1, { [identity]: { [name]: items } as never })
@@ -81,7 +81,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await within(screen.getByRole('dialog')).findByText(/har ändrats på ett annat ställe/)
     expect(itemsOf(server)).toHaveLength(2)
     expect(section(identity).getAllByRole('listitem', { hidden: true })[0]).toHaveTextContent('48')
-    // The second half of a double press answers nothing.
+    // The second half of a double press is ignored.
     await user.click(confirm())
     expect(server.to(del, below(deletePath))).toHaveLength(1)
     await new Promise((resolve) => setTimeout(resolve, 450))

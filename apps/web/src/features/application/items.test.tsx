@@ -1,4 +1,4 @@
-/** The lists of a step, whose items have forms and calls of their own. */
+/** Tests of a step's lists; their items have forms and calls of their own. */
 import { CAT_ID, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -68,7 +68,7 @@ describe('section-based equipment', () => {
     await user.click(screen.getByRole('button', { name: 'Spara katt' }))
     await ready()
   }
-  /** To the step before and back again. */
+  /** Navigates to the previous step and back. */
   const there = async ({ router }: ReturnType<typeof renderApp>) => {
     await router.navigate({ to: '.', search: { step: 0 } })
     await screen.findByRole('heading', { level: 1, name: 'Människorna' })
@@ -243,7 +243,7 @@ describe('places of business', () => {
     await user.type(screen.getByRole('textbox', { name: 'Gatuadress' }), 'Klövervägen 3')
     await user.type(screen.getByRole('textbox', { name: 'Postnummer' }), '123 45')
     await user.type(screen.getByRole('textbox', { name: 'Ort' }), 'Ängsta{Enter}{Enter}')
-    // The second would wait for the answer to the first, good or bad.
+    // A second call would wait for the answer to the first, whether success or failure.
     answer.resolve(problem(409))
     await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
     expect(server.to('POST', below('placeOfBusiness'))).toHaveLength(1)

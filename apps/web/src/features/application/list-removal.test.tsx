@@ -1,4 +1,7 @@
-/** Removal from each list of a step while focus is in the row, by mouse, touch and keyboard: what is answered afterwards is saved. */
+/**
+ * Tests of removal from each list of a step while focus is in the row, by mouse, touch and keyboard: later answers are
+ * saved.
+ */
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

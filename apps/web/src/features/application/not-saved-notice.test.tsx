@@ -1,4 +1,4 @@
-/** What the page says of answers that have been unsaved for a minute. */
+/** Tests of the notice about answers that have been unsaved for a minute. */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
@@ -52,7 +52,7 @@ describe('answers that are not saved', () => {
     set({ kind: 'unsaved' })
     set({ kind: 'failed', why })
     wait(MINUTE - 1)
-    // An exception is told of at once.
+    // An exception is reported immediately.
     expect(text() === '').toBe(why !== 'exception')
     wait(1)
     expect(text()).toMatch(words)

@@ -1,4 +1,4 @@
-/** Where the person is in the wizard: what the server is told, what the browser remembers, and how the address follows. */
+/** Tests of the position in the wizard: calls to the server, browser storage, and the address. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
@@ -12,7 +12,7 @@ const STEPS = ['Människorna', 'Kaféet och katterna', 'Allmänna uppgifter', 'G
 const atStep = (step: number) => heading(STEPS[step] ?? '')
 const links = () => within(screen.getByRole('region', { name: 'Din ansökan' })).getAllByRole('link')
 type Server = ReturnType<typeof catCafeServer>
-/** The visits that the server was told of, with their kinds. */
+/** The visits reported to the server, with their kinds. */
 const visits = (server: Server) =>
   [0, 1, 2, 3].flatMap((step) => server.to('POST', below(`steps/${step}/visit`)).map(({ body }) => [step, body]))
 const pages = (server: Server) => server.to('PUT', below('page')).map(({ body }) => body)

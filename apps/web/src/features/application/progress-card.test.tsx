@@ -1,4 +1,4 @@
-/** The links of the progress card, and the line that names the application. */
+/** Tests of the progress card's links, and of the line that identifies the application. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

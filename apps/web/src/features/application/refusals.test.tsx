@@ -1,4 +1,4 @@
-/** What happens when a step can't be saved as it stands. */
+/** Tests of steps that are refused or fail at saving. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
@@ -117,7 +117,7 @@ describe('refusals', () => {
     await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
   })
 
-  /** The line is cut when the next step is asked for. */
+  /** The connection fails when the next step is requested. */
   const cutAtNext = async (typed: string) => {
     let isCut = true
     const cut = () => Promise.reject(new TypeError('Failed to fetch'))

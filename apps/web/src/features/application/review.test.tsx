@@ -1,4 +1,4 @@
-/** The last step: everything once more, approved, and on to signing. */
+/** Tests of the review step: summary, approval, and the link to signing. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -64,7 +64,7 @@ describe('summary', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual(CLOSED_CATS)
     await user.click(cafe.getByRole('button', { name: 'Öppna alla: Katt' }))
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['true', 'true'])
-    // So that the second press of two does not close them again.
+    // The second half of a double press must not close them again.
     expect(cafe.getByRole('button', { name: 'Stäng alla: Katt' })).toHaveAttribute('aria-expanded', 'true')
     await user.click(cafe.getByRole('button', { name: 'Stäng alla: Katt' }))
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['false', 'false'])
@@ -162,7 +162,7 @@ describe('signing', () => {
   it('says which steps are incomplete, and leads there (REV-01)', async () => {
     const { user } = await open({ answers: { ...catCafeAnswers, 1: {} } })
     await user.click(await sign())
-    // Nothing is claimed of a fee that isn't known yet.
+    // No claim about a fee that is not known yet.
     expect(within(await card('Kattkafé')).getByText(/^Avgiften visas när/)).toBeVisible()
     const fault = await screen.findByRole('link', { name: /^Något saknas i steg 2: Kaféet och katterna/ })
     await user.click(fault)

@@ -1,4 +1,4 @@
-/** The sections of the cat café permit, filled in as a person does. */
+/** Tests of the cat café permit's sections through user interaction. */
 import type { Contact } from '@sievert/domain/application-type/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -200,7 +200,7 @@ describe('contacts', () => {
     await user.click(within(list).getByRole('button', { name: 'Ta bort veterinär 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ta bort' }))
     expect(within(list).getAllByRole('group', { name: /^Veterinär \d/ })).toHaveLength(1)
-    // What stood as number two is number one now.
+    // The former second contact is now the first.
     expect(within(list).getByRole('checkbox', { name: 'Personen saknar svenskt personnummer' })).toBeChecked()
   })
 
@@ -258,7 +258,7 @@ describe('contacts', () => {
     expect(number).toHaveValue('191212121212')
     await user.tab()
     await waitFor(() => expect(number).toHaveValue('19121212-1212'))
-    // Focus changes nothing: else what the Tab key selects would be unselected, and typing would add instead of replacing.
+    // Focus must not change the text: Tab's selection would be lost, and typing would append instead of replace.
     await user.tab({ shift: true })
     expect(number).toHaveFocus()
     expect(number).toHaveValue('19121212-1212')

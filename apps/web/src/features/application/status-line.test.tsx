@@ -1,4 +1,4 @@
-/** How it stands with saving, and the fee, as the line of a phone says it. */
+/** Tests of the status line on phones: state of saving, and fee. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'

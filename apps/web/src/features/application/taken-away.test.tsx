@@ -1,4 +1,4 @@
-/** Text that came back by itself, and what 'Ångra' takes away of it. */
+/** Tests of automatically restored text and its undo ('Ångra'). */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

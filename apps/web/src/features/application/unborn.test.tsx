@@ -1,4 +1,4 @@
-/** The identity number of a contact is judged on the day that the server's clock says. */
+/** Tests that a contact's identity number is validated against the server's date. */
 import { identityNumber } from '@sievert/domain/fixtures/identity-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-/** Documents that are left while they are on their way, or being checked. */
+/** Tests of leaving documents during their upload or check. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-/** The machines that a renewal was filled in with, by name (NEW-04). */
+/** The equipment that a renewal was prefilled with, by name (NEW-04). */
 import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -8,11 +8,14 @@ import { veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-/** More would hide the other sentences. */
+/** More names would hide the other sentences. */
 const NAMED = 5
 const NONE: readonly VeterinaryEquipment[] = []
 
-/** `isReady`: all of them have come. `line`: the step of the machines, with their names; undefined where there is none. */
+/**
+ * `isReady`: everything has been fetched. `line`: the equipment step with the names; undefined if there is no
+ * equipment.
+ */
 export function useCarriedMachines(applicationId: string, { steps }: ApplicationType) {
   const { t } = useTexts()
   const step = steps.find(({ identity }) => identity === VETMED_EQUIPMENTS)

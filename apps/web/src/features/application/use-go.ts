@@ -1,4 +1,4 @@
-/** What the buttons of the wizard do to the position (WIZ-04, WIZ-05). */
+/** Navigation of the wizard's buttons (WIZ-04, WIZ-05). */
 import type { StepList } from '@sievert/domain/engine/progress'
 import { useNavigate } from '@tanstack/react-router'
 import { useConfiguration } from '../../api/configuration.ts'
@@ -24,7 +24,7 @@ export function useGo(
     }
     if (to === 'review') return move(count - 1, 'jump')
     if (!isFirst) return move(currentNumber - 1, 'previous')
-    // Cancel on the first step: a notification came from another site, and goes back there.
+    // Cancel on the first step: a notification was started from another site, and returns there.
     if (isReport) window.location.assign(reportFlow.signInUrl)
     else void navigate({ to: '/' })
   }

@@ -1,4 +1,4 @@
-/** Which steps have open questions: what the page learns first holds, and a save asks the server again, once. */
+/** Tests of the steps with open questions: the page's own result takes precedence, and a save refetches once. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-/** The server says `open` when it is asked, once `arrival` has come where there is one. */
+/** The server answers `open`, after `arrival` if given. */
 const use = (openSteps: number[] | undefined, open: readonly number[] = [], arrival?: Promise<void>) => {
   const answer = (id: string) => async () => {
     await arrival

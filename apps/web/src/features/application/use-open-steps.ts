@@ -1,4 +1,7 @@
-/** Steps with open questions have no check mark, however far one has come (WIZ-02). The server says which; what the page learns first holds until then. */
+/**
+ * Steps with open questions, which have no check mark, whatever the progress (WIZ-02). The server determines them;
+ * results of the page take precedence until its next answer.
+ */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,11 +17,11 @@ const refusedIn = (files: readonly FileEntry[]) => files.filter(({ state }) => s
 
 export type OpenSteps = {
   open: ReadonlySet<number>
-  /** All that are open, as the review sees them. */
+  /** All open steps, as the review found them. */
   found: (steps: readonly number[]) => void
-  /** Next has checked the step. */
+  /** Next has validated the step. */
   completed: (step: number) => void
-  /** After an answer was stored: it may have opened or closed other steps, too. */
+  /** Call after an answer was stored: it may have opened or closed other steps too. */
   refetch: () => void
 }
 
@@ -29,7 +32,7 @@ export function useOpenSteps(application: ApplicationDetails, saveState: Store<S
   const { data } = useQuery({ ...query, initialData: openSteps })
   const put = useCallback(
     (change: (open: readonly number[]) => readonly number[]) => {
-      // An answer under way may be older than what is known here.
+      // An answer in flight may be older than the page's result.
       void client.cancelQueries(query)
       client.setQueryData(query.queryKey, (open) => change(open ?? NONE))
     },
@@ -41,7 +44,7 @@ export function useOpenSteps(application: ApplicationDetails, saveState: Store<S
     [put],
   )
   const refetch = useCallback(() => void client.invalidateQueries(query), [client, query])
-  // Of a file one learns later than of an answer that it can't be used.
+  // A file's refusal becomes known later than the answer that contains it.
   const { data: refused = 0 } = useQuery({ ...documentsQuery(applicationId), enabled: false, select: refusedIn })
   useEffect(() => {
     if (refused > 0) refetch()

@@ -1,4 +1,7 @@
-/** Where the person is in the wizard: the address leads, the browser remembers, the server is told (WIZ-05, WIZ-06). */
+/**
+ * The applicant's position in the wizard. The address determines it; the browser stores it and the server is notified
+ * (WIZ-05, WIZ-06).
+ */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { moveTo, type Position, type Visit } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,15 +10,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { applicationQuery, registerVisit, savePage } from '../../api/applications.ts'
 import { keptInTab } from '../../api/storage.ts'
 
-/** The position of the application that was open last in this tab, so that a reload stays where it was (WIZ-06). */
+/** The position in the last application opened in this tab, restored after a reload (WIZ-06). */
 const remembered = keptInTab<Position & { applicationId: string }>('sievert.position')
 
 export type Move = (target: number, kind: Visit) => void
 
-/** Back and forward in the browser change the address alone: they count as previous and next. */
+/** The browser's Back and Forward only change the address: they count as previous and next. */
 const byDirection = (from: number, to: number): Visit => (to > from ? 'next' : 'previous')
 
-/** The browser may remember moves that the server has not heard of. */
+/** The browser may have stored moves that the server was not notified of. */
 const startOf = (application: ApplicationDetails, addressed: number | undefined, stepCount: number): Position => {
   const { applicationId, currentStep, stepProgress, complete } = application
   const last = remembered.read()
@@ -29,10 +32,10 @@ const startOf = (application: ApplicationDetails, addressed: number | undefined,
   return moveTo(known, target, byDirection(known.currentStep, target), stepCount)
 }
 
-/** A failure loses no answer: the next move tells the server where the person is. */
+/** A failure loses no answer: the next move reports the position again. */
 const tell = (applicationId: string, step: number, kind: Visit) => {
   const failed = (error: unknown) => console.error(error)
-  // One after the other: from where a visit jumps is where the server last saw the person.
+  // Sequential: the server derives a jump's origin from the last reported position.
   void registerVisit(applicationId, step, kind)
     .catch(failed)
     .then(() => savePage(applicationId, step))
@@ -42,7 +45,7 @@ const tell = (applicationId: string, step: number, kind: Visit) => {
 type InWizard = {
   position: Position
   move: Move
-  /** Says how the step will be come to, should the address change to it. */
+  /** Sets the kind of the visit, in case the address changes to the step. */
   intend: Move
 }
 
@@ -56,7 +59,7 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
   const told = useRef(application.currentStep)
   const current = position.currentStep
 
-  // The address decides: a move first changes it, and arrives here unless the person chose to stay.
+  // The address determines the position: a move changes it first, and arrives here unless the user chose to stay.
   useEffect(() => {
     if (addressed === undefined || addressed >= stepCount) {
       void navigate({ to: '.', search: { step: current }, replace: true, ignoreBlocker: true })
@@ -70,10 +73,10 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
     tell(applicationId, addressed, kind)
   }, [addressed, current, stepCount, applicationId, navigate])
 
-  // Opened elsewhere than where the server believes the person to be.
+  // Reports a start at another position than the server has stored.
   useEffect(() => {
     remembered.keep({ applicationId, ...position })
-    // What was read before knows of an earlier place, and is what the wizard opens with next.
+    // The cached application has an earlier position, and the wizard would open with it next time.
     const { queryKey } = applicationQuery(applicationId)
     client.setQueryData(queryKey, (held) => held && { ...held, ...position })
     if (told.current === position.currentStep) return

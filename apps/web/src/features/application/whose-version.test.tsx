@@ -1,4 +1,4 @@
-/** Who saved the other version, where two are compared. */
+/** Tests of the author shown for the other version in a comparison. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

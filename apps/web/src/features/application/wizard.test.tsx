@@ -1,4 +1,4 @@
-/** The wizard's frame, as a person sees it. */
+/** Tests of the wizard's frame. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

@@ -1,4 +1,4 @@
-/** The organisation's address while it is edited: saved or cancelled by itself, before the step (BUS-01). */
+/** The form of the organisation's address: saved or cancelled separately, before the step (BUS-01). */
 import { checkOrganizationAddress, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
 import type { Organization } from '@sievert/domain/business-information/values'
 import { under } from '@sievert/domain/issue'

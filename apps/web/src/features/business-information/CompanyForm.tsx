@@ -76,7 +76,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   const { isReport, application } = context
   const { applicationId } = application
   const { organization } = loaded.information
-  // An address that is missing something is asked for at once.
+  // An incomplete address is opened for editing immediately.
   const [isEditing, setEditing] = useState(() => checkOrganizationAddress(organization.address).length > 0)
   const { form, autosave, submit, isBusy, hasFailed, error, forgetFailure } = useInformationForm<
     CompanyValues,
@@ -96,7 +96,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
       const saved = await updateOrganization(applicationId, changed, ifMatch)
       autosave.saver.acknowledge(saved, { ...autosave.saver.acknowledged(), organization: changed })
     })
-  /** An address that is missing something is open again when the step is asked for more than it has, and before it is judged. */
+  /** Reopens an incomplete address at submit, before the form is judged. */
   const submitOpen = () => {
     if (checkOrganizationAddress(form.getValues(ADDRESS)).length > 0) flushSync(() => setEditing(true))
     submit()

@@ -1,4 +1,4 @@
-/** The company's choice of invoice: on paper to a saved or new address, or electronically (BUS-03). */
+/** The company's choice of invoice: by post to a saved or new address, or electronic (BUS-03). */
 
 import { isGlnDoubtful } from '@sievert/domain/rules/gln'
 import type { TextKey } from '@sievert/domain/text-key'
@@ -19,7 +19,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const { data: saved = [] } = useQuery(invoiceAddressesQuery(applicationId))
   const field = useField<string | null>('invoice.paperInvoice.addressId')
-  // Without saved addresses, the error of a missing address stands at the fields of the new one.
+  // Without saved addresses, the error of a missing address is shown at the fields of the new one.
   if (saved.length === 0) return <ErrorRegion id={field.name} tabIndex={-1} error={field.error} />
   return (
     <RadioGroup
@@ -62,7 +62,7 @@ function PaperInputs({ applicationId }: { applicationId: string }) {
   )
 }
 
-/** A number that can be mistyped says so, and is taken all the same: only its 13 digits are a rule. */
+/** A number with a wrong check digit gets a hint, but is accepted: only its 13 digits are required. */
 function GlnInput() {
   const { t } = useTexts()
   const { name, value } = useField<string>('invoice.electronicInvoice.glnNumber')
@@ -96,7 +96,7 @@ type WayProps = {
   ways: readonly (readonly [way: string, textKey: TextKey])[]
 }
 
-/** The error summary leads to the first. */
+/** The error summary links to the first option. */
 function Ways({ field, kind, ways }: WayProps) {
   const { t } = useTexts()
   return (

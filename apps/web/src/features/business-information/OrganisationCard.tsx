@@ -1,4 +1,4 @@
-/** The organisation: name and number as they are, the address too unless the company register has none (BUS-01). */
+/** The organisation: name and number read-only, and the address too, unless the company register has none (BUS-01). */
 import type { Organization } from '@sievert/domain/business-information/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { writtenTown } from '@sievert/domain/texts/written'
@@ -16,7 +16,7 @@ import { ADDRESS } from './company-values.ts'
 type OrganisationCardProps = {
   isEditing: boolean
   setEditing: (isEditing: boolean) => void
-  /** Saves the organisation by itself; rejects with `ApiError`. */
+  /** Saves the organisation separately; rejects with `ApiError`. */
   save: (organization: Organization) => Promise<void>
 }
 

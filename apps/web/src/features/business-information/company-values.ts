@@ -1,4 +1,6 @@
-/** The company form's values: those that are sent, and those that only the page has (addresses typed twice, branches not chosen). */
+/**
+ * The company form's values: those that are sent, and those of the page only (repeated addresses, branches not chosen).
+ */
 import { checkBusinessInformation, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
 import { newPaperInvoice } from '@sievert/domain/business-information/initial'
 import type {
@@ -42,7 +44,7 @@ export const companyValues = (information: BusinessInformation): CompanyValues =
   },
 })
 
-/** The values to send: the branch that is not chosen is null. */
+/** The values to send: a branch that is not chosen is null. */
 export const companyInformation = (values: CompanyValues): BusinessInformation => ({
   organization: values.organization,
   companyContact: once(values.companyContact),
@@ -58,12 +60,12 @@ export const companyInformation = (values: CompanyValues): BusinessInformation =
 const confirmed = ({ email, emailConfirm: typed }: { email: string; emailConfirm: string }): readonly Issue[] =>
   under('emailConfirm', emailConfirm(email, 'error.email.format')(typed))
 
-/** The path of the organisation's address, and of what is told of it as a whole. */
+/** Path of the organisation's address, and of errors about it as a whole. */
 export const ADDRESS = 'organization.address'
 
 /**
- * `isEditing`: the organisation's address is open, and must be saved or left first. What is wrong with it is told of its fields while they
- * are there, and of the whole while they are not.
+ * `isEditing`: the organisation's address is open, and must be saved or cancelled first. Its errors are shown at its
+ * fields while it is open, and otherwise for the address as a whole.
  */
 export const checkCompany = (values: CompanyValues, isReport: boolean, isEditing: boolean): Issue[] => {
   const found = checkBusinessInformation(companyInformation(values), { isReport })

@@ -1,4 +1,4 @@
-/** General business information of a company, as a person fills it in. */
+/** Tests of the general business information form of a company. */
 import { newBusinessInformation } from '@sievert/domain/business-information/initial'
 import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'

@@ -1,4 +1,6 @@
-/** The answers of this step as fields that two versions can be compared by. A branch that one version lacks is one answer. */
+/**
+ * The answers of this step as fields for the comparison of two versions. A branch that one version lacks is one answer.
+ */
 import type { CompanyRepresentative, Invoice, PrivateAddress } from '@sievert/domain/business-information/values'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import type { ComparedField } from '../../form/autosave/differences.ts'
@@ -9,7 +11,7 @@ const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolea
 
 type LabelOf = (path: string, t: Texts['t']) => string
 const companyLabel: LabelOf = (path, t) => labelOfField(path, t) ?? ''
-/** Names a field as the form does: the company's contact is "the person". */
+/** Field labels as in the private person's form, where the company's contact is "the person". */
 export const personLabel: LabelOf = (path, t) => companyLabel(path.replace('companyContact', 'privatePerson'), t)
 
 const fieldsAt = (at: string, names: readonly string[], t: Texts['t'], labelOf = companyLabel): ComparedField[] =>

@@ -20,7 +20,7 @@ type ContactInputsProps = {
   isOwn?: boolean
 }
 
-/** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
+/** Name, phone, and the e-mail address twice. `isOwn`: possibly the applicant's own data, so autofill is allowed. */
 export function ContactInputs(props: ContactInputsProps) {
   const { at, textOf, hasName = true, isNameOptional = false, isOwn = false } = props
   const { t } = useTexts()
@@ -40,7 +40,7 @@ export function ContactInputs(props: ContactInputsProps) {
 
 type AddressInputsProps = { at: string; textOf: TextOf<AddressField>; isOwn?: boolean; careOf?: TextKey }
 
-/** Street, care-of where there is one, postcode, city and country. */
+/** Street, optional care-of, postcode, city and country. */
 export function AddressInputs({ at, textOf, isOwn = false, careOf }: AddressInputsProps) {
   const { t } = useTexts()
   const country = useField<number | null>(`${at}.country`)

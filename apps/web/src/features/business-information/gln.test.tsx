@@ -1,4 +1,4 @@
-/** The number an electronic invoice goes to: 13 digits are the rule, the check digit is a hint. */
+/** Tests of the number for electronic invoices: 13 digits are required, a wrong check digit only gives a hint. */
 import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

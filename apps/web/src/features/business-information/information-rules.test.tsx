@@ -1,4 +1,7 @@
-/** Every rule of general business information, broken alone: the page refuses what the table says, where it says (S2 §5). */
+/**
+ * Breaks every rule of general business information, one at a time: the page reports the table's rule at its field (S2
+ * §5).
+ */
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import companyCases from '@sievert/domain/fixtures/cases/business-information.json'
 import personCases from '@sievert/domain/fixtures/cases/private-person.json'

@@ -1,4 +1,4 @@
-/** What is told of an organisation's address that is missing something. */
+/** Tests of the messages about an incomplete address of an organisation. */
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'

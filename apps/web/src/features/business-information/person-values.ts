@@ -1,4 +1,4 @@
-/** The private person form's values: what is sent, and what only the page has. */
+/** The private person form's values: those that are sent, and those of the page only. */
 import { checkPrivatePerson } from '@sievert/domain/business-information/check'
 import { newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'

@@ -1,4 +1,4 @@
-/** The contact of the company form begins with what login tells. */
+/** Tests that the company form's contact is prefilled from the login. */
 import { newBusinessInformation } from '@sievert/domain/business-information/initial'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { screen, waitFor, within } from '@testing-library/react'

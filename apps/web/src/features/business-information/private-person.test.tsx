@@ -1,4 +1,4 @@
-/** General information of a private person, as they fill it in. */
+/** Tests of the general information form of a private person. */
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,6 @@
-/** The form of this step, for both kinds of applicants: checked by the domain, autosaved, and saved as complete by Next. */
+/**
+ * The form of this step, for both kinds of applicants: checked by the domain, autosaved, and saved as complete by Next.
+ */
 import type { Issue } from '@sievert/domain/issue'
 import type { FieldValues } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
@@ -20,7 +22,7 @@ export type InformationFormOptions<Values extends FieldValues, Information exten
   fields: readonly ComparedField[]
 }
 
-/** The copy of the same form in this browser; its parts are checked like typed answers. */
+/** Recognises the browser's copy of the same form; its parts are checked like typed answers. */
 const isLike = <T extends object>(json: unknown, model: T): json is T =>
   typeof json === 'object' && json !== null && Object.keys(model).every((name) => name in json)
 

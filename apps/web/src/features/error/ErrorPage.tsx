@@ -1,4 +1,4 @@
-/** Says that something went wrong which the person could not help, and the way back (SHE-06). */
+/** Page for a failure that the user did not cause, with a link back (SHE-06). */
 import { useConfiguration } from '../../api/configuration.ts'
 import { PageCard } from '../../form/PageCard.tsx'
 import { WriteToUs } from '../../form/WriteToUs.tsx'
@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-/** `traceId`: to quote to support. */
+/** `traceId`: for the user to quote to support. */
 export function ErrorPage({ isReportFlow, traceId }: { isReportFlow: boolean; traceId?: string | undefined }) {
   const { t } = useTexts()
   const { reportFlow } = useConfiguration()

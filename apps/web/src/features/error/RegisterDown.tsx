@@ -1,10 +1,13 @@
-/** Says that nobody can tell whom the person represents just now, when to come back, and that what was typed is kept (ACC-16). */
+/**
+ * Page while the register of representatives is down: the represented party cannot be determined, and unsent input is
+ * stored (ACC-16).
+ */
 import { PageCard } from '../../form/PageCard.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-/** `returnTo`: where the person was. */
+/** `returnTo`: the page to retry. */
 export function RegisterDown({ returnTo, isReportFlow }: { returnTo: string; isReportFlow: boolean }) {
   const { t } = useTexts()
   return (

@@ -1,4 +1,4 @@
-/** The error page, its variant in the report flow, and the 404 page. */
+/** Tests of the error page, its variant in the report flow, and the 404 page. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer } from '../../../test/cat-cafe-server.ts'
@@ -30,7 +30,7 @@ describe('error page', () => {
 
   it('stands in for a page that throws while rendering (SHE-06)', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    // An answer that no page expects.
+    // An answer that no page can handle.
     fakeServer({ 'GET authentication/user': USER, 'GET applications/first': beyondContract(json({ not: 'a list' })) })
     renderApp('/')
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** What the answers come to: a permit, a notification or nothing, what to know of it, and the one way on. */
+/** The guide's result: a permit, a notification or nothing, facts about it, and the next action. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { GuideEnd } from '@sievert/domain/guide/values'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -35,7 +35,7 @@ export function AnswerPage({ end, machine, types, back }: AnswerPageProps) {
           <NumberText>{t('guide.telephone.text', [authority.telephone])}</NumberText>
         </BodyText>
       )}
-      {/* Before the facts, which fill more than a phone. */}
+      {/* Before the facts, which are longer than a phone's screen. */}
       <div className="sv-actions">
         {type && <Begin type={type} machine={machine} />}
         {end.outcome === 'Contact' && (
@@ -56,14 +56,14 @@ export function AnswerPage({ end, machine, types, back }: AnswerPageProps) {
   )
 }
 
-/** Only where somebody may not. */
+/** Shown only if one kind of applicants is excluded. */
 function WhoMay({ type }: { type: BusinessTypeListed }) {
   const { t } = useTexts()
   const [only, other] = type.applicants
   return only && !other && <BodyText>{t(`guide.only.${only}.text`, [type.name])}</BodyText>
 }
 
-/** Through login, for who is not signed in; the answers lie in the browser meanwhile. */
+/** Leads through the login if necessary; the browser stores the answers meanwhile. */
 function Begin({ type, machine }: { type: BusinessTypeListed; machine: VeterinaryEquipment | undefined }) {
   const { t } = useTexts()
   const user = useUser()

@@ -1,4 +1,4 @@
-/** The guide 'Do I need a permit?' (LES-04): a question a page, and the answer. It asks nobody who they are. */
+/** The guide 'Do I need a permit?' (LES-04): one question per page, then the result. Requires no login. */
 import { ANSWER_PAGE } from '@sievert/domain/guide/values'
 import { type GuideAnswers, type Walk, walk } from '@sievert/domain/guide/walk'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnswerPage } from './AnswerPage.tsx'
 import { QuestionPage } from './QuestionPage.tsx'
 
-/** Where each page stands; the first has the guide's own address, and after the last comes the answer. */
+/** The address of each page. The first has the guide's own address; the result follows the last. */
 const placeOf = ({ pages }: Walk<string>, index: number) => {
   if (index === 0) return { to: '/login/guide' } as const
   return { to: '/login/guide/$page', params: { page: pages[index]?.id ?? ANSWER_PAGE } } as const
@@ -63,6 +63,6 @@ export function GuidePage() {
     )
   if (page === ANSWER_PAGE && way.end)
     return <AnswerPage end={way.end} machine={way.machine} types={types} back={placeOf(way, way.pages.length - 1)} />
-  // Not asked of who has answered so: on to what is.
+  // These answers do not lead to this page: redirects to the first open question or the result.
   return <Navigate {...placeOf(way, way.end ? way.pages.length : way.pages.length - 1)} replace />
 }

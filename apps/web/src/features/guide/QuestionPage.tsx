@@ -1,4 +1,4 @@
-/** One question of the guide, with what may be answered. */
+/** One question of the guide, with its options. */
 import type { GuidePage, PageOption } from '@sievert/domain/guide/walk'
 import type { LinkProps } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -39,7 +39,7 @@ export function QuestionPage({ page, number, back, onNext }: QuestionPageProps) 
       <BodyText className="sv-soft">{t('guide.number.text', [number])}</BodyText>
       {number === 1 && <BodyText>{t('guide.introduction.text')}</BodyText>}
       <form className="sv-stack" noValidate onSubmit={submit}>
-        {/* With the legend the group would hide its own. */}
+        {/* Outside the group: with a hidden legend the group would hide its own description too. */}
         {page.help && <BodyText id={helpId}>{page.help}</BodyText>}
         <RadioGroup
           legend={page.text}

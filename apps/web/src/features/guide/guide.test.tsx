@@ -1,4 +1,4 @@
-/** The guide, from its first question to an application or a notification that has what was answered. */
+/** Tests of the guide, from its first question to an application or notification with the given answers. */
 import { localise } from '@sievert/domain/application-type/localise'
 import { guideOf } from '@sievert/domain/fixtures/guide'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
@@ -55,7 +55,7 @@ type Opened = ReturnType<typeof open>
 type Way = [question: string, answer: string][]
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** Chooses and goes on, question by question. */
+/** Answers the questions one by one. */
 const follow = async ({ user }: Opened, way: Way) => {
   for (const [question, name] of way) {
     await heading(question)

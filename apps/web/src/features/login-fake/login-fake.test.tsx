@@ -1,4 +1,4 @@
-/** Signing in as a test person. */
+/** Tests of the login as a test person. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CONFIGURATION, fakeServer, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'

@@ -1,6 +1,6 @@
 /**
- * The test persons of the simulators, whose numbers are public test data or those of holders who would be born before 1900.
- * `about` is the end of a text's key.
+ * The test persons of the simulators. Their numbers are public test data or belong to birth dates before 1900. `about`
+ * is the end of a text's key.
  */
 
 export const TEST_PERSONS = [

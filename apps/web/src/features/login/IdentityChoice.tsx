@@ -1,4 +1,4 @@
-/** The choice of whom to represent, and the way on from it (ACC-03…06). */
+/** The choice of the party to represent, and the navigation after it (ACC-03…06). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** For somebody whom the register gives no organisation: what is needed, and where to get it (ACC-05). */
+/** Page for a user without organisations in the register: the requirements, and where to obtain them (ACC-05). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { choosePrivatePerson } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
@@ -13,7 +13,7 @@ import { ChoiceFailure, useChoice } from './choice.tsx'
 
 const REQUIREMENTS = ['owner', 'warrant-holder', 'warrant-issuer', 'private-person'] as const
 
-/** `onChosen`: goes on for the person who then represents themselves. */
+/** `onChosen`: continues for a user who chose to represent themselves. */
 export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => Promise<void> }) {
   const { t } = useTexts()
   const choice = useChoice(choosePrivatePerson, onChosen)

@@ -1,4 +1,4 @@
-/** The choice among the organisations that the register gives this person (ACC-04, ACC-16). */
+/** The choice among the organisations that the register lists for the user (ACC-04, ACC-16). */
 
 import type { LoginUser, OrganisationOption } from '@sievert/contract/authentication'
 import type { Role } from '@sievert/domain/representation/roles'

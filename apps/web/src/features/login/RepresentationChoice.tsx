@@ -1,4 +1,4 @@
-/** The choice whom to represent: an organisation, or oneself (ACC-03, ACC-06). */
+/** The choice between representing an organisation and oneself (ACC-03, ACC-06). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { Controller, useForm } from 'react-hook-form'
 import { choosePrivatePerson, privatePersonFlag, useUser } from '../../api/authentication.ts'

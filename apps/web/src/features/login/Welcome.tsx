@@ -1,4 +1,4 @@
-/** The welcome card: what to know before, and the consent without which the login does not begin (ACC-02). */
+/** The welcome card: information before the login, and the consent that it requires (ACC-02). */
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -47,7 +47,7 @@ export function Welcome() {
   )
 }
 
-/** Whether something comes along from the guide; undefined until it is known that what it leads to is still there. */
+/** True if the guide led here with a result; undefined until its type is known to exist still. */
 function useIsBrought(): boolean | undefined {
   const { language } = useTexts()
   const brought = broughtBy(useUser())

@@ -1,4 +1,4 @@
-/** Shared by both choices of an identity: the call, and the message that it failed. */
+/** Shared by both choices of an identity: the call, and the failure message. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { ApiError } from '../../api/http.ts'
 import { useSending } from '../../form/use-sending.ts'

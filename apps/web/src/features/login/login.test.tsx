@@ -1,4 +1,4 @@
-/** The login page, from consent to the page that was asked for. */
+/** Tests of the login page, from consent to the requested page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { beyondContract, fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'

@@ -1,4 +1,4 @@
-/** Ends the session and says goodbye, or why it was ended; or that it could not be, with a way to try again (ACC-09). */
+/** Ends the session and shows the reason of the logout; after a failure, a retry button (ACC-09). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -17,14 +17,14 @@ const TEXTS = {
   own: { header: 'logout.header.text', body: 'logout.message.text' },
 } as const
 
-/** Ends the session, and forgets whose it was. */
+/** Ends the session and deletes its cached data. */
 function useEnd(reason: keyof typeof TEXTS) {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<Error | null>(null)
   const ending = useSending({
     mutationFn: async () => {
       await logout()
-      // At the end of the time every tab says so itself.
+      // When the session has expired, every tab detects that itself.
       if (reason === 'own') tellTabs({ kind: 'logout' })
     },
     onSuccess: () => setFailure(null),
@@ -32,7 +32,8 @@ function useEnd(reason: keyof typeof TEXTS) {
   })
   const begin = useRef(ending.mutate)
   useEffect(() => {
-    // At once: who is told above and still has a user, this page among them, takes it for a logout in another tab.
+    // Before the message is sent: a page that still has a user, including this one, would treat it as a logout in
+    // another tab.
     queries.setQueryData(userQuery().queryKey, null)
     queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
     // Another tab has ended the session already.
@@ -65,5 +66,5 @@ export function LogoutPage() {
   )
 }
 
-/** Cached data that belongs to no person; everything else is forgotten. */
+/** Cached data that belongs to no person; everything else is deleted. */
 const KEPT = new Set(['config', 'translation', 'releasinformation', 'user'])

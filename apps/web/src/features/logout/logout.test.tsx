@@ -1,4 +1,4 @@
-/** The goodbye card. */
+/** Tests of the logout page. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'

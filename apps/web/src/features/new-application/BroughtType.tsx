@@ -1,10 +1,10 @@
-/** Says what came along from the guide, or that who is represented here may not apply for it. */
+/** Shows the guide's result, or that the represented party may not apply for its type. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-/** `hasMachine`: what was answered describes one, which fills in the first form. */
+/** `hasMachine`: the answers describe equipment, which prefills the first form. */
 type BroughtTypeProps = {
   type: BusinessTypeListed
   hasMachine: boolean

@@ -82,7 +82,9 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   )
 }
 
-/** The type that the guide led to: one of theirs, one of others, or none, where the guide led, long ago, to a type that is gone. */
+/**
+ * The type that the guide led to: one offered to the party, one of other applicants, or none if it no longer exists.
+ */
 function useBrought(theirs: readonly BusinessTypeListed[] | undefined, nameKey: string | undefined) {
   const { language } = useTexts()
   const named = (types: readonly BusinessTypeListed[] | undefined) => types?.find((type) => type.nameKey === nameKey)
@@ -92,7 +94,9 @@ function useBrought(theirs: readonly BusinessTypeListed[] | undefined, nameKey: 
   return { brought: named(theirs) ?? named(guide.data?.types), isLooking }
 }
 
-/** The ways to begin that each page offers. The server refuses the others too (NEW-05), and the renewal of a notification. */
+/**
+ * The ways to begin that each page offers. The server refuses all others (NEW-05), and the renewal of a notification.
+ */
 const BEGINNINGS = { new: ['apply', 'notify'], renew: ['renew'] } as const
 
 function useOffered(kind: 'new' | 'renew') {
@@ -104,8 +108,8 @@ function useOffered(kind: 'new' | 'renew') {
 }
 
 /**
- * Permits that hold and that nobody has begun to renew; none where one was `named` on the way here. What came along is looked up: in
- * the browser's history it may be another party's, or begun since.
+ * Permits in force whose renewal has not been started; none if a permit was `named` in the history state. The named
+ * permit is looked up, since the history may contain another party's permit, or one renewed since.
  */
 function useRenewable(isAsked: boolean, renews: HistoryState['renews']) {
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled: isAsked })

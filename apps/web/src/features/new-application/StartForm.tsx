@@ -1,4 +1,4 @@
-/** Chooses the activity, on a renewal the earlier case number, and creates the application. */
+/** Form that chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ import { foundTypes, GLANCE } from './offered-types.ts'
 type Props = {
   types: BusinessTypeListed[]
   isRenewal: boolean
-  /** The permit to renew, where the person has chosen it already. */
+  /** The permit to renew, if already chosen. */
   known: ApplicationSummary | undefined
   /** The name key of the type that the guide led to. */
   brought: string | undefined
@@ -47,7 +47,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
     const renewed = isRenewal ? { previousCaseNumber } : {}
     creation.mutate({ businessTypeId: Number(id), isRenewal, ...renewed })
   }
-  // A form too short for a summary of what is wrong.
+  // The form is too short for an error summary.
   const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
   const chosen = types.find(({ id }) => String(id) === businessTypeId)
@@ -94,7 +94,7 @@ const idOf = (types: readonly BusinessTypeListed[], nameKey: string | undefined)
 
 type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined; isSearched: boolean }
 
-/** What is chosen stays there, whatever is looked for. */
+/** The chosen type remains listed, whatever the search. */
 function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
   const { t } = useTexts()
   const [wanted, want] = useState('')

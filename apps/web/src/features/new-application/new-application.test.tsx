@@ -1,4 +1,4 @@
-/** Where a new application and a renewal begin. */
+/** Tests of the start of a new application and of a renewal. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'

@@ -1,9 +1,12 @@
-/** The types among which a person chooses: first what they can begin right here, each part by name; in a long list those that are looked for. */
+/**
+ * The types offered in the choice: first those that can be started here, each group sorted by name; a long list can be
+ * searched.
+ */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { hasWords } from '../../form/has-words.ts'
 
-/** So many are seen at one glance, and found without being looked for. */
+/** Up to this many types need no search field. */
 export const GLANCE = 5
 
 type Type = Pick<BusinessTypeListed, 'name' | 'implemented'>

@@ -1,4 +1,4 @@
-/** What is renewed is chosen among one's own permits (STA-05). */
+/** Tests of the choice of the permit to renew among the party's own (STA-05). */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
@@ -40,7 +40,7 @@ describe('a renewal', () => {
       granted(2),
       granted(1),
       granted(3),
-      // Begun already, and not to be applied for.
+      // Already started, and no permit.
       { ...granted(4), applicationId: 'BEGUN', status: 'Started', previousCaseNumber: 'SIE-3', validUntil: undefined },
       { ...granted(5), status: 'Submitted', businessType: report },
     ])

@@ -1,4 +1,4 @@
-/** All documents to attach in one list: which, where, and whether they are there (OVE-01). */
+/** All required documents in one list, with their place and state (OVE-01). */
 import type { OverviewDocument } from '@sievert/domain/engine/overview'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { useTexts } from '../../texts/texts.ts'

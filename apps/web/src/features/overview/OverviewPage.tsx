@@ -1,4 +1,4 @@
-/** `/app/{applicationId}/overview`: what is there and what is missing, step by step, and every document (OVE-01, OVE-02). */
+/** `/app/{applicationId}/overview`: complete and missing parts by step, and every document (OVE-01, OVE-02). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { leftInAll, overviewOf } from '@sievert/domain/engine/overview'
 import { fileRows } from '@sievert/domain/summary/rows'
@@ -34,7 +34,7 @@ export function OverviewPage() {
   )
 }
 
-/** Reads everything again when the page comes back into sight: it may have been changed in another tab, or sent in. */
+/** Refetches when the page becomes visible: the application may have been changed in another tab, or submitted. */
 function useReadAgain(applicationId: string) {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The parts of the application: what is there, what is missing, and the way to each (OVE-01, OVE-02). */
+/** The parts of the application: complete and missing answers, with a link to each part (OVE-01, OVE-02). */
 import type { OverviewRow } from '@sievert/domain/engine/overview'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -39,7 +39,7 @@ export function Rows({ applicationId, rows }: RowsProps) {
   )
 }
 
-/** In words; the colour only repeats it. */
+/** The state as text; the colour only repeats it. */
 export const State = ({ colour, words }: { colour: 'success' | 'warning' | 'info'; words: string }) => (
   <Tag size="small" variant="moderate" data-color={colour}>
     {words}

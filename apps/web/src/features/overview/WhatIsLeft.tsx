@@ -1,4 +1,4 @@
-/** What is left before signing, or that all is ready to be reviewed, and the way on (OVE-01). */
+/** The remaining work before signing, or that the review can begin, and the next action (OVE-01). */
 import type { Left } from '@sievert/domain/engine/overview'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,9 +10,9 @@ type WhatIsLeftProps = {
   applicationId: string
   variant: 'application' | 'report'
   left: Left
-  /** Places whose documents are still being looked at. */
+  /** Number of places with documents that are still being checked. */
   checking: number
-  /** Number of the last step. */
+  /** Number of the review step. */
   review: number
 }
 

@@ -1,4 +1,4 @@
-/** What is there and what is missing, in words. */
+/** Texts for the complete and missing parts of an application. */
 import type { Left, OverviewDocument, OverviewRow } from '@sievert/domain/engine/overview'
 import type { Texts } from '../../texts/texts.ts'
 
@@ -10,7 +10,7 @@ export const leftInWords = ({ answers, documents, mend }: Left, t: T): string[] 
   ...(mend > 0 ? [t('overview.left.mend.text', [mend])] : []),
 ]
 
-/** How many of the places for documents are seen to, and how many of those with a reason instead. */
+/** Number of places for documents that are complete, and of those with a reason instead. */
 export const documentsInWords = (documents: readonly OverviewDocument[], t: T): string => {
   const done = documents.filter(({ state }) => state !== 'missing' && state !== 'wrong').length
   const explained = documents.filter(({ state }) => state === 'explained').length

@@ -1,4 +1,4 @@
-/** The overview of an application, as a person sees it. */
+/** Tests of the overview of an application. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'

@@ -1,4 +1,6 @@
-/** `/preview/{businessType}`: the whole wizard for those who write application types, empty or filled in; outside production. */
+/**
+ * `/preview/{businessType}`: the whole wizard for authors of application types, empty or filled in; outside production.
+ */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { FileEntry } from '@sievert/domain/application-type/values'
@@ -21,7 +23,7 @@ import { answerCalls, previewServer } from './preview-server.ts'
 
 type Wizard = ComponentType<{ applicationId: string }>
 
-/** `Wizard`: the page of an application; features may not import each other. */
+/** `Wizard`: the page of an application, injected because features may not import each other. */
 export function PreviewPage({ Wizard }: { Wizard: Wizard }) {
   const { language } = useTexts()
   const { businessType: nameKey = '', filling } = useParams({ strict: false })
@@ -55,7 +57,7 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
       isFilled,
     )
   }, [applicationId, business, type, isFilled, user])
-  // Before the wizard asks for anything: that it does in an effect, and those come after all layout effects.
+  // A layout effect, so that calls are answered before the wizard makes any in its effects.
   useLayoutEffect(() => answerCalls(applicationId, server), [applicationId, server])
   return (
     <>
@@ -92,7 +94,7 @@ const serverOf = (application: ApplicationDetails, type: ApplicationType, isFill
     documents.push({ ...entry, state: 'ready' })
     return entry
   }
-  // Every choice where a person could go one way or the other is made, so that most of the form is there to be seen.
+  // Answers every enabled section, with a fixed seed for its choices, so that most of the form is visible.
   const answers = isFilled ? validAnswers(compiled, { random: seeded(1), file }) : {}
   return previewServer({ ...application, versionNumber: type.versionNumber }, compiled, { answers, documents })
 }

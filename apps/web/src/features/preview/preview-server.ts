@@ -1,4 +1,4 @@
-/** A server for one application that nobody has: it answers the calls of a wizard from memory, so that a preview saves nothing. */
+/** An in-memory server for the application of a preview: answers the wizard's calls and saves nothing. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { WireStepData } from '@sievert/contract/step-values'
 import type { Answers } from '@sievert/domain/application-type/answers'
@@ -19,10 +19,12 @@ const json = (body: unknown, revision = 0) =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json', ETag: `"r${revision}"` } })
 const nothing = () => new Response(null, { status: 204 })
 
-/** A kind of section whose items have calls of their own, below `path`; `name` holds them. */
+/**
+ * A kind of section with items that have calls of their own, below `path`; `name` is the property that contains them.
+ */
 type List = { type: string; name: string; path: string }
 
-/** The steps' answers, and the lists of items in them; a type has at most one list of each kind. */
+/** The steps' answers, including their lists of items; a type has at most one list of each kind. */
 class Stored {
   readonly #compiled: CompiledType
   readonly #steps: { [stepNumber: number]: StepData }
@@ -43,7 +45,7 @@ class Stored {
     return this.read(stepNumber)
   }
 
-  /** Adds, replaces or removes the item that `path` or the body names; undefined when `path` is of another list. */
+  /** Adds, replaces or removes the item given by `path` or body; undefined if `path` belongs to another list. */
   readonly change = ({ type, name, path: list }: List, { method, path, body }: Asked): Response | undefined => {
     const section = this.#compiled.sections.find((each) => each.type === type)
     if (!section || (path !== list && !path.startsWith(`${list}/`))) return undefined
@@ -102,7 +104,7 @@ export function previewServer(
   }
 }
 
-/** Lets the server answer the calls of its application, until the function that it gives is called. */
+/** Replaces `fetch` for the application's calls. Returns the function that restores it. */
 export function answerCalls(applicationId: string, server: PreviewServer): () => void {
   const outside = window.fetch
   const base = addressOf('readApplication', { params: { applicationId } })

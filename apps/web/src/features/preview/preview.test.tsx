@@ -1,4 +1,4 @@
-/** What an author sees of an application type, and that nothing of it leaves the browser. */
+/** Tests of the preview of an application type for its author; no data is sent to the server. */
 
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
@@ -29,12 +29,12 @@ it('shows the empty wizard, refuses what is wrong, sends nothing, and says of no
   const { user } = renderApp('/preview/CAT_CAFE')
   await heading('Människorna')
   expect(screen.getByText('Förhandsvisning: Kattkafé, version 1')).toBeInTheDocument()
-  // Of nobody's application there is no overview.
+  // A preview has no application, and therefore no overview.
   expect(screen.queryByRole('link', { name: 'Översikt' })).toBeNull()
   await user.click(await screen.findByRole('radio', { name: 'Ingen ännu' }))
   await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
   expect(await screen.findByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeInTheDocument()
-  // Longer than an autosave waits.
+  // Longer than the autosave's pause.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(screen.queryByText(/^Sparat|^Inte sparat/)).toBeNull()
   expect(calls.filter(({ path }) => path.startsWith('applications/'))).toEqual([])

@@ -1,4 +1,4 @@
-/** The confirmation, which is the page of the case: the decision, what comes next, what has happened, what was sent in (REV-08). */
+/** The confirmation, which is the page of the case: decision, next steps, history, and submitted documents (REV-08). */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import type { Permit } from '@sievert/domain/application/permits'
@@ -19,13 +19,13 @@ import { Timeline } from './Timeline.tsx'
 type Props = {
   application: ApplicationDetails
   receipt: Receipt
-  /** What holds of it, and how it is renewed. */
+  /** The permit in force from this application, with its renewal. */
   permit: Permit<ApplicationSummary> | undefined
-  /** What goes on in its place once it has ended. */
+  /** The permit that replaces an ended one. */
   successor: ApplicationSummary | undefined
 }
 
-/** The facts from which the domain makes the sentences. */
+/** The facts from which the domain composes the sentences. */
 const sentOf = ({ application, receipt, permit, successor }: Props): Sent => {
   const { status, businessType, party, ended = false } = application
   return {
@@ -45,7 +45,7 @@ const useTold = (props: Props): Told => {
   return whatHolds(sentOf(props), useTexts(), authority.appeal)
 }
 
-/** What stands above the application that was sent in when it is printed: its number, who signed it and when, and the fee. */
+/** Printed above the submitted application: its number, signatory, time and fee. */
 export function OnPaper(props: Props) {
   const told = useTold(props)
   return usePrinting() ? (
@@ -75,7 +75,7 @@ export function Confirmation(props: Props) {
   )
 }
 
-/** Green while nothing has been decided: then this is the news. */
+/** Green while there is no decision, since this is then the latest news. */
 function Received({ told: { header, numbers, outcome }, receipt }: { told: Told; receipt: Receipt }) {
   const { t, dateTime } = useTexts()
   const signedBy = receipt.signedBy || t('receipt.protected-signer.text')

@@ -1,4 +1,4 @@
-/** Whom to ask about the case. */
+/** Contact for questions about the case. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useConfiguration } from '../../api/configuration.ts'
 import { NumberText } from '../../texts/NumberText.tsx'

@@ -1,4 +1,4 @@
-/** The decision that holds: which, when, until when, and how to appeal (AFT-01). */
+/** The decision in force: outcome, dates, and how to appeal (AFT-01). */
 import type { Decision } from '@sievert/domain/application/decision'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import type { ReactNode } from 'react'
@@ -8,11 +8,11 @@ import { Lines } from './Lines.tsx'
 
 type Props = { told: Told; decision: Decision | undefined; children: ReactNode }
 
-/** `children`: the way on. */
+/** `children`: the next action. */
 export function DecisionBox({ told: { outcome, standing }, decision, children }: Props) {
   const { t, date } = useTexts()
   if (!outcome) return children
-  // The sentences of a rejection name its day.
+  // The sentences of a rejection contain its date.
   const day = outcome === 'granted' && decision?.decidedOn
   const made = day ? [t('receipt.outcome.decided-on.text', [date(day)])] : []
   return (

@@ -1,4 +1,4 @@
-/** Sentences, each a paragraph. */
+/** Sentences, one per paragraph. */
 import { NumberText } from '../../texts/NumberText.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 

@@ -1,4 +1,4 @@
-/** What comes next, and which invoice goes where and when. */
+/** The next steps, and the invoice: amount, recipient and time. */
 import type { Receipt } from '@sievert/contract/receipts'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { useTexts } from '../../texts/texts.ts'
@@ -26,7 +26,7 @@ export function NextSteps({ told: { next, paying, confirmation, notYet } }: { to
   )
 }
 
-/** The address is not mailed, so it stands beside the sentences and not in them. */
+/** Mails do not contain the address, so it is a separate fact and not part of the sentences. */
 export function Paying({ told: { paying, invoiced }, invoice }: { told: Told; invoice: Receipt['invoice'] }) {
   const { t } = useTexts()
   if (paying.length === 0) return null

@@ -1,4 +1,4 @@
-/** Receipt and application to keep, as PDF (REV-04). They are made shortly after the signature. */
+/** Downloads of receipt and application as PDF (REV-04). The server produces them shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { getPdf } from '../../api/applications.ts'

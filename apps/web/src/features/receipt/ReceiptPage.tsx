@@ -1,4 +1,4 @@
-/** After submission: what the applicant has in hand, and the application as it was signed (REV-03). */
+/** The page after submission: confirmation, and the application as it was signed (REV-03). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
@@ -27,10 +27,10 @@ import './receipt.css'
 
 const CASE_NUMBER_EVERY_MS = 5000
 
-/** The application; while it waits for its case number, the page looks for that by itself, and a failed look is none. */
+/** The application. Polls for a missing case number; failed polls are ignored. */
 const useSentApplication = (applicationId: string) => {
   const query = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
-  // Data cached before the signature doesn't know of it: only a fresh read can say that nothing was sent.
+  // Data cached before the signature is outdated: only a fresh fetch can show that nothing was submitted.
   const isOld = query.data?.status === 'Started' && (query.isError || !query.isFetchedAfterMount)
   const application = isOld ? undefined : query.data
   const isWaiting = application?.status === 'Submitted' && !application.caseNumber
@@ -55,7 +55,7 @@ export function ReceiptPage() {
   if (!application && isNotThere(error)) return <NotFoundPage isApplication />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
   if (!application) return <ReceiptSkeleton />
-  // The same rule as in the wizard: two rules could redirect to each other for ever.
+  // The same condition as in the wizard: different ones could redirect to each other for ever.
   if (application.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
   if (!application.receipt) return <LoadFailed onRetry={refetch} />
   if (type.isError) return <LoadFailed onRetry={type.refetch} />
@@ -85,7 +85,7 @@ export function ReceiptPage() {
   )
 }
 
-/** The application as it was sent in, read-only. */
+/** The application as it was submitted, read-only. */
 function SentApplication({ application, type }: { application: ApplicationDetails; type: ApplicationType }) {
   const { t } = useTexts()
   const { steps, isError, retry } = useApplicationSummary(application, type)
@@ -93,7 +93,7 @@ function SentApplication({ application, type }: { application: ApplicationDetail
   if (!steps)
     return (
       <>
-        {/* What stands below is out of sight until it has its place. */}
+        {/* High enough to keep the content below off the screen until it has its position. */}
         <Skeleton variant="rounded" height="100dvh" />
         <LiveRegion>{t('general.loading.text')}</LiveRegion>
       </>

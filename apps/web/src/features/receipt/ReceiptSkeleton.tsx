@@ -1,4 +1,6 @@
-/** The shape of the page of a case while it is fetched; high enough that nothing below it moves into sight and out again. */
+/**
+ * The shape of the page of a case while it is fetched; high enough that no content below it becomes visible and moves.
+ */
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

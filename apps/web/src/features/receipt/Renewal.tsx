@@ -1,4 +1,4 @@
-/** The way on from a permit or a notification whose time has come: renewing it, or the renewal that there is. */
+/** The next action for a permit or notification that is about to end: its renewal, or the renewal already started. */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import { type Permit, permitOf, successorOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
-/** Without an answer the page is shown without a renewal. */
+/** If the call fails the page is shown without a renewal. */
 export const usePermit = (application: ApplicationDetails | undefined) => {
   const enabled = application?.businessType.reportOnly === true || application?.status === 'Granted'
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled })
@@ -30,7 +30,7 @@ export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<Appl
   return <div className="sv-actions">{variant === 'report' ? <NotifyAgain {...held} /> : <Renew held={held} />}</div>
 }
 
-/** The one that has its place, or is to take it. */
+/** Opens the application that has replaced this one, or is to replace it. */
 function Open({ other, isBegun = false }: { other: ApplicationSummary; isBegun?: boolean }) {
   const { t } = useTexts()
   return (
@@ -40,7 +40,7 @@ function Open({ other, isBegun = false }: { other: ApplicationSummary; isBegun?:
   )
 }
 
-/** The number goes along, and is then in no address. */
+/** The history state contains the number, so that it is in no address. */
 function Renew({ held: { caseNumber = '' } }: { held: ApplicationSummary }) {
   const { t } = useTexts()
   return (
@@ -61,7 +61,7 @@ function NotifyAgain({ businessType }: { businessType: { nameKey: string } }) {
 
 type BeginAnewProps = { businessType: ApplicationDetails['businessType']; successor: ApplicationSummary | undefined }
 
-/** What has ended can't be renewed. */
+/** An ended permit cannot be renewed. */
 export function BeginAnew({ businessType, successor }: BeginAnewProps) {
   return (
     <div className="sv-actions">

@@ -1,4 +1,4 @@
-/** What was sent in: the files that were attached, and receipt and application to keep. */
+/** The submitted documents: attached files, and downloads of receipt and application. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import { FileDownload } from '../../form/upload/FileDownload.tsx'

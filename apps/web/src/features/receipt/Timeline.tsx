@@ -1,4 +1,4 @@
-/** What has happened, day by day, the latest first. */
+/** The history of the case by day, the latest first. */
 import type { ApplicationEvent } from '@sievert/contract/application-details'
 import { ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** The page of a case: what stands first, the way on, the invoice, the documents, and whom to ask. */
+/** Tests of the page of a case: heading, next action, invoice, documents and contact. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { act, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -14,9 +14,9 @@ const GRANTED: Changes = {
   decision: { kind: 'granted', decidedOn: '2026-04-01' },
   receipt: { validUntil: '2031-04-01' },
 }
-/** As the list has it. */
+/** The business type as in the list. */
 const { businessType: _kind, ...LISTED } = TYPE
-/** This application in the list of the party's. */
+/** This application in the party's list. */
 const inList = (more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   applicationId: catAddress().slice('/app/'.length),
   lastSaved: '2026-07-01T22:30:00Z',

@@ -1,4 +1,4 @@
-/** The receipt in every state: what has happened, what comes next, and what may not be started yet. */
+/** Tests of the receipt in every state: history, next steps, and activities that may not start yet. */
 import type { Decision } from '@sievert/domain/application/decision'
 import { localise } from '@sievert/domain/application-type/localise'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,7 +13,7 @@ import { type Changes, PARTY, PERMIT, REPORT, receipt, TYPE, WITHDRAWN } from '.
 const NOT_YET = 'Du får inte börja med verksamheten innan du har fått tillstånd.'
 const NEXT = 'Det här händer nu'
 
-/** That another has taken its place neither paper nor mail can tell. */
+/** Only the page knows that a permit was renewed by another; PDFs and mails do not. */
 const CASES = table.cases.filter(({ sent }) => !('isRenewed' in sent))
 
 describe('the receipt', () => {

@@ -1,4 +1,4 @@
-/** A machine that was described in the application for a permit: that it comes along to the notification, or does not (VET-05). */
+/** Equipment described in a permit application: shows whether it is moved to the notification (VET-05). */
 import { writtenTown } from '@sievert/domain/texts/written'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useTexts } from '../../texts/texts.ts'

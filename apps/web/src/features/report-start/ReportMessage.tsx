@@ -1,4 +1,4 @@
-/** A state in which no notification can be begun: what it is, and the ways on. */
+/** Message for a state in which no notification can be started, with the possible actions. */
 import type { ReactNode } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** The page that starts a notification, or says why none can be started (REP-01, REP-02). */
+/** The page that starts a notification, or shows why none can be started (REP-01, REP-02). */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -53,7 +53,10 @@ function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   )
 }
 
-/** The server hides from a private person what only organisations may notify. Who represents one, too, can change, and comes back here. */
+/**
+ * The server hides notifications of organisations from private persons. A user who represents an organisation too can
+ * change identity and return here.
+ */
 function UnknownOrNotForThem() {
   const { t } = useTexts()
   const { href: returnTo } = useLocation()
@@ -70,14 +73,14 @@ function UnknownOrNotForThem() {
   )
 }
 
-/** There is one already; `children` leads to it. */
+/** A notification exists already; `children` links to it. */
 function AlreadyThere({ state, children }: { state: 'active' | 'in-progress'; children: ReactNode }) {
   const { t } = useTexts()
   const { machine } = useCarriedMachine()
   return (
     <ReportMessage heading={t(`report.${state}.header.text`)} actions={children}>
       <BodyText>{t(`report.${state}.message.text`)}</BodyText>
-      {/* Nothing in it is changed. */}
+      {/* The existing notification is not changed. */}
       {machine && <CarriedMachine machine={machine} way="not-along" />}
     </ReportMessage>
   )
@@ -114,6 +117,6 @@ function ReportState({ type }: { type: BusinessTypeListed }) {
         </BodyText>
       </ReportMessage>
     )
-  // A newer server may know more states than this page does.
+  // A newer server may have states that this page does not know.
   return <ReportMessage heading={t('general.server.technical-error.occured.text')} />
 }

@@ -1,4 +1,4 @@
-/** What can be notified here, and what to know of each before one begins. */
+/** The available notifications, with facts about each before the start. */
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'

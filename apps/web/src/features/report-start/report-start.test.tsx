@@ -1,4 +1,4 @@
-/** Where a notification begins: one screen per state. */
+/** Tests of the start of a notification: one screen per state. */
 import type { ReportStatus } from '@sievert/contract/reports'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** After the signature: waits a little for the case number, then shows the receipt, with or without it (SIG-05). */
+/** After the signature: waits briefly for the case number, then shows the receipt, with or without it (SIG-05). */
 import type { SignDone } from '@sievert/contract/signing'
 import { CASE_NUMBER_BAR_STEP, CASE_NUMBER_POLLS_MAX } from '@sievert/domain/signing/states'
 import { useNavigate } from '@tanstack/react-router'

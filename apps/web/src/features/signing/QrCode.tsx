@@ -1,10 +1,10 @@
-/** A QR code drawn as one path, crisp at any size, with the quiet zone that readers need. */
+/** A QR code rendered as one path, sharp at any size, with the quiet zone that scanners require. */
 import { encode } from 'uqr'
 
-/** Modules of white around the code. */
+/** White modules around the code. */
 const PADDING = 4
 
-/** `text` is what the code says; `label` what it is for. */
+/** `text`: the code's content; `label`: its purpose. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: PADDING, ecc: 'L' })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       className="sv-qr-code"
       viewBox={`0 0 ${size} ${size}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img needs an address, and the page may load from none
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img needs an address, and the page may load none
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

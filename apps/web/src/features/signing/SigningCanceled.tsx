@@ -1,4 +1,4 @@
-/** The signing was ended, here or in the app. */
+/** The signing was cancelled, here or in the app. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -9,7 +9,7 @@ import { BodyText } from '../../ui/Typography.tsx'
 
 type SigningCanceledProps = { application: ApplicationDetails; messageKey: string | null; onRetry: () => void }
 
-/** `messageKey`: what the eID's provider says, when it was ended there. */
+/** `messageKey`: the eID provider's message, if it was cancelled there. */
 export function SigningCanceled({ application, messageKey, onRetry }: SigningCanceledProps) {
   const { t } = useTexts()
   const { applicationId, businessType } = application

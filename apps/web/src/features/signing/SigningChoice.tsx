@@ -1,4 +1,4 @@
-/** Before signing: with which eID, and on which device. */
+/** The choice of eID and device before signing. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignLocation, SignMethod } from '@sievert/contract/shared'
 import { locationsOf } from '@sievert/domain/signing/states'
@@ -17,11 +17,11 @@ import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { failureToBegin, isOvertaken } from './signing-failure.ts'
 
-/** A phone or tablet has its eID on itself more often than not. */
+/** A phone or tablet usually has the eID installed. */
 const likelyLocation = (): SignLocation =>
   window.matchMedia('(pointer: coarse)').matches ? 'SameDevice' : 'OnOtherDevice'
 
-/** The order, once begun, has an address of its own. */
+/** Begins an order and navigates to its address. */
 const useBegin = (applicationId: string) => {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ const useBegin = (applicationId: string) => {
       if (!isStillHere()) return undefined
       return navigate({ to: '/app/$applicationId/sign/$signId', params: { applicationId, signId }, replace: true })
     },
-    // The page goes where the application now is: to the signing under way, or to the receipt.
+    // The page follows the application's current state: the signing in progress, or the receipt.
     onError: (error) =>
       isOvertaken(error) && queries.invalidateQueries({ queryKey: applicationToSignQuery(applicationId).queryKey }),
   })

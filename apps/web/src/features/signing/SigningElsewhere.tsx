@@ -1,4 +1,6 @@
-/** The signing goes on in another browser, or is another person's: nothing of it is shown here unless its person asks. */
+/**
+ * The signing continues in another browser, or is another person's: its content is shown only at its owner's request.
+ */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { restartSigning } from '../../api/signing.ts'
 import { useSending } from '../../form/use-sending.ts'

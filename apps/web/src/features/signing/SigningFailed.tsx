@@ -1,4 +1,4 @@
-/** Signing came to nothing: what happened, what that means for the application, and the ways on. */
+/** A failed signing: the cause, the consequences for the application, and the possible actions. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -12,7 +12,7 @@ import type { SigningFailure } from './signing-failure.ts'
 
 type SigningFailedProps = { application: ApplicationDetails; failure: SigningFailure; onRetry: () => void }
 
-/** Signed and sent in, but the answer did not come: the last thing to do is to sign again. */
+/** Signed and submitted, but the answer was lost: the applicant must not sign again. */
 function SentAfterAll({ applicationId, messageKey }: { applicationId: string; messageKey: string }) {
   const { t } = useTexts()
   return (
@@ -35,7 +35,7 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
   const { messageKey, detail, missing = [], outcome } = failure
   const { applicationId, businessType } = application
   const variant = businessType.reportOnly ? 'report' : 'application'
-  // Another try is bound to fail for who signs only together with another.
+  // A retry would fail for a signatory who may sign only jointly.
   const isJoint = messageKey === 'error.joint-signatory.text'
   const isOther = messageKey === 'error.other-identity.text'
   if (outcome === 'sent') return <SentAfterAll applicationId={applicationId} messageKey={messageKey} />

@@ -1,4 +1,4 @@
-/** `/app/{id}/sign/` begins a signing, or leads to the one under way; with a sign id it takes one up. */
+/** `/app/{id}/sign/` begins a signing, or redirects to the one in progress; with a sign id it resumes one. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { isUuid } from '@sievert/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ function Begin({ title, application }: { title: string; application: Application
 
 export function SigningPage() {
   const { applicationId = '', signId } = useParams({ strict: false })
-  // No application or signing was ever called that: the address is wrong, and nothing went wrong.
+  // No application or signing has such an id: the address is wrong, and nothing failed.
   if (signId !== undefined && !isUuid(signId)) return <NotFoundPage />
   return <Signing key={applicationId} applicationId={applicationId} signId={signId} />
 }
@@ -34,13 +34,13 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
   // The application may have been signed since it was cached.
   const [isRead, setRead] = useState(false)
   if (!isRead && isFetchedAfterMount && !error) setRead(true)
-  // A signing from another browser that has been joined is taken up anew.
+  // A signing from another browser is mounted again after it was joined.
   const [joins, setJoins] = useState(0)
   const isReport = application?.businessType.reportOnly ?? false
   const title = t(`signing.title.${isReport ? 'report' : 'application'}.text`)
   usePageTitle(title, isReport)
   if (isMalformed(error)) return <NotFoundPage />
-  // One that fails to be read again is no reason to leave a signing under way.
+  // A failed refetch is no reason to leave a signing in progress.
   if (error && !isRead)
     return (
       <div className="sv-column">

@@ -1,4 +1,4 @@
-/** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
+/** The screen during signing: the subject, the code or link, the eID provider's message, and a cancel button. */
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -13,13 +13,16 @@ import type { Signing } from './follow-signing.ts'
 import { QrCode } from './QrCode.tsx'
 import type { FollowedSigning } from './use-signing.ts'
 
-/** The instruction for the person. */
+/** Text key of the instruction. */
 const promptOf = ({ method, location }: Signing) => {
   if (method === 'Freja_eID') return 'signing.pending.freja.text'
   return location === 'SameDevice' ? 'signing.pending.same-device.text' : 'signing.pending.other-device.text'
 }
 
-/** The code to scan or the link that opens the app; a spinner until it comes, and while the line is cut. Once the app has the order there is nothing but to wait. */
+/**
+ * The QR code or the link that opens the app; a spinner until it arrives, and while the connection is lost. Once the
+ * app has the order, the page only waits.
+ */
 function WayIn({ signing }: { signing: Signing }) {
   const { t } = useTexts()
   const { method, launchUrl, qrCode, messageKey, isOffline } = signing

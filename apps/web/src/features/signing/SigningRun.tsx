@@ -1,4 +1,4 @@
-/** A signing under way: a screen for each of its states (SIG-01). */
+/** A signing in progress: a screen for each of its states (SIG-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { isSigningOver } from '@sievert/domain/signing/states'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { type FollowedSigning, useSigning } from './use-signing.ts'
 
 type ScreenProps = { application: ApplicationDetails; onJoined: () => void }
 
-/** The nonce that the app brought back has been taken over; it must not be copied on with the address. */
+/** Removes the app's nonce, which has been stored, so that it is not copied with the address. */
 const useCleanAddress = () => {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
@@ -26,7 +26,7 @@ const useCleanAddress = () => {
   }, [hash, navigate])
 }
 
-/** This signing came to nothing, another one may not have: nothing is said of an application before it was looked at. */
+/** This signing failed, but another one may have succeeded: refetches the application before showing the failure. */
 function UnlessSent({ applicationId, children }: { applicationId: string; children: ReactNode }) {
   const { data, isFetchedAfterMount } = useQuery(applicationToSignQuery(applicationId))
   if (data && data.status !== 'Started')
@@ -76,7 +76,7 @@ export function SigningRun({ title, signId, ...props }: ScreenProps & { title: s
   useCleanAddress()
   return (
     <>
-      {/* It gets focus when another screen takes the place of one with buttons. */}
+      {/* The new key moves focus here when a screen with buttons is replaced. */}
       <PageHeading key={String(isSigningOver(signing.state))}>{title}</PageHeading>
       <Screen {...props} signing={signing} />
     </>

@@ -1,4 +1,4 @@
-/** Follows one signing until it has ended (S1 §4): taken up, polled every second, given up in the end. */
+/** Follows one signing to its end (S1 §4): resumes it, polls every second, and cancels it after a limit. */
 import type { SignLocation, SignMethod } from '@sievert/contract/shared'
 import type { SignDone, SignPlace, SignState, SignStatus } from '@sievert/contract/signing'
 import {
@@ -14,7 +14,7 @@ import { failureToRestart, type SigningFailure } from './signing-failure.ts'
 
 export type Signing = {
   state: SigningState
-  /** Another than in the address when a new order had to begin. */
+  /** Differs from the id in the address after a new order was begun. */
   signStateId: string
   place: SignPlace
   method: SignMethod | null
@@ -25,9 +25,9 @@ export type Signing = {
   qrCode: string | null
   /** Digest of the signed content; the checksum in the app begins with it. */
   digest: string
-  /** Text key of what the eID's provider says. */
+  /** Text key of the eID provider's message. */
   messageKey: string | null
-  /** The line is cut: the code is dead by now, and the provider says nothing new. */
+  /** The connection is lost: the code has expired, and the provider's message is outdated. */
   isOffline: boolean
   failure: SigningFailure | null
   /** The number of a finished notification. */
@@ -35,22 +35,27 @@ export type Signing = {
 }
 export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing, 'state'>>
 
-/** One visit of the page. `isOver`: nobody looks any more, or it has ended. `isCancelling`: the answer to that decides. */
+/**
+ * One visit of the page. `isOver`: the page was left, or the signing has ended. `isCancelling`: the answer to the
+ * cancellation decides.
+ */
 export type Following = { isOver: boolean; isCancelling: boolean; change: (change: Change) => void }
 
-/** Asks in a row without any answer that mean a cut line, unless the browser knows of it at once. */
+/**
+ * Number of successive polls without an answer that count as a lost connection, unless the browser reports it earlier.
+ */
 const UNANSWERED_MOST = 2
 
 export const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTERVAL))
 
-/** The code was not scanned within BankID's half minute. */
+/** The code was not scanned within BankID's 30 seconds. */
 const wasNeverScanned = ({ status, messageKey }: SignStatus) =>
   status === 'Failed' && messageKey === 'signing.bankid.rfa17b.text'
 
-/** The way to the page: back from the eID's app (with a nonce), from the page that began the signing, or by address alone. */
+/** The origin of the visit: the eID app (with a nonce), the page that began the signing, or the address alone. */
 export type Arrival = { nonce: string | undefined; hasBegun: boolean }
 
-/** As it stands. Who came by the address alone gets a new order when it has ended; others see what came of theirs. */
+/** Reads the signing. A user who comes by the address alone gets a new order if it has ended; others see its result. */
 const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }: Arrival): Promise<SignState> => {
   const state = await getSignState(applicationId, signId, nonce)
   const isLive = state.status === 'Pending' || state.status === 'Success'
@@ -70,7 +75,7 @@ const fail = (visit: Following, event: SigningEvent, failure: SigningFailure) =>
   visit.change({ event, failure })
 }
 
-/** After too many polls. A signature that came first counts; when nobody can tell, nothing is claimed. */
+/** Cancels after too many polls. An earlier signature counts; if the outcome is unknown, the page says so. */
 const giveUp = async (visit: Following, signStateId: string) => {
   const last = await cancelSigning(signStateId).catch(() => undefined)
   if (visit.isOver) return
@@ -80,7 +85,10 @@ const giveUp = async (visit: Following, signStateId: string) => {
   else fail(visit, 'gaveUp', { messageKey: 'signing.failed.timeout.text' })
 }
 
-/** A new order in place of the old one, quietly: the person is still looking for the phone. Its checksum is another, as what is signed has its time in it. */
+/**
+ * Silently replaces an expired order, while the user may still be looking for the phone. The checksum changes, because
+ * the signed content contains its time.
+ */
 const renewCode = async (visit: Following, applicationId: string, ended: string) => {
   const begun = await restartSigning(applicationId, ended)
     .then(({ signStateId }) => getSignState(applicationId, signStateId))
@@ -131,8 +139,8 @@ export const followSigning = async (visit: Following, applicationId: string, sig
 }
 
 /**
- * Ends it; a signature that came first counts. False when nobody can tell whether it has ended: then it is followed on.
- * How it ended otherwise is no news to who ended it.
+ * Cancels the signing; an earlier signature counts. False if the outcome is unknown: then it is followed further. Any
+ * other end is shown as cancelled, without a message.
  */
 export const cancel = async (visit: Following, signStateId: string): Promise<boolean> => {
   visit.isCancelling = true

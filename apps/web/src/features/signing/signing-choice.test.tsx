@@ -1,4 +1,4 @@
-/** Before signing: the choice of eID and device, and everything that can stand in the way. */
+/** Tests of the page before signing: choice of eID and device, and all obstacles. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'

@@ -1,23 +1,23 @@
-/** Why a signing came to nothing, as the page tells it. */
+/** The causes of a failed signing, as the page shows them. */
 import { ApiError } from '../../api/http.ts'
 
 export type SigningFailure = {
   messageKey: string
   /** The server's explanation. */
   detail?: string | undefined
-  /** Faults in the application, in words. */
+  /** Messages about errors in the application. */
   missing?: string[]
-  /** Undefined: it never will be. `unknown`: it may be sent in all the same. `sent`: it is, only the answer is missing. */
+  /** Undefined: not submitted. `unknown`: possibly submitted. `sent`: submitted, only the answer was lost. */
   outcome?: 'unknown' | 'sent'
 }
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined)
 
-/** True when somebody was faster: the application is signed already, or is being signed. A fresh look says which. */
+/** True if the application has been signed, or is being signed, in another place. A refetch shows which. */
 export const isOvertaken = (error: unknown): boolean =>
   ['error.already-signed.text', 'error.signing-in-progress.text'].includes(problemOf(error)?.code ?? '')
 
-/** A signing that could not begin. Why not is said by the server, unless it has no explanation for people. */
+/** A signing that could not begin. The server gives the cause, unless it has no explanation for users. */
 export const failureToBegin = (error: unknown): SigningFailure => {
   const problem = problemOf(error)
   if (!problem || problem.status >= 500) return { messageKey: 'signing.failed.start.text', detail: problem?.title }

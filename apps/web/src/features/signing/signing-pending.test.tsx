@@ -1,4 +1,4 @@
-/** While a person signs: what they see, and every end (S1 §4), on a network that the test plays. */
+/** Tests of a signing in progress: the screens and every outcome (S1 §4), against a fake server. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'
@@ -32,7 +32,7 @@ describe('while the person signs', () => {
   it('asks every second, shows each new code, and hides it once scanned (SIG-01, SIG-02, SIG-03)', async () => {
     const { server } = await openRun()
     expect(screen.getByText('Du skriver under ”Kattkafé”.')).toBeVisible()
-    // For who wants it, folded up.
+    // Optional, and therefore collapsed.
     const check = screen.getByText('Vill du kontrollera vad du skriver under?').closest('details')
     expect(check).not.toHaveAttribute('open')
     expect(check).toHaveTextContent('Kontrollsumman i appen ska börja med 01234567.')

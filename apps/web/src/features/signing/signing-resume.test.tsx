@@ -1,4 +1,4 @@
-/** A signing taken up again, and what comes after the signature. */
+/** Tests of a resumed signing, and of the steps after the signature. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'
@@ -202,7 +202,7 @@ describe('after the signature', () => {
       () => ({ ...APPLICATION, status }),
     )
     expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
-    // The first look is over, and the page pauses.
+    // The first poll is done, and the page pauses.
     await waitFor(() => expect(Number(bar())).toBeGreaterThan(0))
     clock.stop()
     const [soFar, shown] = [looks(), Number(bar())]

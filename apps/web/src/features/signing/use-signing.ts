@@ -1,4 +1,4 @@
-/** One signing as the page shows it, from its address to what it led to. */
+/** State of one signing for the page, from its address to its result. */
 import { nextSigningState } from '@sievert/domain/signing/states'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
@@ -27,7 +27,7 @@ const arrived = (signStateId: string): Signing => ({
   report: null,
 })
 
-/** `cancel` gives the signing up, unless a signature came first; false when that could not be brought about. */
+/** `cancel` ends the signing, unless it was signed first; false if that failed. */
 export type FollowedSigning = Signing & { cancel: () => Promise<boolean> }
 
 export const useSigning = (applicationId: string, signId: string): FollowedSigning => {

@@ -1,4 +1,4 @@
-/** Drafts of one type are told apart by their first machine, what they renew, their number and where they are. */
+/** Details that distinguish drafts of the same type: first equipment, renewed case, number and place. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'

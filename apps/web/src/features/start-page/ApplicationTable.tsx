@@ -1,4 +1,4 @@
-/** One of the two tables; each row becomes a card on a phone (STA-02…04). */
+/** One of the two tables; on a phone each row becomes a card (STA-02…04). */
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
 import { Pages, usePages } from './Pages.tsx'
 
-/** `count`: with those that are still to come. */
+/** `count`: including those not fetched yet. */
 type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[]; count: number; rest: Rest }
 
 export function ApplicationTable({ kind, applications, count, rest }: Props) {
@@ -31,7 +31,7 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`
-  // Drafts have no number yet; a column of dashes would say nothing.
+  // Drafts have no number yet; a column without values is omitted.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
   const columns = ['type', 'last-saved', ...(hasNumbers ? (['case-number'] as const) : []), 'status'] as const
   return (
@@ -105,7 +105,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   const { applicationId, businessType, lastSaved, status, caseNumber, reportNumber } = application
   const isStarted = status === 'Started'
   const saved = shortDateTime(lastSaved)
-  // The same words stand in every row; its name tells them apart for who hears them one by one.
+  // Row actions have the same labels; the row's name distinguishes them for screen readers.
   const of = (action: string) => `${action}: ${t('start.table.row-name.text', [nameOf(application), saved])}`
   const variant = businessType.reportOnly ? 'report' : 'application'
   const open = t(isStarted ? 'start.table.resume.text' : `start.table.open.${variant}.text`)
@@ -159,7 +159,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   )
 }
 
-/** What stands in its row, but for the days. */
+/** The searchable text of a row: all but the dates. */
 const searchedIn = (application: ApplicationSummary, t: Texts['t']) => {
   const { businessType, caseNumber = '', reportNumber = '' } = application
   return `${businessType.name} ${caseNumber} ${reportNumber} ${t(`application.status.${statusOf(application)}.text`)}`
@@ -197,7 +197,7 @@ const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
   return ended && held !== 'Withdrawn' ? 'Ended' : held
 }
 
-/** In words; the colour only repeats it. */
+/** The status as text; the colour only repeats it. */
 function Status({ application }: { application: ApplicationSummary }) {
   const { t, date } = useTexts()
   const { ended, validUntil, statusLabel } = application

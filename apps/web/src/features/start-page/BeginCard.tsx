@@ -1,4 +1,4 @@
-/** The ways to begin something new that are on offer for who is represented here (STA-01, NEW-05). */
+/** The ways to begin something new that are offered to the represented party (STA-01, NEW-05). */
 import { type Beginning, offeredTo } from '@sievert/domain/application-type/offered'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
@@ -18,7 +18,7 @@ export function BeginCard() {
   const { t, language } = useTexts()
   const isPrivatePerson = useUser()?.isPrivatePerson === true
   const { data, isError } = useQuery(businessTypesQuery(language, 'silent'))
-  // Before the types are known, an organisation has every way: there is hardly a catalogue without one of them.
+  // Before the types are known an organisation gets all ways: nearly every catalogue has all of them.
   const isOffered = (beginning: Beginning) =>
     data
       ? offeredTo(data, isPrivatePerson ? 'PrivatePerson' : 'Company', beginning).length > 0

@@ -1,4 +1,4 @@
-/** Asks before a started application is removed, and says that it is gone (STA-03). */
+/** Asks for confirmation before a started application is deleted, and announces the deletion (STA-03). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
@@ -13,9 +13,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 
 type Props = {
-  /** Undefined while nothing is to be removed. */
+  /** Undefined while no deletion is requested. */
   application: ApplicationSummary | undefined
-  /** Gets focus when the row, and with it the button that was pressed, is gone. */
+  /** Receives focus after the row has been removed together with the pressed button. */
   headingId: string
   onClose: () => void
 }
@@ -27,13 +27,13 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
     mutationFn: ({ applicationId }: ApplicationSummary) => deleteApplication(applicationId),
     onSuccess: async () => {
       await readListsAgain(queries)
-      // At once, since what is behind an open dialog cannot have focus.
+      // Synchronously, since an element behind an open dialog cannot get focus.
       flushSync(onClose)
       document.getElementById(headingId)?.focus()
     },
     onError: (error) => {
       console.error(error)
-      // It may have been sent in, or be gone.
+      // It may have been submitted or deleted meanwhile.
       void readListsAgain(queries)
     },
   })
@@ -41,7 +41,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
     removal.reset()
     onClose()
   }
-  // It is spoken of also when it is gone.
+  // The texts refer to the application after its deletion too.
   const variant = (application ?? removal.variables)?.businessType.reportOnly ? 'report' : 'application'
   return (
     <>

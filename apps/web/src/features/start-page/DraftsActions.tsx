@@ -1,4 +1,4 @@
-/** Data protection rights: a copy of all drafts, and their removal. */
+/** Data protection rights: export and deletion of all drafts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 
-/** `headingId`: gets focus when the drafts, and with them the button that was pressed, are gone. */
+/** `headingId`: receives focus after the drafts have been removed together with the pressed button. */
 export function DraftsActions({ headingId, onRemoved }: { headingId: string; onRemoved: () => void }) {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -21,12 +21,12 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
   const erasure = useSending({
     mutationFn: eraseDrafts,
     onSuccess: () => {
-      // At once, since what is behind an open dialog cannot have focus.
+      // Synchronously, since an element behind an open dialog cannot get focus.
       flushSync(() => setAsking(false))
       document.getElementById(headingId)?.focus()
       onRemoved()
     },
-    // Some of it may be gone also after a failure, which is said at once.
+    // Some drafts may have been deleted even after a failure, which is shown immediately.
     onSettled: () => void readListsAgain(queries),
   })
   const close = () => {

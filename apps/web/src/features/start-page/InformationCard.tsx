@@ -1,4 +1,4 @@
-/** The data of whom one represents, and where it comes from (STA-01). */
+/** The data of the represented party, and its source (STA-01). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { SWEDEN } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'

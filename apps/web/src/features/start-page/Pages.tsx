@@ -1,4 +1,4 @@
-/** Twenty rows at a time (STA-04). */
+/** Pagination with twenty rows per page (STA-04). */
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { focusRow, PAGE_SIZE, type Rest } from '../../form/Few.tsx'
@@ -9,7 +9,10 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 
 type PagesState = { page: number; count: number; setPage: (page: number) => void }
 
-/** The rows of the current page, and what `Pages` needs. A page that has vanished with its rows becomes the last one. `total`: with those to come. */
+/**
+ * The rows of the current page, and the properties of `Pages`. If a page no longer exists, the last one is shown.
+ * `total`: including rows not fetched yet.
+ */
 export function usePages<Row>(
   name: string,
   all: readonly Row[],
@@ -23,7 +26,7 @@ export function usePages<Row>(
 
 export function Pages({ page, count, setPage, rest }: PagesState & { rest: Rest }) {
   const { t } = useTexts()
-  /** One goes on at the first row of the page, which the button stands below. */
+  /** Focus moves to the first row of the page, which is above the button. */
   const turn = async ({ currentTarget }: MouseEvent, to: number) => {
     const card = currentTarget.closest('.sv-card')
     if (!(await rest.fetch())) return

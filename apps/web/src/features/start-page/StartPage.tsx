@@ -1,4 +1,6 @@
-/** The start page: begin something new, whose data is used, and what has been started and sent (STA-01…04). */
+/**
+ * The start page: new applications, data of the represented party, and drafts and submitted applications (STA-01…04).
+ */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
@@ -75,11 +77,11 @@ function Applications() {
   )
 }
 
-/** What is seen first; once somebody looks further and there is more, all of it. */
+/** The first part of the list; the whole list after a request for more. */
 function useApplications() {
   const first = useQuery(firstApplicationsQuery())
   const [all, setAll] = useKept<'read' | 'failed' | undefined>('all', undefined)
-  // Read by `fetch`, and again only when something is removed.
+  // Fetched by `fetch`, and refetched only after a deletion.
   const isRead = all === 'read'
   const whole = useQuery({ ...applicationsQuery(), enabled: isRead, staleTime: Number.POSITIVE_INFINITY })
   const data = isRead && whole.data ? counted(whole.data) : first.data

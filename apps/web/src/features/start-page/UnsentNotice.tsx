@@ -1,4 +1,4 @@
-/** Tells a person who has signed in again that this browser still holds text the server never got (WIZ-13). */
+/** Notice after a new login that this browser still stores text that the server never received (WIZ-13). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { nameOf, variantOf } from '../../form/name-of.ts'
@@ -6,14 +6,14 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-/** When it was written (epoch ms), by application. Copies that this person's key can't decrypt belong to somebody else. */
+/** Times of writing (epoch ms) by application. Copies that the user's key cannot decrypt belong to another person. */
 async function findUnsent(queries: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { listUnsent } = await import('../../form/autosave/unsent-store.ts')
   const found = new Map<string, number>()
   for (const record of await listUnsent(Date.now())) {
     const { applicationId, at } = record
     if (!ids.includes(applicationId) || found.has(applicationId)) continue
-    // Comes with all that a form needs, and most browsers hold nothing.
+    // The import loads all form code, and most browsers have no unsent text.
     const { decrypt, draftKey } = await import('../../form/autosave/encryption.ts')
     if ((await decrypt(await draftKey(queries, applicationId), record)) !== undefined) found.set(applicationId, at)
   }

@@ -1,4 +1,6 @@
-/** What waits for the applicant, the most pressing first, which is the one to press: days that run out, then what was begun last. */
+/**
+ * Pending actions, the most urgent first, which has the primary button: approaching deadlines, then the latest draft.
+ */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -14,17 +16,17 @@ import { BodyText, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 
 const DAY_MS = 86_400_000
-/** The owner of a draft is told by mail as long before. */
+/** The same period as for the mail to the owner of a draft. */
 const SOON_DAYS = 30
 
-/** `rest`: permits that end later than these. */
+/** `rest`: permits with later end dates, not fetched yet. */
 type Props = { started: readonly ApplicationSummary[]; permits: readonly Permit<ApplicationSummary>[]; rest: Rest }
 type Waiting = { draft: ApplicationSummary; isGoing: boolean } | { permit: Permit<ApplicationSummary> }
 
 const waitingOf = ({ started, permits }: Omit<Props, 'rest'>): Waiting[] => {
   const soon = stockholmDate(serverNow() + SOON_DAYS * DAY_MS)
   const going = started.filter(({ draft }) => draft && draft.removedFrom <= soon)
-  // Until its renewal is sent in, a permit runs out; the renewal is its way on, not one more that waits.
+  // A permit counts as expiring until its renewal is submitted. The renewal is its action, not a separate entry.
   const ending = permits.filter(({ held, renewal }) => renewal === 'due' || (renewal === 'begun' && held.ending))
   const isWayOn = (draft: ApplicationSummary) => ending.some(({ by }) => by?.applicationId === draft.applicationId)
   const last = started.find((draft) => !isWayOn(draft))

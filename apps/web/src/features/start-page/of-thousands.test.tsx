@@ -1,4 +1,4 @@
-/** The start page of a party with thousands of applications: what is seen first comes first, the rest when somebody looks further. */
+/** Tests of the start page with thousands of applications: the visible part is fetched first, the rest on request. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const drafts: ApplicationSummary[] = [...Array(2)].map((_, at) => ({
   status: 'Started',
   draft: DRAFT,
 }))
-/** The first of them ends last; all but it are ending. */
+/** The first permit has the latest end date; all others expire soon. */
 const permits: ApplicationSummary[] = [...Array(COUNT)].map((_, at) => ({
   ...base,
   applicationId: `P${at}`,
@@ -124,7 +124,7 @@ it('is where it was left, search and page, when one comes back (STA-04)', async 
   expect((await region('Inskickat')).getByRole('textbox')).toHaveValue('SIE')
   router.history.forward()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Inskickat' })).toBeNull())
-  // Not for another whom the person represents by then.
+  // Not restored for another represented party.
   queries.setQueryData([...userQuery().queryKey], { ...USER, oid: 'org-another' })
   router.history.back()
   expect((await region('Inskickat')).getByRole('textbox')).toHaveValue('')

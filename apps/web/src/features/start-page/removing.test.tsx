@@ -1,4 +1,4 @@
-/** Removing what was started: one, or all of it. */
+/** Tests of deleting one draft, or all drafts. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'

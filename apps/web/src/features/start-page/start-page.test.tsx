@@ -1,4 +1,4 @@
-/** The start page. */
+/** Tests of the start page. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -166,7 +166,7 @@ describe('tables', () => {
     await user.click(started.getByRole('button', { name: 'Visa fler av 45' }))
     expect(started.getAllByRole('rowheader')).toHaveLength(20)
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
-    // One goes on at its first row, which may be far above the button.
+    // Focus moves to the first row, which may be far above the button.
     expect(started.getAllByRole('link')[0]).toHaveFocus()
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
     expect(started.getAllByRole('rowheader')).toHaveLength(5)

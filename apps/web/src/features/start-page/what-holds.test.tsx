@@ -1,4 +1,4 @@
-/** What waits for the applicant, what holds, and how it is found (STA-05). */
+/** Tests of pending actions, of permits in force, and of their search (STA-05). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Where the equipment is used, unless it is carried to the animals (VET-03). */
+/** The place where the equipment is used, unless it is mobile (VET-03). */
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import { useWatch } from 'react-hook-form'
 import { CheckboxInput } from '../../form/CheckboxInput.tsx'

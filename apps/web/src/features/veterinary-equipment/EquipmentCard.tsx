@@ -1,4 +1,4 @@
-/** One piece of equipment in the list: what it is, what it needs, and the ways to change or remove it. */
+/** Equipment in the list: description, required permit, and buttons to change or remove it. */
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -15,7 +15,7 @@ type CardBodyProps = {
 
 const titleId = (id: string) => `${id}-title`
 
-/** The title has the card's number, which an earlier removal changes; nothing else of the card is drawn again then. */
+/** The title contains the card's number, which an earlier removal changes. Only the title then renders again. */
 export function EquipmentCard({ title, ...body }: CardBodyProps & { title: string }) {
   const { id } = body.equipment
   return (
@@ -26,7 +26,7 @@ export function EquipmentCard({ title, ...body }: CardBodyProps & { title: strin
   )
 }
 
-/** Remembered as drawn: hundreds of them must not be drawn again because one changed. Its buttons are named by the title. */
+/** Memoized: a change of one card must not render hundreds of others. The title names its buttons. */
 const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove }: CardBodyProps) {
   const texts = useTexts()
   const { t } = texts

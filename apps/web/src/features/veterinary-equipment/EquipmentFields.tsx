@@ -1,4 +1,4 @@
-/** The fields of one piece of equipment: each part appears once what it depends on is settled (VET-02, VET-03). */
+/** The fields of the equipment: each part appears once the answers that it depends on are given (VET-02, VET-03). */
 import { changeType, changeVoltage } from '@sievert/domain/veterinary-equipment/change'
 import { isModelSettled } from '@sievert/domain/veterinary-equipment/check'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
+/** Adds or changes equipment, in place of the list (S2 §2.5). */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
@@ -21,15 +21,15 @@ import { useEquipmentForm, useOutcome, type Version, versionOf } from './use-equ
 
 type EquipmentFormProps = {
   context: StepPageContext
-  /** Null: a new piece. */
+  /** Null: new equipment. */
   id: string | null
   all: readonly VeterinaryEquipment[]
-  /** What a new piece begins with. */
+  /** Initial values of new equipment. */
   brought: VeterinaryEquipment | undefined
   save: EquipmentCalls['save']
-  /** A permit is needed: the piece is in the list now. */
+  /** A permit is required: the equipment is now in the list. */
   onSaved: (equipment: VeterinaryEquipment) => void
-  /** Only a notification is needed. */
+  /** Only a notification is required. */
   onReported: () => void
   onClose: () => void
 }
@@ -60,7 +60,8 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
     }
     await pause(TIMING.outcome)
     outcome.tell(reply)
-    // Nothing is stored of what is left out: it stays unsaved until it is taken along to a notification, or dropped.
+    // Equipment that only requires a notification is not stored: it stays unsaved until it is moved there, or
+    // discarded.
     if (reply.permitType === 'Report') onReported()
     return false
   }
@@ -73,7 +74,7 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
     valuesOf: versionOf,
     onAnswer,
   }
-  /** The step can't be saved while a piece of it is open (VET-08). */
+  /** The step cannot be saved while an equipment form is open (VET-08). */
   const refuseNext = () => refuse(form, [issue(EDITING_EQUIPMENT, SAVE_ITEM)])
   const carry = async () => {
     const slot = await autosave.handedOver()
@@ -92,7 +93,7 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
       isRefused={outcome.isLeftOut}
       below={
         <>
-          {/* What the step's own button was answered with. */}
+          {/* Error at the step's own button. */}
           <ListError path={SAVE_ITEM} />
           <NextWhileEditing context={context} onNext={() => void refuseNext()} />
         </>

@@ -1,4 +1,4 @@
-/** The equipment that has been described, as cards, with a button to add more (VET-01). */
+/** The described equipment as cards, with a button to add more (VET-01). */
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RemoveItem } from '../../form/RemoveItem.tsx'
@@ -15,20 +15,20 @@ import { ReportLink } from './OutcomeNotice.tsx'
 import { MACHINES } from './stored.ts'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 
-/** The issue path of the whole list; the add button carries it as its id. */
+/** The issue path of the whole list, which is also the id of the add button. */
 export const LIST = 'equipments'
 
-/** So many cards fill any screen: with them the page can be used, and the rest follows at once. */
+/** This many cards fill any screen and make the page usable; the rest is rendered immediately afterwards. */
 const AT_ONCE = 20
 
 type EquipmentListProps = {
   equipment: readonly VeterinaryEquipment[]
   catalogue: VeterinaryCatalogue<string>
-  /** A piece has just turned out to need a notification only, and was left out. */
+  /** The last saved equipment only requires a notification, and was not stored. */
   hasReported: boolean
   onEdit: (edited: Edited) => void
   remove: EquipmentCalls['remove']
-  /** With what focus shall go to, and what is said. */
+  /** Receives the ids for focus, and the announcement. */
   onRemoved: (focused: readonly string[], said: string) => void
 }
 
@@ -89,7 +89,7 @@ type CardsProps = Pick<EquipmentListProps, 'equipment' | 'catalogue'> & {
   onRemove: (equipment: VeterinaryEquipment) => void
 }
 
-/** Drawn again only for another list: not because a form or a question opens or closes. */
+/** Renders only for another list, not when a form or a confirmation opens or closes. */
 const Cards = memo(function Cards({ equipment, catalogue, ...on }: CardsProps) {
   const { t } = useTexts()
   const isWhole = useDeferredValue(true, false)

@@ -1,4 +1,4 @@
-/** The list of equipment with the frequencies below it, or, while one piece is added or edited, its form in their place. */
+/** The list of equipment with the frequencies below it; while equipment is added or edited, its form instead. */
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import type {
   EquipmentFrequency,
@@ -31,7 +31,7 @@ export type EquipmentStepProps = {
   catalogue: VeterinaryCatalogue<string>
   frequencies: readonly EquipmentFrequency[]
   etag: string | null
-  /** What the guide has asked about the first piece, until its form is closed. */
+  /** The guide's answers about the first equipment, until its form is closed. */
   brought: ReturnType<typeof useBroughtMachine>
 } & ReturnType<typeof useEdited>
 
@@ -74,7 +74,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
           onClose={() => close([edited.id ?? LIST, LIST])}
         />
       )}
-      {/* Kept while a form is open: hundreds of cards are not drawn anew for each piece that is saved. */}
+      {/* Stays mounted while a form is open: a save must not render hundreds of cards again. */}
       <div hidden={edited !== undefined} className="sv-equipment-step">
         <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={frequency.submit}>
           <EquipmentList

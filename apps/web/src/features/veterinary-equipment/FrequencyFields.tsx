@@ -1,10 +1,10 @@
-/** How many examinations a month, one field for each type that is in the list. */
+/** Number of examinations per month, one field for each type in the list. */
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 
-/** `types` in the order in which they are shown. */
+/** `types`: in display order. */
 export function FrequencyFields({ types }: { types: readonly EquipmentType<string>[] }) {
   const { t } = useTexts()
   return (

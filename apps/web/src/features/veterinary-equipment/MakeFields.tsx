@@ -1,4 +1,4 @@
-/** The make: chosen among the visible ones, or typed when it is not in the list (VET-02). */
+/** The make: chosen among the visible ones, or typed if it is not in the list (VET-02). */
 import { changeMake } from '@sievert/domain/veterinary-equipment/change'
 import { useQuery } from '@tanstack/react-query'
 import { makesQuery } from '../../api/veterinary-equipment.ts'
@@ -17,7 +17,7 @@ type MakeFieldsProps = Pick<EquipmentFormState, 'change'> & {
 export function MakeFields({ change, equipmentTypeId, isKnown, makeId }: MakeFieldsProps) {
   const { t } = useTexts()
   const { data = [], isError, refetch } = useQuery(makesQuery(equipmentTypeId))
-  // A make that was hidden after it had been chosen is still the one that stands here.
+  // A make that was hidden after it had been chosen remains selectable.
   const offered = data.filter(({ id, visible }) => visible || id === makeId)
   return (
     <>

@@ -31,7 +31,7 @@ export function ModelField({ state: { catalogue, change }, equipmentTypeId, make
   )
 }
 
-/** A model that nobody's list knows has no list to be chosen from. */
+/** Fields for a model that is not in the catalogue. */
 export function UnknownModel({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const sheets = useField<FileEntry[]>('productSheets')

@@ -1,4 +1,4 @@
-/** What the server decided about a piece that is no permit matter, in words that help (VET-05). */
+/** Explains the server's decision about equipment that gets no permit (VET-05). */
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -26,7 +26,10 @@ export function ReportLink({ isMain }: { isMain: boolean }) {
   )
 }
 
-/** Takes the piece along. It is kept in the browser meanwhile, so nothing is lost and nothing asked; should that fail, as ever. */
+/**
+ * Moves the equipment to a notification. The browser stores it meanwhile, so leaving needs no confirmation. If storing
+ * fails, the usual confirmation is shown.
+ */
 function TakeAlong({ carry }: Pick<OutcomeNoticeProps, 'carry'>) {
   const { t } = useTexts()
   const router = useRouter()
@@ -52,17 +55,17 @@ function TakeAlong({ carry }: Pick<OutcomeNoticeProps, 'carry'>) {
 
 type OutcomeNoticeProps = {
   outcome: Pick<EquipmentOutcome, 'permit' | 'reason'>
-  /** The piece stands in the list already: there it is unresolved (VET-09). */
+  /** The equipment is already in the list, where it is unresolved (VET-09). */
   isStored: boolean
-  /** Keeps the piece in the browser, for the notification; undefined when it can't. */
+  /** Stores the equipment in the browser for the notification; undefined if that fails. */
   carry: () => Promise<Carried | undefined>
 }
 
-/** Inside the equipment's form. The region is there from the start, so that its news are read out. */
+/** Part of the equipment form. The region is rendered from the start, so that its news are announced. */
 export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed keeps focus; what it was answered with is seen, and not only heard.
+    // The pressed button keeps focus; scrolling makes the answer visible too.
     if (permit) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [permit])
   return (

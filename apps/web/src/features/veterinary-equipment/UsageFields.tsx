@@ -1,4 +1,4 @@
-/** Which animals, how the equipment is mounted for each, and where an opened beam may point (VET-03). */
+/** Kinds of animals, mounting of the equipment for each, and possible directions of an opened beam (VET-03). */
 import { changeMounting, changeUsage } from '@sievert/domain/veterinary-equipment/change'
 import { findMounting, offeredGroups, offeredMountings } from '@sievert/domain/veterinary-equipment/offered'
 import type { UsageOption } from '@sievert/domain/veterinary-equipment/values'

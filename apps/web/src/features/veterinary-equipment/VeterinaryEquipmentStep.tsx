@@ -1,4 +1,4 @@
-/** The equipment step: fetches what the clinic has described so far and what can be chosen, then shows list or form (VET-01…09). */
+/** The equipment step: fetches the stored equipment and the catalogue, then shows list or form (VET-01…09). */
 import { useQuery } from '@tanstack/react-query'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import { useBroughtMachine } from '../../form/guide-memory.ts'

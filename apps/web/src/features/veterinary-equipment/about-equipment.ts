@@ -1,4 +1,4 @@
-/** A piece of equipment in a few words, for its card and for comparing two versions of it. */
+/** Short descriptions of equipment, for its card and for the comparison of two versions. */
 
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import { parseNumber } from '@sievert/domain/rules/number'
@@ -13,7 +13,7 @@ type Words = Pick<Texts, 't' | 'language'>
 
 const LOCALE = { sv: 'sv-SE', en: 'en-GB' }
 
-/** A number as the language writes it; what a person typed stays as it is. */
+/** A number in the format of the language; typed text is unchanged. */
 export const measureText = (value: VeterinaryEquipment['max_kV'], language: Texts['language']): string =>
   typeof value === 'number'
     ? new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 10, useGrouping: false }).format(value)
@@ -27,7 +27,8 @@ const measured = (value: VeterinaryEquipment['max_kV'], unit: TextKey, { t, lang
 export const typeName = ({ equipmentTypeId }: VeterinaryEquipment, { types }: Catalogue): string =>
   types.find(({ id }) => id === equipmentTypeId)?.name ?? ''
 
-// The form notes the name of a known make or model as well, so that a version can be described before the lists are here.
+// The form also stores the name of a known make or model, so that a version can be described before the lists are
+// fetched.
 export const namesOf = ({ makeId, makeName, modelId, modelName }: VeterinaryEquipment, catalogue: Catalogue) => ({
   makeName: makeName || (catalogue.makes.find(({ id }) => id === makeId)?.name ?? ''),
   modelName: modelName || (catalogue.models.find(({ id }) => id === modelId)?.name ?? ''),
@@ -41,7 +42,7 @@ const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Wo
     ? t('equipment.card.itinerant.text')
     : [address.street, writtenTown(address)].filter(Boolean).join(', ')
 
-/** Make, model and number; voltage and current; where it is used. Empty parts are left out. */
+/** Make, model and number; voltage and current; place of use. Empty parts are omitted. */
 const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
   const power = [
     measured(equipment.max_kV, 'general.kilovolts.text', words),
@@ -57,7 +58,7 @@ const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, wo
     .join('\n')
 }
 
-/** For which animals, how it is mounted, and where its beam points. */
+/** Kind of animals, mounting, and beam direction. */
 const uses = ({ usageSelection }: VeterinaryEquipment, { usageGroups, mountings }: Catalogue): string[] =>
   [
     usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
@@ -67,13 +68,13 @@ const uses = ({ usageSelection }: VeterinaryEquipment, { usageGroups, mountings 
     ]),
   ].flatMap((text) => text || [])
 
-/** What tells one machine from another; what may be long is cut to a line. */
+/** Details that distinguish equipment; long text is truncated to a line. */
 export const cardText = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
   const used = uses(equipment, catalogue).join(', ').replaceAll(/\s+/g, ' ')
   return [aboutEquipment(equipment, catalogue, words), truncate(used, DESCRIPTION_MAX)].filter(Boolean).join('\n')
 }
 
-/** Everything that was answered, a line each. */
+/** All answers, one per line. */
 export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
   const { address, productSheets } = equipment
   return [

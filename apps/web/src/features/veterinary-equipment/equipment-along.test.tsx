@@ -1,4 +1,4 @@
-/** A machine that needs a notification only goes along to it, and is not lost on the way. */
+/** Tests of equipment that only requires a notification: it is moved to the notification without loss. */
 
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -25,13 +25,13 @@ const NONE = {
   validUntil: null,
   showRegulationNotice: false,
 }
-/** What the browser keeps of this test's application. */
+/** The stored records of this test's application. */
 const kept = async () =>
   (await listUnsent(Date.now())).filter(({ applicationId }) => clinicAddress().includes(applicationId))
 const ALONG = 'Det här följer med'
 const CREATED = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
 
-/** Describes a machine in the permit's form, and takes it along. */
+/** Describes equipment in the permit's form, and moves it to a notification. */
 const takeAlong = async (status: object = {}, created: unknown = CREATED) => {
   const server = clinicServer({
     more: {
@@ -46,18 +46,18 @@ const takeAlong = async (status: object = {}, created: unknown = CREATED) => {
   await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
   await user.click(await button(SAVE))
   await screen.findByText(/Har du redan börjat på en lägger du till utrustningen där/)
-  // What is written after the outcome goes along, too.
+  // Input after the outcome is moved too.
   await write(user, /^Serienummer/, 'SN-SIST')
   await user.dblClick(await button('Anmäl smådjursröntgen'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/report/REPORT_SMALL_ANIMAL_XRAY/new'))
   return { server, ...page }
 }
 
-/** To the start page, and to the same notification again. */
+/** Navigates to the start page, and to the same notification again. */
 const leaveAndComeBack = async (router: ReturnType<typeof renderApp>['router']) => {
   const { carried } = router.state.location.state
   await router.navigate({ to: '/' })
-  // Until then the page is still there that has read it.
+  // Until then the previous page, which has read the record, is still mounted.
   await screen.findByRole('heading', { level: 1, name: 'Tillstånd och anmälningar' })
   await router.navigate({
     to: '/report/$businessTypeNameKey/new',
@@ -83,7 +83,7 @@ describe('the machine', () => {
     expect(JSON.parse(answers['REP_SA_KIND'] ?? '')).toEqual({ selectedChoiceIds: ['rep.sa.down'] })
     expect(answers['REP_EQUIPMENT']).toMatch(/Examion.*Maxivet 400 HF.*SN-SIST/)
     expect(answers['REP_PLACES']).toMatch(/Klövervägen 3/)
-    // The server has it now.
+    // The server has stored it.
     await waitFor(async () => expect(await kept()).toEqual([]))
   })
 
@@ -127,7 +127,7 @@ describe('the machine', () => {
     await screen.findByText(ALONG)
     const [record] = await kept()
     if (!record) throw new Error('nothing is kept')
-    // Another's key does not open it.
+    // Encrypted with another user's key, it cannot be read.
     await putUnsent({ ...record, iv: crypto.getRandomValues(new Uint8Array(12)) })
     await leaveAndComeBack(router)
     await user.click(await button('Börja på anmälan'))

@@ -1,4 +1,4 @@
-/** The first machine's form, filled in with what the guide before login has asked (LES-04). */
+/** Tests of the first equipment form, prefilled with the answers of the guide before login (LES-04). */
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { changeMounting, changeType, changeUsage, newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { cleanup, screen } from '@testing-library/react'
@@ -36,7 +36,7 @@ it('is open with what was answered, nothing of it saved, also after a reload, un
   await list()
   expect(server.to('POST', ofClinic('veterinary-equipments'))).toEqual([])
   expect(sessionStorage.getItem('sievert.guide')).toBeNull()
-  // The next one begins empty.
+  // The next form is empty.
   await openForm(user)
   expect(screen.getByLabelText('Typ av utrustning')).toHaveValue('')
   expect(screen.queryByText(BROUGHT)).toBeNull()

@@ -1,4 +1,4 @@
-/** The equipment form as a person fills it in: what shows when, and what resets what. */
+/** Tests of the equipment form: which fields are visible, and which choices reset others. */
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** What happens to what is typed in the equipment form: left, lost, changed elsewhere; and when its lists do not come. */
+/** Tests of input in the equipment form: left, lost, or changed elsewhere; and of lists that cannot be fetched. */
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -102,7 +102,7 @@ describe('two tabs', () => {
     expect(await kept()).toEqual([slot])
     second.unmount()
 
-    // The other tab has ended.
+    // The other tab has closed.
     held.pop()
     renderApp(clinicAddress())
     await screen.findByText(/Nu är det tillbaka/)

@@ -1,4 +1,4 @@
-/** The equipment step's list: cards, removal, frequencies, what is said when something fails. */
+/** Tests of the equipment step's list: cards, removal, frequencies, and failure messages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
@@ -37,7 +37,7 @@ describe('cards', () => {
     expect(await first.findByText(/Examion Maxivet 400 HF/)).toHaveTextContent(
       'Examion Maxivet 400 HF, serienummer SN-1001 125 kV, 400 mA Klövervägen 3, 123 45 Ängsta',
     )
-    // Machines of one kind differ in this alone.
+    // Equipment of the same kind differs only in this.
     expect(first.getByText(/Examion/)).toHaveTextContent(
       /Bara stora djur, Takstativ.*, Mot ytterväggen och mot golvet\./,
     )
@@ -91,7 +91,7 @@ describe('removing', () => {
     expect(screen.getByText('Utrustning 1: Stationär röntgenutrustning är borttagen.')).toBeInTheDocument()
     await waitFor(() => expect(server.calls('GET', 'applicationFee')).toHaveLength(before + 1))
     expect(server.calls('DELETE', `${LIST}/${KNOWN.id}`)[0]?.headers.get('If-Match')).toBe('"s0-r1"')
-    // The list is put right from the answer: a list of two hundred is not fetched again for one of them.
+    // The list is updated from the answer: two hundred items are not refetched because of one.
     expect(server.calls('GET', LIST)).toHaveLength(1)
   })
 

@@ -1,4 +1,7 @@
-/** Every rule of the equipment form and of the frequencies, broken alone: the page refuses what the table says, where it says (S2 §5). */
+/**
+ * Breaks every rule of the equipment form and of the frequencies, one at a time: the page reports the table's rule at
+ * its field (S2 §5).
+ */
 import formCases from '@sievert/domain/fixtures/cases/equipment-form.json'
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
@@ -26,7 +29,7 @@ describe('the equipment form', () => {
   )
 })
 
-/** What the page can be brought to: a row for each type in the list, and no other. */
+/** Cases that the page can reach: exactly one row for each type in the list. */
 const ofPage = frequencyCases.cases.flatMap(({ why, rows, path, key, params }) =>
   rows.length === 2 && path !== null && key !== null ? [[why, { rows, path, key, params }] as const] : [],
 )

@@ -1,4 +1,4 @@
-/** Saving a piece of equipment: the three outcomes, broken rules, failures. */
+/** Tests of saving equipment: the three outcomes, broken rules, failures. */
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -69,7 +69,7 @@ describe('outcomes', () => {
     await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
     await user.click(await button(SAVE))
     expect(await screen.findByText(/Den tas inte med i ansökan/)).toBeInTheDocument()
-    // Told once: with the rule as its reason, and one way on.
+    // Reported once: with the rule as its reason, and one primary action.
     expect(screen.getByText('Enligt regel 6.')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: 'Anmäl smådjursröntgen' })).toHaveLength(1)
     expect(mainButtons()).toEqual(['Anmäl smådjursröntgen'])
@@ -115,7 +115,7 @@ describe('outcomes', () => {
     await user.click(await button(SAVE))
     await screen.findByText('Den här utrustningen behöver bara anmälas')
     expect(screen.getAllByText(/innan du skriver under/).length).toBeGreaterThan(0)
-    // It is stored: nothing says otherwise.
+    // It is stored: no message contradicts that.
     const leave = await button('Tillbaka till listan')
     expect(screen.queryByText('Avbryt utan att spara')).toBeNull()
     expect(document.querySelector('.sv-save-state')).toHaveTextContent(/^Sparat/)
@@ -232,7 +232,7 @@ describe('saving', () => {
     expect(await screen.findByText(shippedTexts.sv['error.quota-items.text'] ?? '')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('SN-77')
-    // The step, whose own answers are saved, says so before it adds: not over what is not.
+    // The step reports that its own answers are saved before the addition; that must not cover the unsaved form.
     expect(document.querySelector('.sv-save-state')).toHaveTextContent('Inte sparat än')
   })
 
@@ -272,7 +272,7 @@ describe('saving', () => {
     const { user, at } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
     await heading('Ändra utrustning')
-    // Of the step's own buttons only this one stays, so that there is one way to save and one to cancel.
+    // Only this button of the step remains, so that there is one button to save and one to cancel.
     expect(within(screen.getByRole('navigation', { name: 'Gå mellan stegen' })).getAllByRole('button')).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: /Avbryt/ })).toHaveLength(1)
     await user.click(await button(NEXT))

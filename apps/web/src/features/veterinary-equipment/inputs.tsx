@@ -1,4 +1,4 @@
-/** What the equipment form asks in ways of its own; `name` is the path in the form, and the element's id. */
+/** Inputs that only the equipment form has; `name` is the path in the form, and the element's id. */
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -8,7 +8,7 @@ import { measureText } from './about-equipment.ts'
 type Measure = number | string | null
 type MeasureFieldProps = { name: string; label: string; help: string; onChange?: (value: Measure) => void }
 
-/** A number with decimals, as people type it; what comes from the catalogue is written as the language does. */
+/** A decimal number as typed; values from the catalogue are formatted for the language. */
 export function MeasureField({ name, label, help, onChange }: MeasureFieldProps) {
   const { language } = useTexts()
   const field = useField<Measure>(name)
@@ -32,20 +32,20 @@ export function MeasureField({ name, label, help, onChange }: MeasureFieldProps)
   )
 }
 
-/** The choice of what is not in a list. */
+/** Option for an entry that is not in the list. */
 const UNKNOWN = 'unknown'
 
-/** `what` names the texts. Every type is in the list, but not every make or model. */
+/** `what` selects the texts. Every type is in the list, but not every make or model. */
 type ListTexts = { what: 'type'; isUnknown?: undefined } | { what: 'make' | 'model'; isUnknown: boolean }
 
 type ListFieldProps = ListTexts & {
   name: string
   options: readonly { id: number; name: string }[]
-  /** `id` null: nothing is chosen any more; the name is empty unless one of the list was chosen. */
+  /** `id` null: the choice was cleared. `name` is empty unless an entry of the list was chosen. */
   onChoose: (id: number | typeof UNKNOWN | null, name: string) => void
 }
 
-/** One of a list of the catalogue. */
+/** A choice from a list of the catalogue. */
 export function ListField({ name, options, onChoose, ...texts }: ListFieldProps) {
   const { t } = useTexts()
   const { what, isUnknown } = texts

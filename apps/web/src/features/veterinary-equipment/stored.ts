@@ -1,20 +1,22 @@
-/** What the server holds of the step, and what an answer of it changes in the list. */
+/** Utilities for the step's stored equipment, ETags and types. */
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 
-/** The name of the list, where the browser keeps what is unsent of its items. */
+/** The name of the list, under which the browser stores unsent text of its items. */
 export const MACHINES = 'equipment'
 export const NO_EQUIPMENT: readonly VeterinaryEquipment[] = []
 
 const revisionOf = (etag: string) => Number(/-r(\d+)"$/.exec(etag)?.[1] ?? 0)
 
-/** Equipment and frequencies are read apart; if somebody saves in between, the older state is what we build on. */
+/**
+ * Equipment and frequencies are fetched separately; after a save in between, the next save builds on the older state.
+ */
 export const olderEtag = (one: string | null, other: string | null): string | null => {
   if (one === null || other === null) return one ?? other
   return revisionOf(one) <= revisionOf(other) ? one : other
 }
 
-/** A copy with its fields in one order, wherever it came from, so that two can be compared as JSON. */
+/** A copy with its fields in a fixed order, so that two can be compared as JSON. */
 export const inOrder = (equipment: VeterinaryEquipment): VeterinaryEquipment => decodeEquipment(equipment) ?? equipment
 
 /** The types that occur. */

@@ -1,4 +1,7 @@
-/** The calls that change the list: each builds on the step's ETag, puts its answer into the list, and has the fee fetched again (VET-07). */
+/**
+ * Calls that change the list: each builds on the step's ETag, updates the list from its answer, and refetches the fee
+ * (VET-07).
+ */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -25,7 +28,7 @@ export function useEquipmentCalls(
     const held: HeldList<VeterinaryEquipment> = {
       items: () => client.getQueryData(queryKey)?.equipment ?? NO_EQUIPMENT,
       put: (all, _, stored) => {
-        // One address is the default: the rest lose theirs.
+        // Only one address can be the default: the others lose the mark.
         const equipment = stored?.address.isDefaultAdress ? withOneDefault(all, stored.id) : [...all]
         client.setQueryData(queryKey, (before) => before && { ...before, equipment })
       },

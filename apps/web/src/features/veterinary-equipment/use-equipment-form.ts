@@ -1,4 +1,4 @@
-/** The equipment form's state: the domain's cascades and rules, and the browser's copy of what is unsent. */
+/** State of the equipment form: the domain's cascades and rules, and the browser's copy of unsent text. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
@@ -22,15 +22,15 @@ import { inOrder, MACHINES } from './stored.ts'
 type Form = UseFormReturn<VeterinaryEquipment>
 export type Change = (change: (equipment: VeterinaryEquipment) => VeterinaryEquipment) => void
 
-/** The piece as a whole is one answer: make and model of two versions can't be mixed. */
+/** The equipment as a whole is one answer: make and model of two versions must not be mixed. */
 export type Version = { equipment: VeterinaryEquipment }
 
-/** The outcome is no answer but the server's to say. */
+/** Without the outcome, which the server decides. */
 export const versionOf = (equipment: VeterinaryEquipment): Version => ({
   equipment: { ...inOrder(equipment), permit: null },
 })
 
-/** Sets what differs and nothing else. */
+/** Sets only the values that differ. */
 const put = (form: Form, next: VeterinaryEquipment) => {
   const held = form.getValues()
   for (const name of Object.keys(next) as (keyof VeterinaryEquipment)[]) {
@@ -39,14 +39,17 @@ const put = (form: Form, next: VeterinaryEquipment) => {
   }
 }
 
-/** `id` null: a new piece, which begins with what is `brought`. */
+/** `id` null: new equipment, with the initial values of `brought`. */
 type Piece = { id: string | null; all: readonly VeterinaryEquipment[]; brought: VeterinaryEquipment | undefined }
 
-/** The organisation's address in the register; a foreign one is none of a piece of equipment. */
+/** The organisation's address in the register. A foreign address is not used for equipment. */
 const registeredAddress = (user: LoginUser | null) =>
   user?.address1 && !user.country ? { street: user.address1, zipCode: user.zipCode, city: user.city } : undefined
 
-/** `base`: the stored piece, or a new one; `start` may have taken over the default address of another, or the organisation's. */
+/**
+ * The stored equipment, and the form's initial values, which may include the default address of other equipment or the
+ * organisation's.
+ */
 const startOf = ({ id, all, brought }: Piece, user: LoginUser | null) => {
   const stored = all.find((each) => each.id === id)
   const base = stored ?? brought ?? newEquipment(EMPTY_GUID)
@@ -55,14 +58,14 @@ const startOf = ({ id, all, brought }: Piece, user: LoginUser | null) => {
   return { stored, start, prefilledFrom: start === base ? undefined : source }
 }
 
-/** The names of all that is stored, and what may be chosen for the type and make in the form. */
+/** The names of all stored equipment, and the options for the type and make in the form. */
 const useFormCatalogue = (control: Control<VeterinaryEquipment>, all: readonly VeterinaryEquipment[]) => {
   const [equipmentTypeId, makeId] = useWatch({ control, name: ['equipmentTypeId', 'makeId'] })
   const chosen = useMemo(() => [...all, { equipmentTypeId, makeId }], [all, equipmentTypeId, makeId])
   return useVeterinaryCatalogue(chosen).catalogue
 }
 
-/** `onLetGo`: the person let go of a piece that is gone. */
+/** `onLetGo`: called when the user discards text of removed equipment. */
 export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo: () => void) {
   const { id, all } = piece
   const texts = useTexts()
@@ -91,13 +94,13 @@ export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo
     },
   })
   const change: Change = (changed) => put(form, changed(form.getValues()))
-  /** Also now: somebody else may have removed it since. */
+  /** The current state: it may have been removed elsewhere since. */
   const isStored = all.some((each) => each.id === id)
   return { form, catalogue, stored, isStored, prefilledFrom, autosave, read, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>
 
-/** What the server said of the piece as it was sent, and why; the rule is not known of a piece that is opened again. */
+/** The server's outcome for the equipment as sent, with its reason. After a reopening the reason is unknown. */
 export function useOutcome(form: Form) {
   const permit = useWatch({ control: form.control, name: 'permit' })
   const [told, setTold] = useState<EquipmentReply>()

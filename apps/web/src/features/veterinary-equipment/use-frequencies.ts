@@ -1,4 +1,7 @@
-/** Examinations per month: one field a type, saved as a draft while typed, checked and saved for good by Next (VET-01). */
+/**
+ * Examinations per month: one field per type, saved as a draft while typing, checked and finally saved by Next
+ * (VET-01).
+ */
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentFrequency, EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,9 +22,9 @@ type Initial = { frequencies: readonly EquipmentFrequency[]; etag: string | null
 function useStored(applicationId: string) {
   const client = useQueryClient()
   const query = veterinaryEquipmentsQuery(applicationId)
-  /** The types in the list as it stands now, which may be newer than what was drawn last. */
+  /** The types in the cached list, which may be newer than the rendered one. */
   const present = () => presentTypes(client.getQueryData(query.queryKey)?.equipment ?? NO_EQUIPMENT)
-  /** Reads equipment and frequencies again. */
+  /** Refetches equipment and frequencies. */
   const reload = async () => {
     const [stored, frequency] = await Promise.all([
       client.fetchQuery({ ...query, staleTime: 0 }),
@@ -33,7 +36,7 @@ function useStored(applicationId: string) {
   return { present, reload }
 }
 
-/** `types`: those that are present, as they are shown. */
+/** `types`: those that are present, in display order. */
 export function useFrequencies(
   context: StepPageContext,
   types: readonly EquipmentType<string>[],
@@ -42,7 +45,7 @@ export function useFrequencies(
   const { t } = useTexts()
   const { applicationId } = context.application
   const { present, reload } = useStored(applicationId)
-  /** The types whose fields were there at the last attempt to go on: one that came after it has not been left empty by anybody yet. */
+  /** The types that had fields at the last attempt to continue. A later field has not been left empty yet. */
   const asked = useRef<ReadonlySet<number>>(new Set())
   const form: FrequencyForm = useJudgedForm<{ frequency: Typed }>({
     defaultValues: { frequency: typedOf(frequencies) },

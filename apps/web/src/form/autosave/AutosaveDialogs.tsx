@@ -1,4 +1,4 @@
-/** The questions of autosave: which version to keep, what to do with text of what is gone, and whether to leave unsaved answers. */
+/** Dialogs of autosave: choice between versions, text of a removed item, and leaving with unsaved answers. */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -15,7 +15,7 @@ const VersionsDialog = lazyRouteComponent(loadVersionsDialog, 'VersionsDialog')
 
 type AutosaveDialogsProps<T> = {
   autosave: Autosave<T>
-  /** What is said of two versions of something else than a step. */
+  /** Texts for a conflict about an item instead of a step. */
   conflict?: { title: string; message: string }
 }
 
@@ -77,7 +77,7 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice, restored }, conf
   )
 }
 
-/** Says that text is back, and takes it away again; then focus goes to the page's heading. */
+/** Announces restored text and offers to undo it; focus then moves to the page's heading. */
 function RestoredText({ restored: { at, undo }, onNews }: { restored: Restored; onNews: (news: string) => void }) {
   const { t, dateTime } = useTexts()
   const takeBack = () => {

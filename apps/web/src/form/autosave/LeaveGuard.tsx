@@ -1,4 +1,4 @@
-/** Asks before unsaved answers are left (WIZ-07). */
+/** Asks for confirmation before unsaved answers are left (WIZ-07). */
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loggedOutFlag } from '../../api/authentication.ts'
@@ -10,13 +10,15 @@ import { isReloadingSafely } from './reload-page.ts'
 
 type LeaveGuardProps = {
   isDirty: () => boolean
-  /** Tries to save; true when nothing is unsaved any more. Left out where only the person can save. */
+  /** Tries to save; true when nothing is unsaved any more. Omitted where only the user can save. */
   save?: () => Promise<boolean>
 }
 
 const tooLong = () => new Promise<boolean>((resolve) => setTimeout(resolve, TIMING.leave, false))
 
-/** The browser's own question on closing, and ours on going elsewhere; a save that works makes the question needless. */
+/**
+ * The browser's own question on closing, and a dialog on navigation. A successful save makes the question unnecessary.
+ */
 export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
   const { t } = useTexts()
   const blocker = useBlocker({
@@ -24,11 +26,11 @@ export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
       if (!isDirty()) return false
       return !(save && (await Promise.race([save(), tooLong()])))
     },
-    // Nobody is asked who has logged out, or whose text a reload brings back.
+    // Not asked after a logout, or when a reload restores the text.
     enableBeforeUnload: () => !loggedOutFlag.read() && !isReloadingSafely() && isDirty(),
     withResolver: true,
   })
-  // A form that closes while it asks has been saved meanwhile: the address goes back to where the person still is.
+  // A form that closes during the question has been saved: the address is restored to the current page.
   const stay = useLatest(blocker.reset)
   useEffect(() => () => stay()?.(), [stay])
   const isBlocked = blocker.status === 'blocked'

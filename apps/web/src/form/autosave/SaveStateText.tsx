@@ -1,4 +1,4 @@
-/** The state of saving, in words (WIZ-13). */
+/** The text for the state of saving (WIZ-13). */
 import { runtimeKey } from '@sievert/domain/text-key'
 import { useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
@@ -13,7 +13,7 @@ const inWords = (state: SaveState, { t, time }: Texts): string => {
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }
 
-/** Short-lived states are shown but not announced: screen readers hear of a finished or failed save. */
+/** Short-lived states are shown but not announced: a screen reader announces only finished and failed saves. */
 const isWorthSaying = (state: SaveState) =>
   state.kind === 'saved' || state.kind === 'retrying' || (state.kind === 'failed' && state.reason !== undefined)
 
@@ -24,7 +24,7 @@ export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const [said, setSaid] = useState({ state, words: '', isOffline: false })
   if (said.state !== state) {
     const isSaved = state.kind === 'saved'
-    // What was saved before is no news, also where its time is learnt later.
+    // An earlier save is not announced, also when its time is learnt later.
     const isNews = isWorthSaying(state) && !(isSaved && said.state.kind === 'saved')
     const news = isSaved && said.isOffline ? texts.t('wizard.autosave.online-again.text') : words
     const isOffline = state.kind === 'retrying' ? state.why === 'offline' : !isSaved && said.isOffline

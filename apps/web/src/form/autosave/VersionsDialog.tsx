@@ -1,4 +1,4 @@
-/** Shows two versions of the same answers and lets the person choose field by field (WIZ-13, WIZ-14). */
+/** Shows two versions of the same answers for a choice field by field (WIZ-13, WIZ-14). */
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,14 +14,14 @@ type VersionsDialogProps = {
   message: string
   differences: readonly Difference[]
   doneText: string
-  /** The buttons that take all of one version at once. */
+  /** The buttons that choose all of one version. */
   allMineText?: string
   allTheirsText: string
-  /** Paths where mine was chosen. */
+  /** Paths where "mine" was chosen. */
   onDone: (mine: string[]) => void
 }
 
-/** Nothing closes it but a choice: to go on without one would overwrite something. */
+/** Closes only after a choice: continuing without one would overwrite something. */
 export function VersionsDialog({ title, message, differences, onDone, ...texts }: VersionsDialogProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     new Map(differences.flatMap(({ path, suggested }) => (suggested ? [[path, suggested]] : []))),

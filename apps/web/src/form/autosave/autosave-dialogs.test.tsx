@@ -1,4 +1,4 @@
-/** What autosave asks and says on a page: each question in its words, and what each of its buttons does. */
+/** Tests of autosave's dialogs and messages: each text, and the effect of each button. */
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** What the autosaver says of itself, and what it does when it is told to hold, to forget, or to go on. */
+/** Tests of the autosaver's states, and of hold, forget and resume. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAutosave as begin } from '../../../test/autosave-page.ts'
 import { ApiError } from '../../api/http.ts'
@@ -122,7 +122,7 @@ describe('the state', () => {
 })
 
 describe('the copy in the browser', () => {
-  /** A browser that says when it is idle, and is told when it must be. */
+  /** A busy browser; a test runs its idle callbacks. */
   const busy = () => {
     const waiting: { work: () => void; options: unknown }[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void, options: unknown) => waiting.push({ work, options }))

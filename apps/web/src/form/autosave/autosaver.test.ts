@@ -1,4 +1,4 @@
-/** The autosaver by itself: when it saves, what it builds on, and what it makes of failures. */
+/** Unit tests of the autosaver: when it saves, its ETags, and its handling of failures. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, beginAutosave as begin } from '../../../test/autosave-page.ts'
 import { ApiError } from '../../api/http.ts'

@@ -1,47 +1,47 @@
 /**
- * Saves a step's answers by themselves (WIZ-13): after a pause, one call at a time, again and again while it fails.
- * Knows nothing of React or of what the answers are.
+ * Saves a step's answers automatically (WIZ-13): after a pause in typing, one call at a time, with retries. Independent
+ * of React and of the type of the answers.
  */
 import type { ApiError } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
 import { isStopping, isWorthRetrying, tooMuchOf, type WhyNotSaved, whyNotSaved } from './save-failures.ts'
 
-/** The state on the server: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
+/** The state on the server. `etag`: the next save builds on it. `savedAt`: an instant, null before the first save. */
 export type Saved = { etag: string | null; savedAt: string | null }
 
 export type SaveState =
-  /** `byHand`: what is typed next is not saved until the person does so. */
+  /** `byHand`: further input is not saved until the user saves it. */
   | { kind: 'saved'; at: string | null; byHand?: true }
-  /** Typed, and waiting for the pause, or `byHand` for the person. */
+  /** Changed; waits for the pause, or with `byHand` for the user. */
   | { kind: 'unsaved'; byHand?: true }
   | { kind: 'saving' }
-  /** Tried in vain, and to be tried again. */
+  /** Failed temporarily; will be retried. */
   | { kind: 'retrying'; why: WhyNotSaved }
-  /** Refused as it stands; the next change is tried again. `reason`: text key, where the answers are too much. */
+  /** Refused; the next change is tried again. `reason`: text key, if the answers exceed a limit. */
   | { kind: 'failed'; why: WhyNotSaved; reason?: string | undefined }
-  /** Only the person can go on: a conflict to settle, or an application that can no longer be changed. */
+  /** Requires a decision of the user: a conflict, or an application that can no longer be changed. */
   | { kind: 'stopped'; why: WhyNotSaved }
 
 export type Send<T> = (values: T, etag: string | null) => Promise<Saved>
 
 export type AutosaverOptions<T> = {
   saved: Saved
-  /** The answers as they are now. They may go on changing: what is kept of them is a copy. */
+  /** The current answers, possibly a mutable object; the autosaver stores copies. */
   read: () => T
-  /** A copy of the answers in the fields, for the browser when `read` throws; left out where reading follows no rule. */
+  /** A copy of the answers in the fields, for the browser when `read` throws. Omitted if reading applies no rules. */
   held?: () => T | undefined
-  /** Saves a draft. Left out where nothing is saved before the person says so: then only the browser keeps it. */
+  /** Saves a draft. Omitted where nothing is saved before the user saves it: then only the browser stores it. */
   send?: Send<T>
-  /** Keeps a copy in the browser; null: the server has it all. */
+  /** Stores a copy in the browser; null: the server has everything. */
   keep: (values: T | null) => void
-  /** Somebody saved in between (412), or the application can't be changed any more (403, 404, 409). */
+  /** Another save came in between (412), or the application can no longer be changed (403, 404, 409). */
   onStopped: (error: ApiError) => void
   /** An exception in a rule while the answers were read, or in a save. */
   onException: (error: unknown) => void
 }
 
-/** Between two letters, not while one is drawn; soon, however busy. Not every browser can tell. */
+/** Between two keystrokes rather than during rendering, with a timeout. Not every browser supports idle callbacks. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: TIMING.keep }) : work()
 
@@ -56,7 +56,7 @@ export class Autosaver<T> {
   #keepTimer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
   #isStopped = false
-  /** Calls wait for each other, because each builds on the ETag of the one before. */
+  /** Calls are serialised, because each builds on the ETag of the one before. */
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(options: AutosaverOptions<T>) {
@@ -70,13 +70,13 @@ export class Autosaver<T> {
     return this.state.current().kind
   }
 
-  /** True while the server has not acknowledged what stands in the form (WIZ-07), or where that cannot be read. */
+  /** True while the server has not acknowledged the form's content, or if that cannot be read (WIZ-07). */
   isDirty(): boolean {
     const { values, isWhole } = this.#readable()
     return !isWhole || JSON.stringify(values) !== this.#acknowledged
   }
 
-  /** The answers; those in the fields when a rule throws, if they can be read without (`isWhole` is false). */
+  /** The answers. If a rule throws, the fields' content if readable without rules (`isWhole` is false). */
   #readable(): { values: T | undefined; isWhole: boolean } {
     const { read, held, onException } = this.#options
     try {
@@ -88,8 +88,8 @@ export class Autosaver<T> {
   }
 
   /**
-   * Something may have changed. The first time it is looked up, once for all that changes together, and before the page
-   * is drawn with it: a changed page never says "saved".
+   * Something may have changed. Compares once in a microtask for all simultaneous changes, before the page renders: a
+   * changed page never says "saved".
    */
   changed(): void {
     if (this.#kind !== 'saved') return this.#changed()
@@ -103,23 +103,23 @@ export class Autosaver<T> {
 
   #changed(): void {
     if (this.#kind === 'stopped') return
-    // Not put off by the next change: who types without a pause must not lose it all.
+    // Not restarted by the next change: continuous typing must not postpone the copy for ever.
     this.#keepTimer ??= setTimeout(() => whenIdle(() => this.#keepTimer && this.keepNow()), TIMING.keep)
     if (this.#kind === 'retrying') return
     if (this.#kind !== 'saving') this.state.set({ kind: 'unsaved' })
     this.#sendAfter(TIMING.autosave)
   }
 
-  /** Copies unsent answers into the browser at once; what was taken back is kept no more. */
+  /** Stores unsent answers in the browser immediately, or deletes the copy if the changes were reverted. */
   keepNow(): void {
     this.#stopKeeping()
     const { values, isWhole } = this.#readable()
     if (isWhole && JSON.stringify(values) === this.#acknowledged) this.#options.keep(null)
-    // Answers that cannot be read leave the earlier copy.
+    // If the answers cannot be read, the earlier copy remains.
     else if (values !== undefined) this.#options.keep(values)
   }
 
-  /** Saves now what is unsaved. False when that did not work. */
+  /** Saves unsaved answers now. False when that failed. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#sendTimer)
     await this.exclusively(() => this.#send())
@@ -127,8 +127,8 @@ export class Autosaver<T> {
   }
 
   /**
-   * Saves for good. Rejects with what went wrong, but for a stop, which is dealt with elsewhere: then false.
-   * What was refused is saved as a draft after a while.
+   * Final save. Rejects on failure, except for a stop, which is handled elsewhere: then false. A refused save is
+   * followed by a draft after the usual pause.
    */
   submit(values: T, send: Send<T>): Promise<boolean> {
     clearTimeout(this.#sendTimer)
@@ -148,7 +148,7 @@ export class Autosaver<T> {
     })
   }
 
-  /** Runs a call that changes the same step when no other is under way; it gets the ETag to build on, and gives the next. */
+  /** Runs a call that changes the same step while no other is in progress. It gets the ETag to build on. */
   exclusively<R>(work: (etag: string | null) => Promise<R>): Promise<R> {
     const turn = () => work(this.#saved.etag)
     const run = this.#queue.then(turn, turn)
@@ -156,7 +156,7 @@ export class Autosaver<T> {
     return run
   }
 
-  /** The server has `values`. Without values: the step's ETag has changed by a call of another kind. */
+  /** Records that the server has `values`. Without values: a call of another kind has changed the step's ETag. */
   acknowledge(saved: Partial<Saved>, values?: T): void {
     this.#saved = { ...this.#saved, ...saved }
     this.#failures = 0
@@ -171,7 +171,7 @@ export class Autosaver<T> {
     this.state.set({ kind: 'saved', at: this.#saved.savedAt })
   }
 
-  /** The connection is back: no need to wait for the next try. */
+  /** The connection is back: retries immediately. */
   readonly retryNow = (): void => {
     if (this.#kind === 'retrying') void this.flush()
   }
@@ -181,13 +181,13 @@ export class Autosaver<T> {
     return JSON.parse(this.#acknowledged) as T
   }
 
-  /** Sends nothing until the person has said which version shall stand. */
+  /** Sends nothing until the user has chosen a version. */
   hold(why: WhyNotSaved = 'conflict'): void {
     this.keepNow()
     this.state.set({ kind: 'stopped', why })
   }
 
-  /** The person gave up what they typed. */
+  /** The user has discarded the input. */
   forget(): void {
     this.stop()
     this.#options.keep(null)
@@ -195,7 +195,7 @@ export class Autosaver<T> {
     if (isWhole) this.#acknowledged = JSON.stringify(values)
   }
 
-  /** After a stop whose cause could not be inspected, because of `error`: tries again later. */
+  /** Retries later, after a stop whose cause could not be inspected because of `error`. */
   resume(error: unknown): void {
     const why = whyNotSaved(error)
     if (why === 'exception') this.#options.onException(error)
@@ -203,12 +203,12 @@ export class Autosaver<T> {
     this.#sendAfter(TIMING.retry)
   }
 
-  /** Takes up what `stop` ended: React may leave a page and come back to it. */
+  /** Reverts `stop`: React may unmount a page and mount it again. */
   start(): void {
     this.#isStopped = false
   }
 
-  /** No more calls, also when one under way has been answered; what is unsent stays in the browser. */
+  /** Makes no more calls, also after the answer of one in progress. Unsent answers stay in the browser. */
   stop(): void {
     this.#isStopped = true
     this.#isAsking = false

@@ -1,6 +1,6 @@
 /**
- * A machine on its way from the permit that it does not belong in to its notification. It stays where the browser keeps unsent
- * text, under a key that the server gives to the same person and identity alone; the history's entry says only where it lies.
+ * Equipment moved from a permit that does not cover it to its notification. It is stored with the unsent text,
+ * encrypted with a key that only the same person and identity get. The history entry contains only its location.
  */
 import { smallAnimalReport } from '@sievert/domain/reports/from-equipment'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
@@ -11,7 +11,7 @@ import { toWire } from '../../api/step-values.ts'
 import { decrypt, draftKey } from './encryption.ts'
 import { deleteUnsent, movedUnsent } from './unsent-store.ts'
 
-/** The application and form that it comes from, and the names of a make and model that are kept as ids. */
+/** The source application and form, and the names of a make and model that are stored as ids. */
 export type Carried = { applicationId: string; slot: string; makeName: string; modelName: string }
 
 declare module '@tanstack/react-router' {
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 const equipmentIn = (kept: unknown): VeterinaryEquipment | undefined =>
   decodeEquipment((kept as { values?: { equipment?: unknown } } | undefined)?.values?.equipment)
 
-/** `machine` null: none came along, or it is somebody else's. `isLooking`: not known yet. */
+/** `machine` null: none was moved, or it belongs to another person. `isLooking`: not known yet. */
 export function useCarriedMachine() {
   const client = useQueryClient()
   const { carried } = useLocation().state
@@ -43,7 +43,7 @@ export function useCarriedMachine() {
     machine,
     isLooking: looking.isLoading,
     answers: machine ? toWire(smallAnimalReport(machine)) : undefined,
-    /** The server has it now. */
+    /** Called once the server has stored it. */
     forget: () => {
       if (carried && machine)
         void movedUnsent(carried.applicationId, carried.slot)

@@ -1,4 +1,4 @@
-/** The answers of a step as fields that two versions are compared by. */
+/** Tests of a step's answers as fields for the comparison of two versions. */
 import { localise } from '@sievert/domain/application-type/localise'
 import type { StepData } from '@sievert/domain/application-type/values'
 import { catCafeAnswers, catCafePermit, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
@@ -11,7 +11,7 @@ import { differencesOf, isSeen } from './differences.ts'
 const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections)
 const person = (more: object) => ({ ...newContact('p'), ...more })
 
-/** What a person sees of two versions of one answer. */
+/** The visible differences between two versions of one answer. */
 const seen = (identity: string, mine: object, theirs: object, base: object = {}) => {
   const answers = (value: object) => ({ [identity]: value }) as StepData
   const versions = { base: answers(base), mine: answers(mine), theirs: answers(theirs) }

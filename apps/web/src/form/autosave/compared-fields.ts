@@ -1,4 +1,4 @@
-/** The answers of a form of sections as fields that two versions can be compared by. */
+/** The answers of a form of sections as fields for the comparison of two versions. */
 import type { ContactSection, Section } from '@sievert/domain/application-type/definition'
 import type { Contact, DocumentationValue, FileEntry, StepData } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
@@ -32,7 +32,9 @@ const names = (value: unknown) =>
 
 type Part = Omit<ComparedField, 'label'>
 
-/** A person's field. One that they may be exempted from is one answer with the tick that says so and the documents in its place. */
+/**
+ * A field of a contact. A field with an exemption is one answer, together with its exemption checkbox and documents.
+ */
 const contactPart = (path: string, field: ContactSection<string>['fields'][number], t: Texts['t']): Part => {
   const exemption = exemptionOf(field)
   const number = field.field === 'nationalIdentity' ? displayNationalIdentity : String
@@ -44,11 +46,13 @@ const contactPart = (path: string, field: ContactSection<string>['fields'][numbe
   return { path: `${path}.${field.field}`, text, ...along }
 }
 
-/** Whether positions mean the same people. The first person has another id in each browser as long as nothing was typed of them. */
+/**
+ * True if positions denote the same contacts. The first contact has another id in each browser until it has content.
+ */
 const areSamePeople = ({ base, mine, theirs }: Versions<readonly Contact[]>): boolean => {
   if (mine.length !== theirs.length) return false
   if (mine.length === 1 && !base.some(hasContactData)) return true
-  // As a whole they could not be told apart.
+  // Compared as a whole they would look equal.
   if (names(mine) === names(theirs)) return true
   return mine.every(({ id }, index) => id === theirs[index]?.id && id === base[index]?.id)
 }
@@ -64,7 +68,7 @@ const contactParts = (
     mine: contactsIn(mine, identity),
     theirs: contactsIn(theirs, identity),
   }
-  // Where somebody added or removed a person the list is chosen as a whole.
+  // If a contact was added or removed, the list is chosen as a whole.
   if (!areSamePeople(people)) return [{ path, text: names }]
   return people.mine.flatMap((_, index) => fields.map((field) => contactPart(`${path}.${index}`, field, t)))
 }
@@ -86,7 +90,7 @@ const partsOf = (section: Section<string>, versions: Versions<StepData>, t: Text
       return [{ path: identity, text: documents(t) }]
     case 'Contact':
       return contactParts(section, versions, t)
-    // Items have calls of their own, the rest holds no answers.
+    // Items have calls of their own; the other sections hold no answers.
     case 'Equipment':
     case 'PlaceOfBusiness':
     case 'Typography':

@@ -1,4 +1,4 @@
-/** Two versions of the same answers. */
+/** Tests of the comparison of two versions. */
 import { describe, expect, it } from 'vitest'
 import { type ComparedField, differencesOf, isSeen, merged, pathsOf } from './differences.ts'
 

@@ -1,4 +1,4 @@
-/** Two versions of the same answers, field by field (WIZ-14). */
+/** Compares two versions of the same answers field by field (WIZ-14). */
 import { get, set } from 'react-hook-form'
 
 export type Versions<T> = {
@@ -8,7 +8,10 @@ export type Versions<T> = {
   theirs: T
 }
 
-/** A field as a person knows it. `path` is dotted, into the answers, and so are those `along` with it, which only make sense together; '' of `text` is no answer. */
+/**
+ * A field as the user sees it. `path` and `along` are dotted paths into the answers; `along` only makes sense together
+ * with `path`. `text` returns '' for no answer.
+ */
 export type ComparedField = {
   path: string
   along?: readonly string[]
@@ -20,7 +23,7 @@ export type Difference = Pick<ComparedField, 'path' | 'along'> & {
   label: string
   mine: string
   theirs: string
-  /** The one that somebody changed, when only one was; otherwise the person must choose. */
+  /** The changed version, if only one changed; otherwise the user must choose. */
   suggested: 'mine' | 'theirs' | undefined
 }
 
@@ -36,10 +39,10 @@ export const pathsOf = ({ path, along = [] }: Pick<ComparedField, 'path' | 'alon
   ...along,
 ]
 
-/** Whether a person could tell the two apart. */
+/** True if the two texts differ visibly. */
 export const isSeen = ({ mine, theirs }: Difference): boolean => mine !== theirs
 
-/** Fields whose values differ, also where that can't be seen. */
+/** Fields with different values, including invisible differences. */
 export const differencesOf = <T extends object>(
   fields: readonly ComparedField[],
   versions: Versions<T>,
@@ -54,7 +57,7 @@ export const differencesOf = <T extends object>(
     return [{ ...field, mine: text(...mine), theirs: text(...theirs), suggested: suggestion(base, mine, theirs) }]
   })
 
-/** Their version, with mine where I chose so. */
+/** Their version, with the chosen paths of mine. */
 export const merged = <T extends object>(
   { mine, theirs }: Pick<Versions<T>, 'mine' | 'theirs'>,
   paths: Iterable<string>,

@@ -1,4 +1,4 @@
-/** Text at rest in the browser. */
+/** Tests of the encryption of text in the browser. */
 import { describe, expect, it } from 'vitest'
 import { decrypt, encrypt, importKey } from './encryption.ts'
 

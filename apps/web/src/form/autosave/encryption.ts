@@ -1,4 +1,4 @@
-/** AES-GCM over JSON, with the key that the server gives this person and identity alone. */
+/** AES-GCM over JSON, with the key that the server issues to this person and identity alone. */
 import type { QueryClient } from '@tanstack/react-query'
 import { draftKeyQuery } from '../../api/applications.ts'
 
@@ -20,7 +20,7 @@ export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
 }
 
-/** Undefined when the text was written under another key: it is somebody else's. */
+/** Undefined when the text was encrypted with another key: it belongs to another person. */
 export async function decrypt(key: CryptoKey, { iv, data }: Encrypted): Promise<unknown> {
   try {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)

@@ -1,4 +1,7 @@
-/** The questions before unsaved answers are left. The browser's own needs a history of the browser's, so the guard stands alone here. */
+/**
+ * Tests of the questions before unsaved answers are left. Only a browser history triggers the browser's own question,
+ * so the guard is rendered alone.
+ */
 import {
   createBrowserHistory,
   createMemoryHistory,
@@ -32,7 +35,7 @@ it('has the browser ask before a page with unsaved answers is closed, and no oth
   expect(isAsked(), 'of who has logged out').toBe(false)
 })
 
-/** A page with a form, guarded, and one to go to. */
+/** A guarded page with a form, and a second page. */
 const guarded = async (isDirty: () => boolean, save?: () => Promise<boolean>) => {
   const root = createRootRoute()
   const form = { path: '/', component: () => <LeaveGuard isDirty={isDirty} {...(save ? { save } : {})} /> }

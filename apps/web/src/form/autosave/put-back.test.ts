@@ -1,11 +1,11 @@
-/** Text that came back, taken away again. */
+/** Tests of undoing restored text. */
 import { expect, it } from 'vitest'
 import { takeAway, untouched } from './put-back.ts'
 
 const BEFORE = { option: 'no', text: '', name: '' }
 const PUT_BACK = { paths: ['option', 'text'], before: BEFORE, after: { option: 'yes', text: 'back', name: '' } }
 
-/** A form whose text is there for one option alone. */
+/** A form that shows its text for one option only. */
 const formOf = (values: typeof BEFORE) => {
   const form = {
     values,

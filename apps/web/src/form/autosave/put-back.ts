@@ -1,28 +1,31 @@
-/** Text that was put into its fields without a question, and how to take it away again without what was typed since (WIZ-13). */
+/** Text restored without a question, and its undo, which keeps later input (WIZ-13). */
 import { get } from 'react-hook-form'
 import { merged } from './differences.ts'
 
-/** The answers before and after text was put in at `paths`. */
+/** The answers before and after the text at `paths` was restored. */
 export type PutBack<T> = { paths: readonly string[]; before: T; after: T }
 
 type Fields<T> = { read: () => T; write: (values: T) => void }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Where it still stands as it was put there. */
+/** The paths where the restored text is unchanged. */
 export const untouched = <T>({ paths, after }: PutBack<T>, now: T) =>
   paths.filter((path) => same(get(now, path), get(after, path)))
 
 const isObject = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null
 
-/** Whether all that changed from `was` to `now` is in `left`. */
+/** True if all that changed from `was` to `now` is present in `left`. */
 const holds = (was: unknown, now: unknown, left: unknown): boolean => {
   if (same(was, now)) return true
   if (!isObject(was) || !isObject(now) || !isObject(left)) return same(now, left)
   return Object.keys(now).every((key) => holds(was[key], now[key], left[key]))
 }
 
-/** False, and nothing is done, where the rest can't stand without it: an option that is taken away empties what it shows. */
+/**
+ * Returns false and does nothing if later input depends on the restored text: removing an option empties the fields
+ * that it shows.
+ */
 export const takeAway = <T extends object>({ read, write }: Fields<T>, putBack: PutBack<T>): boolean => {
   const now = structuredClone(read())
   write(merged({ mine: putBack.before, theirs: now }, untouched(putBack, now)))

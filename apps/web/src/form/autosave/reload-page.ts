@@ -1,9 +1,9 @@
-/** Reloads the page at the applicant's wish. */
+/** Reloads the page at the applicant's request. */
 import { storageFailed } from './unsent-store.ts'
 
 let isReloading = false
 
-/** The browser does not ask whether to leave: what is unsent is in its storage, and comes back. */
+/** The browser need not ask before leaving: unsent text is in its storage and is restored. */
 export const isReloadingSafely = (): boolean => isReloading && !storageFailed.current()
 
 export function reloadPage(): void {

@@ -1,15 +1,15 @@
-/** Decides from a failed save what the next try should do, and why it failed. */
+/** Classifies a failed save: its cause, and whether to retry. */
 import { ApiError, isOfCall, isRegisterDown, isUnanswered, quotaOf } from '../../api/http.ts'
 
 const STOPPING = new Set([403, 404, 409, 412])
-/** Only the person can go on. */
+/** Requires a decision of the user. */
 export const isStopping = (error: unknown): error is ApiError => error instanceof ApiError && STOPPING.has(error.status)
 
 /** The text key of a refusal because of the size of the answers (413). */
 export const tooMuchOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 413 ? error.problem?.code : undefined
 
-/** Passing troubles: no answer, a server in need, too many calls, a session that may be taken up again. */
+/** Temporary failures: no answer, a server error, too many calls, a session that may be renewed. */
 export const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status < 400 ||
@@ -17,7 +17,7 @@ export const isWorthRetrying = (error: unknown) =>
   error.status === 429 ||
   error.status >= 500
 
-/** Why answers are not saved, as the page explains it to the applicant. */
+/** The reason why answers are not saved, as the page explains it to the applicant. */
 export type WhyNotSaved =
   | 'offline'
   | 'server'

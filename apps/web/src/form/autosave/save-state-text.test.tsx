@@ -1,4 +1,4 @@
-/** What the page says of saving, to the eye and to a screen reader. */
+/** Tests of the visible and the announced state of saving. */
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
@@ -16,7 +16,7 @@ const SAYS_OFFLINE = 'Du saknar internet. Det du skriver finns kvar i webbläsar
 const SAYS_FAILING = 'Det gick inte att spara. Vi försöker igen. Det du skriver finns kvar i webbläsaren.'
 const ONLINE_AGAIN = 'Du är uppkopplad igen och allt är sparat.'
 
-/** What is seen and said after each of the states. */
+/** The visible and the announced text after each of the states. */
 const through = (first: SaveState, ...states: SaveState[]) => {
   const store = createStore<SaveState>(first)
   render(withTexts(<SaveStateText store={store} />))

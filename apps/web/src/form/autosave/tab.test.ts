@@ -1,10 +1,10 @@
-/** Which tabs live, by the browser's locks. */
+/** Tests of the detection of open tabs by the browser's locks. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 beforeEach(() => vi.resetModules())
 const tabs = () => import('./tab.ts')
 
-/** A browser with locks, of which others hold some already. */
+/** A browser in which other tabs hold these locks. */
 const locked = (...others: (string | undefined)[]) => {
   const held = others.map((name) => ({ name }))
   const request = vi.fn<(name: string, work: () => unknown) => Promise<unknown>>(async (name, work) => {

@@ -1,13 +1,16 @@
-/** Which of the browser's tabs live: each holds a lock from its first unsent text on, and the browser lets go of it however the tab ends. */
+/**
+ * Detects which of the browser's tabs are open. Each tab holds a lock from its first unsent text on; the browser
+ * releases it however the tab ends.
+ */
 const NAME = 'sievert.tab.'
 export const TAB = crypto.randomUUID()
 
-/** Undefined in a browser without locks, and where the page is not served securely: there every tab but this one counts as gone. */
+/** Undefined in a browser without locks, and on an insecure origin: there every other tab counts as closed. */
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 
 let living: Promise<void> | undefined
 
-/** This tab lives, until it ends. */
+/** Acquires this tab's lock, which is held until the tab ends. */
 export function live(): Promise<void> {
   living ??= new Promise((resolve, reject) => {
     const forEver = () => {
@@ -21,13 +24,13 @@ export function live(): Promise<void> {
   return living
 }
 
-/** The other tabs that live. */
+/** The other open tabs. */
 export async function otherTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {}
   const names = held.flatMap(({ name }) => (name?.startsWith(NAME) ? [name.slice(NAME.length)] : []))
   return new Set(names.filter((tab) => tab !== TAB))
 }
 
-/** Work that one tab does at a time. */
+/** Runs work in one tab at a time. */
 export const oneTabAtATime = <R>(work: () => Promise<R>): Promise<R> =>
   locks()?.request('sievert.unsent', work) ?? work()

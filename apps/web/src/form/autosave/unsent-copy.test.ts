@@ -1,4 +1,4 @@
-/** One form's copy in the browser: whose it is, which tab's, and how long it stays. */
+/** Tests of one form's copy in the browser: its owner, its tab, and its lifetime. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
@@ -167,7 +167,7 @@ it('is waited for two seconds where its key does not come, and no longer (WIZ-13
   expect(slots()).toEqual([])
 })
 
-/** A browser with locks, one holder each at a time. */
+/** A browser with locks, each exclusive. */
 const fakeLocks = () => {
   const held = new Set<string>()
   const queues = new Map<string, Promise<unknown>>()
@@ -186,7 +186,7 @@ const fakeLocks = () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
   return held
 }
-/** Another tab of it: our modules anew. */
+/** A second tab: loads new instances of our modules. */
 const openTab = async (held: Set<string>) => {
   vi.resetModules()
   const tab = await import('./unsent-copy.ts')

@@ -1,9 +1,12 @@
-/** One form's unsent text in the browser: kept while the server lacks it, offered again when the form is opened next (WIZ-13). */
+/**
+ * The unsent text of one form in the browser: stored while the server lacks it, offered when the form is next opened
+ * (WIZ-13).
+ */
 import { decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
 import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, storageFailed, unsentOf } from './unsent-store.ts'
 
-/** `base`: what the server had when the text was typed. */
+/** `base`: the server's values when the text was typed. */
 export type Kept<T> = { values: T; base: T }
 type Found<T> = Kept<T> & { at: number }
 
@@ -11,18 +14,18 @@ export type UnsentPlace<T> = {
   applicationId: string
   place: string
   key: () => Promise<CryptoKey>
-  /** Reads what an earlier version of this page may have written; undefined when it makes no sense any more. */
+  /** Decodes data that an earlier version of this page may have written; undefined if it is no longer valid. */
   revive: (json: unknown) => T | undefined
 }
 
 export class UnsentCopy<T> {
   readonly #place: UnsentPlace<T>
-  /** Writes and removals in the order asked for. */
+  /** Serialises writes and removals. */
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** A copy of an earlier visit is not overwritten until it has been looked for and the person has chosen. */
+  /** A copy of an earlier visit is not overwritten before it has been read and the user has chosen. */
   #isDecided = false
-  /** Another page takes it from here: it is there although nothing is unsent. */
+  /** Another page takes the copy from here: it must remain although nothing is unsent. */
   #isHandedOver = false
   readonly slot: string
 
@@ -31,7 +34,7 @@ export class UnsentCopy<T> {
     this.slot = slotOf(place.place)
   }
 
-  /** Null: nothing is unsent. A browser that keeps nothing costs the person the safety net, not the page. */
+  /** Null: nothing is unsent. Without storage the user loses the backup, not the page. */
   keep(kept: Kept<T> | null): void {
     if (!this.#isDecided || (!kept && this.#isHandedOver)) return
     this.#isHandedOver = false
@@ -45,14 +48,14 @@ export class UnsentCopy<T> {
     })
   }
 
-  /** Keeps it for another page, which finds it in `slot`; false when it is not there afterwards. */
+  /** Stores the text for another page, which finds it in `slot`; false if the copy is missing afterwards. */
   async handOver(kept: Kept<T>): Promise<boolean> {
     this.keep(kept)
     this.#isHandedOver = true
     return (await this.find()) !== undefined
   }
 
-  /** This person's copy, from now on in this tab's slot; undefined when there is none, or when it is somebody else's. */
+  /** The user's copy, moved to this tab's slot; undefined if there is none, or it belongs to another person. */
   async find(): Promise<Found<T> | undefined> {
     const found = await this.#enqueue(async () => {
       if ((await this.#waiting()).length === 0) return undefined
@@ -88,12 +91,12 @@ export class UnsentCopy<T> {
     return undefined
   }
 
-  /** What was asked for is done, kept or gone; or the browser takes too long. */
+  /** Waits until all requested writes are done, or until the browser exceeds the time limit. */
   async written(): Promise<void> {
     await inTime(this.#queue).catch(() => undefined)
   }
 
-  /** The person has chosen: what is kept from now on takes the place of what was found. */
+  /** The user has chosen: later copies replace the one that was found. */
   settle(): void {
     this.#isDecided = true
   }

@@ -1,4 +1,4 @@
-/** What may be taken out of the browser's storage of unsent text, and by which tab. */
+/** Tests of the storage of unsent text: which records a tab may take over. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
@@ -15,7 +15,7 @@ const KEPT_IN = `${PLACE}~before-the-reload`
 let browser: ReturnType<typeof fakeBrowserStorage>
 beforeEach(() => {
   browser = fakeBrowserStorage()
-  // Another tab lives, and writes a piece of its own at the same place.
+  // Another open tab has a record at the same place.
   const locks = { query: async () => ({ held: [{ name: 'sievert.tab.other' }] }) }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
@@ -73,7 +73,7 @@ it('is removed when it is older than seven days, and by a logout, whatever its a
   expect(await slots(now)).toEqual(['x~young'])
   expect(await slots(0), 'it is not in the store any more').toEqual(['x~young'])
   await removeAllUnsent()
-  // What the page that is being left would keep at its end.
+  // A late write of the page that is being left.
   await keep('x~late')
   expect(await slots(now)).toEqual([])
   await becomeUser(new QueryClient(), USER)

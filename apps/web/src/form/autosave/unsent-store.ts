@@ -1,14 +1,16 @@
-/** The browser's storage for encrypted text that the server does not have yet: survives a crash, expires after seven days. */
+/** Stores encrypted unsent text in the browser. It outlives a crash and expires after seven days. */
 import { loggedOutFlag } from '../../api/authentication.ts'
 import { createStore } from '../store.ts'
 import { TIMING, UNSENT_KEPT_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
 import { otherTabs, TAB } from './tab.ts'
 
-/** `slot`: the place in the application (`step-2`, `step-1/item`), and which tab wrote it; `at` is epoch milliseconds. */
+/**
+ * `slot`: the place in the application (`step-2`, `step-1/item`) and the tab that wrote it. `at`: epoch milliseconds.
+ */
 export type UnsentRecord = Encrypted & { applicationId: string; slot: string; at: number }
 
-/** True from a failed read or write of the storage until the next copy is written: no page may promise a copy meanwhile. */
+/** True from a failed read or write until the next copy is stored: meanwhile no page may promise a copy. */
 export const storageFailed = createStore(false)
 
 const DATABASE = 'sievert'
@@ -30,7 +32,7 @@ const open = (): Promise<IDBDatabase> => {
 
 let database: Promise<IDBDatabase> | undefined
 
-/** Opened once more where the browser has closed it meanwhile, as a phone does to a page that is out of sight. */
+/** Reopens a database that the browser has closed, as phones do for a hidden page. */
 const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
   const transaction = async () => (await (database ??= open())).transaction(STORE, mode)
   return transaction().catch(() => {
@@ -46,7 +48,9 @@ export const inTime = <T>(work: Promise<T>): Promise<T> =>
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** Done when it stands in the store, or is gone from it. Rejects in a browser that keeps nothing, has no room, or does not answer. */
+/**
+ * Resolves when the transaction has completed. Rejects in a browser without storage or space, or after the time limit.
+ */
 const inStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   const done = async () => {
     const transaction = await begin(mode)
@@ -67,7 +71,7 @@ export const deleteUnsent = (applicationId: string, slot: string) =>
 
 const isOld = ({ at }: UnsentRecord, now: number) => now - at > UNSENT_KEPT_MS
 
-/** Everything that waits, of whatever person used this browser; what is too old is removed on the way. */
+/** All stored records of any user of this browser; deletes expired ones. */
 export async function listUnsent(now: number): Promise<UnsentRecord[]> {
   const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<UnsentRecord[]>)
   const old = all.filter((record) => isOld(record, now))
@@ -76,13 +80,13 @@ export async function listUnsent(now: number): Promise<UnsentRecord[]> {
 }
 
 const MARK = '~'
-/** Where this tab keeps what is typed at a place, and no other tab writes. */
+/** The slot of a place in this tab. No other tab writes to it. */
 export const slotOf = (place: string) => `${place}${MARK}${TAB}`
 const [PLACE, WRITER] = [0, 1] as const
 const partOf = ({ slot }: UnsentRecord, part: 0 | 1) => slot.split(MARK)[part] ?? ''
 export const placeOf = (record: UnsentRecord) => partOf(record, PLACE)
 
-/** What may be taken up in this tab: not what another tab is writing. This tab's own comes first, then the newest. */
+/** Records that this tab may take over: not those of open tabs. This tab's own come first, then the newest. */
 export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
   const others = await otherTabs()
   const rank = (record: UnsentRecord) => (partOf(record, WRITER) === TAB ? Number.POSITIVE_INFINITY : record.at)
@@ -91,13 +95,13 @@ export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
     .toSorted((one, other) => rank(other) - rank(one))
 }
 
-/** At logout: what is unsent is the person's to lose, and they were asked. */
+/** Called at logout: deletes the unsent text of all tabs, and blocks later writes of this page. */
 export const removeAllUnsent = () => {
   loggedOutFlag.set()
   return inStore('readwrite', (store) => store.clear())
 }
 
-/** What was kept in `slot`, also where this tab has gone back to its form since and taken it up in a slot of its own. */
+/** The record of `slot`, also if this tab has reopened its form since and moved the record to its own slot. */
 export async function movedUnsent(applicationId: string, slot: string): Promise<UnsentRecord | undefined> {
   const all = await listUnsent(Date.now())
   const isThere = (record: UnsentRecord) => record.applicationId === applicationId && record.slot === slot

@@ -1,4 +1,4 @@
-/** A form and its autosaver, its copy in the browser, and two versions: without a page round them. */
+/** Tests of a form with autosaver, browser copy and version choice, without a page around it. */
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Ties a form to its autosaver, its copy in the browser, and the choice between two versions. */
+/** Connects a form to its autosaver, its copy in the browser, and the choice between two versions. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -20,15 +20,15 @@ import { draftKey } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 
-/** The resource that typed answers are saved to. */
+/** The resource that the answers are saved to. */
 export type AutosaveServer<T> = {
-  /** The server's values when the form was opened. */
+  /** The server's state when the form was opened. */
   saved: Saved
   /** Saves a draft; rejects with `ApiError`. */
   send: Send<T>
-  /** Fetches what the server has now. */
+  /** Fetches the server's current values. */
   reload: () => Promise<{ values: T; saved: Saved }>
-  /** The application can't be changed any more (403, 404, 409). */
+  /** The application can no longer be changed (403, 404, 409). */
   onClosed: () => void
 }
 
@@ -37,23 +37,23 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   /** Names the form in the application: `step-2`. */
   place: string
   form: UseFormReturn<Fields>
-  /** The answers as they would be sent. They may go on changing. */
+  /** The answers as they would be sent; possibly a mutable object. */
   read: () => T
-  /** A copy of the answers in the fields, read without a rule; left out where `read` follows none. */
+  /** A copy of the answers in the fields, read without rules. Omitted if `read` applies none. */
   held?: () => T
-  /** Puts answers into the fields. */
+  /** Writes answers into the fields. */
   write: (values: T) => void
-  /** Null where nothing is saved before the person says so (an item's form): then only the browser keeps it. */
+  /** Null where nothing is saved before the user saves it (an item's form): then only the browser stores it. */
   server: AutosaveServer<T> | null
-  /** Of an item's form: whether it was opened for text of an item that is no longer there, and what letting go of that text does. */
+  /** For an item's form: whether it was opened for text of a removed item, and the effect of discarding that text. */
   item?: { isGone: boolean; onLetGo: () => void }
-  /** The fields of two versions, as a person knows them. */
+  /** The fields of two versions, as the user sees them. */
   fields: (versions: Versions<T>) => readonly ComparedField[]
   revive: (json: unknown) => T | undefined
 }
 
 const NEVER_SAVED: Saved = { etag: null, savedAt: null }
-/** Versions of which nobody knows when, or by whom, they were saved. */
+/** Versions with unknown save time and author. */
 const UNDATED = { mineAt: null, theirsAt: null, theirsBy: undefined }
 
 /** Two versions to choose between. `recovery`: text that was typed earlier and never sent. */
@@ -67,14 +67,14 @@ export type VersionsChoice = {
   settle: (minePaths: readonly string[]) => void
 }
 
-/** What is typed belongs to an item that is no longer there: keep it as a new one, or let it go. */
+/** The input belongs to a removed item: keep it as a new item, or discard it. */
 export type GoneChoice = { kind: 'gone'; settle: (isKept: boolean) => void }
 
 type Choice = VersionsChoice | GoneChoice
 
 /**
- * Text typed earlier and never sent, which was put back without a question: nobody has changed what it was typed over. `at`: epoch ms.
- * Gone once nothing of it stands as it was put there. `undo` gives false when what was typed since can't stand without it.
+ * Unsent text that was restored without a question, because its base is unchanged on the server. `at`: epoch ms.
+ * Removed once none of it is unchanged in the form. `undo` returns false if later input depends on it.
  */
 export type Restored = { at: number; undo: () => boolean; isThere: () => boolean }
 
@@ -83,17 +83,20 @@ export type Autosave<T> = {
   choice: Choice | undefined
   restored: Restored | undefined
   /**
-   * Makes a call of another kind that changes the same step; it gets the ETag to build on. Refused as stale it is made once
-   * more, on what the server has now; who else changed the step's own answers is asked about first (WIZ-14).
+   * Makes a call of another kind that changes the same step; it gets the ETag to build on. A stale call is repeated
+   * once with the server's current state. If the step's own answers were changed too, the user chooses first (WIZ-14).
    */
   alongside: <R>(call: (etag: string | null) => Promise<R>) => Promise<R>
-  /** Asks which version shall stand, unless only mine is another than what both grew out of, and puts it into the fields. */
+  /** Lets the user choose a version, unless only mine differs from the base, and writes it into the fields. */
   choose: (versions: Versions<T>) => Promise<unknown>
-  /** Says that the item was removed elsewhere, and asks whether it is kept as a new one with what is typed. */
+  /** Reports that the item was removed elsewhere, and asks whether to keep the input as a new one. */
   askIfKept: () => Promise<boolean>
-  /** Keeps what stands in the form in the browser for another page, saved or not: gives where; undefined when it is not there afterwards. */
+  /**
+   * Stores the form's content in the browser for another page, saved or not. Resolves with its slot; undefined on
+   * failure.
+   */
   handedOver: () => Promise<string | undefined>
-  /** The copy in the browser is as it shall be: what was saved is gone from it. */
+  /** Waits until the copy in the browser is up to date: saved answers are deleted from it. */
   written: () => Promise<void>
 }
 
@@ -112,7 +115,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     ),
   )
   const { form } = options
-  // Before the form is painted: what is typed in it is noticed from the first letter on.
+  // Subscribes before the form is painted, so that the first keystroke is noticed.
   useLayoutEffect(() => {
     const page = new AbortController()
     const { signal } = page
@@ -124,9 +127,9 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     }
     const onHide = () => document.visibilityState === 'hidden' && saveNow()
     window.addEventListener('online', saver.retryNow, { signal })
-    // Before the next page is asked for, so that it finds what was typed here.
+    // Before the next page is requested, so that it finds the input.
     window.addEventListener('beforeunload', saveNow, { signal })
-    // A phone may end a page that is out of sight, and say no more.
+    // A phone may discard a hidden page without a further event.
     document.addEventListener('visibilitychange', onHide, { signal })
     recover().catch((error: unknown) => noteException(error, 'saving'))
     return () => {
@@ -156,12 +159,12 @@ type SetChoice = (choice: Choice | undefined) => void
 type Show = { setChoice: SetChoice; setRestored: (restored: Restored | undefined) => void }
 type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
 
-/** What I alone have changed. */
+/** Only mine has changed. */
 const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
 
 /**
- * Asks which of two versions shall stand, and puts it into the fields. Where only mine is new nothing is asked: gives what was put there.
- * What can't be seen goes with what is chosen of mine.
+ * Lets the user choose a version and writes it into the fields. If only mine is new, no question is asked; resolves
+ * with the restored paths. Invisible differences follow the choice of mine.
  */
 const asking =
   <T extends object, Fields extends FieldValues>(options: Options<T, Fields>, setChoice: SetChoice) =>
@@ -186,7 +189,7 @@ const asking =
       setChoice({ ...about, differences, settle })
     })
 
-/** Asks whether text of an item that is gone is kept. */
+/** Asks whether text of a removed item is kept. */
 const askingIfKept = (setChoice: SetChoice) => () =>
   new Promise<boolean>((resolve) => {
     const settle = (isKept: boolean) => {
@@ -205,7 +208,7 @@ type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setR
   askIfKept: ReturnType<typeof askingIfKept>
 }
 
-/** Puts back what was typed earlier and never reached the server, or asks where the server has something else by now. */
+/** Restores unsent text, or asks if the server's values have changed since. */
 const recovering =
   <T extends object, Fields extends FieldValues>({
     options,
@@ -217,7 +220,7 @@ const recovering =
     setRestored,
   }: Recovering<T, Fields>) =>
   async (): Promise<void> => {
-    // The key is needed most when it can no longer be fetched.
+    // Fetched early: the key is needed most when it can no longer be fetched.
     void key().catch(() => undefined)
     const found = await copy.find()
     const { item, write } = options()
@@ -225,7 +228,7 @@ const recovering =
       if (found && (await askIfKept())) write(found.values)
       else item.onLetGo()
     } else {
-      // What is another person's stays.
+      // Another person's text is left alone.
       if (!found) return saver.isDirty() ? saver.keepNow() : undefined
       const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
@@ -260,7 +263,9 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     },
     ...(server ? { send: (values, etag) => (options().server ?? server).send(values, etag) } : {}),
   })
-  /** A call was refused as stale: goes on from what was saved in between, once the person has chosen where both changed it. */
+  /**
+   * A call was refused as stale: continues from the server's state, after a choice where both sides changed a field.
+   */
   const compare = async (refusal: ApiError): Promise<void> => {
     const theirs = await options().server?.reload()
     if (!theirs) return

@@ -1,4 +1,4 @@
-/** The choice between two versions. */
+/** Tests of the choice between two versions. */
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The form of an item in the place of its step: heading, error summary, fields, save and cancel (S2 §2.2). */
+/** The form of an item, which replaces its step: heading, error summary, fields, save and cancel (S2 §2.2). */
 import type { TextKey } from '@sievert/domain/text-key'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -18,10 +18,10 @@ import type { Keyed } from '../step-items.ts'
 import { type Store, useStore } from '../store.ts'
 import { type ItemForm, useSaveItem } from './use-save-item.ts'
 
-/** The save button: where the error stands that the item must be saved or left before the step. */
+/** Id of the save button, the target of the error that the item must be saved or left before the step. */
 export const SAVE_ITEM = 'action'
 
-/** What is said unless the item has words of its own. */
+/** Default text keys, for items without their own. */
 const KEYS = {
   cancel: 'general.cancel.text',
   back: 'item.back.text',
@@ -35,7 +35,7 @@ const KEYS = {
 
 type ItemFrameProps<Values, T extends Keyed, Reply, Fields extends FieldValues> = {
   title: (isNew: boolean) => string
-  /** Of the step that it stands in the place of. */
+  /** Context of the step that the form replaces. */
   context: { isReport: boolean; saveState: Store<SaveState> }
   saveText: string
   keys?: Record<keyof typeof KEYS, TextKey>
@@ -43,7 +43,7 @@ type ItemFrameProps<Values, T extends Keyed, Reply, Fields extends FieldValues> 
   labelOf: LabelOf
   item: ItemForm<Values, T, Reply>
   onClose: () => void
-  /** It will not be saved: saving is not the main way on, and nobody is asked before it is left. */
+  /** The item will be refused: saving is not the primary action, and leaving is not confirmed. */
   isRefused?: boolean
   children: ReactNode
   below?: ReactNode
@@ -67,7 +67,7 @@ export function ItemFrame<Values, T extends Keyed, Reply, Fields extends FieldVa
   usePageTitle(title, context.isReport)
   useUnsavedMark(autosave.saver, context.saveState)
   const state = useStore(autosave.saver.state)
-  /** What stands in the form was stored from here, and the form stayed. */
+  /** The form's content was stored from here, and the form stayed open. */
   const isStored = state.kind === 'saved' && state.at !== null
   const cancel = () => (!isRefused && autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
@@ -110,7 +110,9 @@ export function ItemFrame<Values, T extends Keyed, Reply, Fields extends FieldVa
 
 const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
 
-/** The frame around the page says that what is typed here is saved by hand, and from the first letter that it is not saved (WIZ-13). */
+/**
+ * The page's frame shows that input here is saved manually, and from the first keystroke that it is unsaved (WIZ-13).
+ */
 function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>) {
   useEffect(() => {
     let before = saveState.current()
@@ -126,7 +128,7 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
       isShowing = false
       shown = saveState.current()
     }
-    // The step's own answers may be saved meanwhile: that is not said over what is not.
+    // The step's own answers may be saved meanwhile; their "saved" must not cover the form's "unsaved".
     const onStep = () => {
       if (!isShowing && saveState.current().kind === 'saved') show()
     }
@@ -141,12 +143,12 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
 
 const byHand = (state: SaveState): SaveState => (state.kind === 'saved' ? { ...state, byHand: true } : state)
 
-/** Fields that stand together in the form of an item. */
+/** Groups fields in the form of an item. */
 export function ItemFields({ children }: { children: ReactNode }) {
   return (
     <form noValidate className="sv-form">
       {children}
-      {/* What Enter presses. */}
+      {/* Implicit submission: Enter presses it. */}
       <input type="submit" hidden />
     </form>
   )

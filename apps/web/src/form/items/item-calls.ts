@@ -1,21 +1,21 @@
-/** The calls that change a list of items: each puts its answer into the list, and has the fee fetched again (VET-07, S2 §7). */
+/** Calls that change a list of items. Each updates the list from its answer and refetches the fee (VET-07, S2 §7). */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { isOfCall, type Received, serverNow } from '../../api/http.ts'
 import type { ItemApi } from '../../api/items.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import type { Gone, ItemCalls, Keyed, Theirs } from '../step-items.ts'
 
-/** How a list is held in the browser. */
+/** A list cached in the browser. */
 export type HeldList<T> = {
-  /** As it is held now, which may be newer than what was drawn last. */
+  /** The cached items, which may be newer than the rendered ones. */
   items: () => readonly T[]
-  /** After a call that took the step from one ETag to another; `stored`: what it put there. */
+  /** Called after a call that took the step from one ETag to another. `stored`: the item that it stored. */
   put: (items: readonly T[], etags: { from: string | null; to: string | null }, stored: T | undefined) => void
 }
 
 type Step<V> = { autosave: Pick<Autosave<V>, 'saver' | 'alongside'>; refetchFee: () => void }
 
-/** The items with one put in its place or, when it is new, at the end. */
+/** The items with one replaced or, if it is new, appended. */
 const withItem = <T extends Keyed>(items: readonly T[], item: T): T[] =>
   items.some(({ id }) => id === item.id) ? items.map((each) => (each.id === item.id ? item : each)) : [...items, item]
 
@@ -29,7 +29,7 @@ export function itemCalls<T extends Keyed, Reply, V>(
     call: (ifMatch: string | null) => Promise<Received<R>>,
     after: (answer: R) => { all: readonly T[]; stored?: T } | undefined,
   ): Promise<{ answer: R } | Theirs<T> | Gone> => {
-    // Conditions look at stored answers, so those come first.
+    // Saves the step's answers first: conditions refer to stored answers.
     await saver.flush()
     return alongside(async (from) => {
       if (base) {

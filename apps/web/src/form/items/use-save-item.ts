@@ -1,4 +1,7 @@
-/** Saves the item of a form, and deals with every answer: stored or not, broken rules, somebody else's change or removal, a failure. */
+/**
+ * Saves the item of a form, and handles all outcomes: stored or not, broken rules, a change or removal elsewhere, a
+ * failure.
+ */
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { newIdempotencyKey, serverNow } from '../../api/http.ts'
@@ -9,23 +12,23 @@ import type { ItemCalls, Keyed } from '../step-items.ts'
 import { judged } from '../use-judged-form.ts'
 import { useSending } from '../use-sending.ts'
 
-/** `Values`: what the form holds of an item. */
+/** `Values`: the part of an item that the form edits. */
 export type ItemForm<Values, T, Reply> = {
   autosave: Autosave<Values>
-  /** The values as they stand in the form. */
+  /** The form's current values. */
   read: () => Values
   save: ItemCalls<T, Reply>['save']
-  /** The item as the list has it; undefined for a new one, and for one that is gone. */
+  /** The item as in the list; undefined for a new one, and for one that has been removed. */
   stored: T | undefined
   itemOf: (values: Values) => T
   valuesOf: (item: T) => Values
-  /** Closes the form, unless it gives false: then the form stays, and may be sent anew. */
+  /** Closes the form. False: the form stays open and may be submitted again. */
   onAnswer: (answer: { reply: Reply; stored: T | undefined }) => boolean | void | Promise<boolean>
 }
 
 /**
- * Adds an item, or changes the stored `base`. Where no answer came to an addition, it may be there: what was sent then is sent once more under
- * its key, and what the person has changed since is a change of that item.
+ * Adds an item, or changes the stored `base`. An addition without an answer may have been stored: it is repeated
+ * unchanged under its key, and later input is sent as a change of that item.
  */
 const useSendOnce = <T extends Keyed, Reply>(save: ItemCalls<T, Reply>['save']) => {
   const unanswered = useRef<{ item: T; key: string }>(undefined)
@@ -40,7 +43,7 @@ const useSendOnce = <T extends Keyed, Reply>(save: ItemCalls<T, Reply>['save']) 
       throw error
     }
   }
-  /** What the addition without an answer has become; undefined where it was refused. */
+  /** The result of repeating the unanswered addition; undefined if it was refused. */
   const settled = async (addition: { item: T; key: string }): Promise<T | undefined> => {
     try {
       const answer = await add(addition)
@@ -65,9 +68,9 @@ const useSendOnce = <T extends Keyed, Reply>(save: ItemCalls<T, Reply>['save']) 
 export function useSaveItem<Values, T extends Keyed, Reply, Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   item: ItemForm<Values, T, Reply>,
-  /** Leaves the form and what is typed in it. */
+  /** Closes the form and discards its input. */
   leave: () => void,
-  /** The form is left, and what was typed is on the server since this instant. */
+  /** Called when the form closes after a save; `at` is the instant of the save. */
   onSaved: (at: string) => void,
 ) {
   const { autosave, read, save, itemOf, valuesOf, onAnswer } = item
@@ -95,13 +98,13 @@ export function useSaveItem<Values, T extends Keyed, Reply, Fields extends Field
           const savedAt = new Date(serverNow()).toISOString()
           if (answer.stored) {
             autosave.saver.acknowledge({ savedAt }, values)
-            // Typed while it was on its way: that is saved, too.
+            // Input during the call is saved too.
             if (autosave.saver.isDirty()) {
               setNew(false)
               continue
             }
           }
-          // Before the form goes: what comes next must not find as unsent what is saved.
+          // Before the form closes: the next page must not find the saved text as unsent.
           await autosave.written()
           if ((await onAnswer(answer)) === false) return false
           autosave.saver.forget()

@@ -1,4 +1,4 @@
-/** Whose form opens by itself, of the items that were being written when the page was left. */
+/** Tests of the choice of the item form that is reopened for unsent text. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
@@ -17,7 +17,7 @@ const CATS = 'CAT_CATS'
 
 beforeEach(() => void fakeBrowserStorage())
 
-/** Of a tab that has ended; `age`: the newest is looked at first. */
+/** A record of a closed tab. `age`: the newest record is used first. */
 const leave = async (place: string, { age = 0, key = DRAFT_KEY.key } = {}) =>
   putUnsent({
     applicationId,

@@ -1,4 +1,7 @@
-/** Opens the form of an item that was being written when the page was left, so that its text can be offered again (WIZ-13); not where it is being written still, in another tab. */
+/**
+ * Reopens the form of an item with unsent text, so that the text can be restored (WIZ-13). Skips an item that is being
+ * edited in another tab.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { decrypt, draftKey } from '../autosave/encryption.ts'
@@ -8,10 +11,10 @@ import { useLatest } from '../use-latest.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
 
-/** The place of an item's form in the application, where its unsent text is kept in the browser. */
+/** The place of an item's form in the application, under which the browser stores its unsent text. */
 export const itemPlace = (stepNumber: number, { list, id }: Edited) => `${prefixOf(stepNumber)}${list}/${id ?? ''}`
 
-/** The item of this step whose place it is; undefined for other places. */
+/** The item at this place, if it belongs to the step; otherwise undefined. */
 const itemAt = (place: string, stepNumber: number): Edited | undefined => {
   const prefix = prefixOf(stepNumber)
   if (!place.startsWith(prefix)) return undefined
@@ -19,7 +22,10 @@ const itemAt = (place: string, stepNumber: number): Edited | undefined => {
   return { list, id: id === '' ? null : id }
 }
 
-/** Looks once, when the step is opened; a form that the person has opened meanwhile stays. `hasList`: whether the step has the list. The item itself may be gone: that is its form's to deal with. */
+/**
+ * Runs once, when the step is opened, and leaves a form that is already open. `hasList`: whether the step has the list.
+ * The item may have been removed; its form handles that.
+ */
 export function useUnsentItem(
   step: { applicationId: string; stepNumber: number },
   hasList: (list: string) => boolean,
@@ -33,7 +39,7 @@ export function useUnsentItem(
       for (const record of await unsentOf(applicationId)) {
         const item = itemAt(placeOf(record), stepNumber)
         if (!item || !latest().hasList(item.list)) continue
-        // What can't be read is another person's.
+        // Text that cannot be decrypted belongs to another person.
         const isMine = (await decrypt(await draftKey(client, applicationId), record)) !== undefined
         if (isMine) return latest().edit((opened) => opened ?? item)
       }

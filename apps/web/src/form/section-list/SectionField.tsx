@@ -1,4 +1,4 @@
-/** The one table from section type to what a person fills in. Whoever draws a form has asked for its seldom fields before (`seldomFieldsOf`). */
+/** Maps section types to their fields. The caller must have loaded the rarely used fields (`seldomFieldsOf`). */
 import type { Section } from '@sievert/domain/application-type/definition'
 import { ChoiceField } from '../sections/choice/ChoiceField.tsx'
 import { TextInputField } from '../sections/text-input/TextInputField.tsx'

@@ -1,4 +1,4 @@
-/** The sections of a form that are shown just now, with what stands around each (SEC-01, SEC-03). */
+/** The visible sections of a form, with their dividers and headings (SEC-01, SEC-03). */
 import type { Section } from '@sievert/domain/application-type/definition'
 import { memo } from 'react'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
@@ -7,10 +7,10 @@ import { hasDivider } from '../sections/divider.ts'
 import { SectionField } from './SectionField.tsx'
 import '../sections/sections.css'
 
-/** Sections that stand together: React and the browser look at a whole group at a keystroke, and past the others. */
+/** Sections per group: at a keystroke React and the browser process one group and skip the others. */
 const TOGETHER = 16
 
-/** Drawn again only when an answer hides or shows a section. For a `FormFrame` in parts. */
+/** Renders again only when an answer hides or shows a section. For a `FormFrame` in parts. */
 export function SectionList({ sections }: { sections: readonly Section<string>[] }) {
   const { enabled } = useVisibility()
   const shown = sections.filter(({ identity }) => enabled.has(identity))
@@ -37,8 +37,8 @@ const groupsOf = (sections: readonly Section<string>[]) =>
   )
 
 /**
- * A form of its own: a browser that offers to fill in fields reads the whole form of a field again at every key, and with
- * hundreds of fields in one form no other part of a key is as much work.
+ * A form of its own: browsers with autofill scan the whole form of a field at every keystroke. With hundreds of fields
+ * in one form this would be the most expensive part of a keystroke.
  */
 const FramedSection = memo(function FramedSection({
   section,
@@ -62,7 +62,7 @@ const FramedSection = memo(function FramedSection({
         )}
         {section.introduction && <BodyText>{section.introduction}</BodyText>}
         <SectionField section={section} />
-        {/* What Enter presses where there are several fields. */}
+        {/* Implicit submission with several fields: Enter presses it. */}
         <input type="submit" hidden />
       </form>
     </>

@@ -1,4 +1,4 @@
-/** The fields of sections that few steps have: a step asks for those of its own. */
+/** Lazily loaded fields of rare section types; a step loads those that it has. */
 import type { Section } from '@sievert/domain/application-type/definition'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
@@ -18,7 +18,7 @@ export const SELDOM = {
 
 const isSeldom = (type: string): type is keyof typeof SELDOM => Object.hasOwn(SELDOM, type)
 
-/** Those of these sections, and of what the items of a list among them are made of. */
+/** The lazy fields of these sections, including those of list items. */
 export const seldomFieldsOf = (sections: readonly Section<string>[]): Pick<RouteComponent, 'preload'>[] =>
   sections.flatMap((section) => [
     ...(isSeldom(section.sectionType) ? [SELDOM[section.sectionType]] : []),

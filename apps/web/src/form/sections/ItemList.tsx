@@ -1,4 +1,4 @@
-/** Cards of items with edit and remove, and a button to add: what equipment and places of business have in common. */
+/** Cards of items with edit and remove, and a button to add. Shared by equipment and places of business. */
 import type { TextKey } from '@sievert/domain/text-key'
 import { memo, useCallback, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -16,7 +16,7 @@ type ItemListProps<T extends Keyed> = {
   section: ItemSectionDefinition
   list: Pick<ListOf<T, unknown>, 'items' | 'remove'>
   heading: string | undefined
-  /** Asked only for what is shown. */
+  /** Called only for rendered items. */
   entryOf: (item: T, index: number) => Entry
   emptyText: string
   addText: string
@@ -115,5 +115,5 @@ function Card<T extends Keyed>({ elementId, item, title, detail, onEdit, onRemov
   )
 }
 
-/** Remembered as drawn: a thousand of them must not be drawn again because one changed. */
+/** Memoized: a change of one item must not render a thousand others. */
 const ItemCard = memo(Card) as typeof Card

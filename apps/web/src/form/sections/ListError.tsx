@@ -2,7 +2,7 @@
 import { ErrorRegion } from '../../ui/Typography.tsx'
 import { useListError } from '../use-field.ts'
 
-/** For `aria-describedby` of the element that the error summary leads to. */
+/** For `aria-describedby` of the element that the error summary links to. */
 export const listErrorId = (path: string): string => `${path}-error`
 
 export function ListError({ path }: { path: string }) {

@@ -1,4 +1,4 @@
-/** A section's label, with the mark of an appendix, before or after the field; and what else stands beside it. */
+/** A section's label before or after the field, with the mark of an appendix. */
 import type {
   ChoiceSection,
   LabelPosition,
@@ -16,7 +16,7 @@ export const labelPlaces = (position: LabelPosition = 'Default') => ({
   after: position === 'After' || position === 'Both',
 })
 
-/** The label's text; an appendix says that it is one. */
+/** The label's text, with a tag for an appendix. */
 export function SectionLabel({ section }: { section: Section<string> }) {
   const { t } = useTexts()
   return (
@@ -31,7 +31,7 @@ export function SectionLabel({ section }: { section: Section<string> }) {
   )
 }
 
-/** What a field shows beside itself. */
+/** Label, description and help of a section as properties of its field. */
 export const labelled = (section: ChoiceSection<string> | TextInputSection<string>) => ({
   label: <SectionLabel section={section} />,
   hideLabel: !labelPlaces(section.labelPosition).before,
@@ -40,7 +40,10 @@ export const labelled = (section: ChoiceSection<string> | TextInputSection<strin
   optional: section.optional,
 })
 
-/** Repeats the label under the field where the author wants it there; the field is already named, so it is not read twice. */
+/**
+ * Repeats the label under the field if the definition requires it. Hidden from screen readers, which read the field's
+ * label already.
+ */
 export function WithLabelAfter({ section, children }: { section: Section<string>; children: ReactNode }) {
   if (!labelPlaces(section.labelPosition).after) return children
   return (

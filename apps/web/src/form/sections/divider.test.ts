@@ -1,4 +1,4 @@
-/** Lines between sections. */
+/** Tests of lines between sections. */
 import type { Section, SectionType, Separator } from '@sievert/domain/application-type/definition'
 import { describe, expect, it } from 'vitest'
 import { hasDivider } from './divider.ts'

@@ -1,10 +1,10 @@
 /** Decides whether a line separates two visible sections (SEC-01). */
 import type { Section, SectionType } from '@sievert/domain/application-type/definition'
 
-/** Sections that are blocks of their own: what follows them is set apart unless it says otherwise. */
+/** Block sections: by default a line separates them from the next section. */
 const BLOCKS: ReadonlySet<SectionType> = new Set(['Contact', 'Documentation', 'Equipment', 'PlaceOfBusiness'])
 
-/** `previous` is the shown section before this one; the first has none, and no line. */
+/** `previous`: the visible section before this one; the first section has none, and no line. */
 export function hasDivider(section: Section<string>, previous: Section<string> | undefined): boolean {
   if (!previous) return false
   const own = section.separator ?? 'Default'

@@ -1,4 +1,4 @@
-/** What the error summary calls a field. */
+/** Tests of the names of fields in the error summary. */
 import type { Section } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'

@@ -40,7 +40,7 @@ const sectionLabel = (section: Section<string>, path: string, t: Texts['t']): st
   }
 }
 
-/** A fault inside a stored item names the item first. */
+/** An error inside a stored item is prefixed by the item's name. */
 const itemLabel = (sections: readonly Section<string>[], noun: string, path: string, t: Texts['t']): string => {
   const [, inner] = path.split('.stepData.')
   if (inner === undefined) return noun
@@ -50,8 +50,8 @@ const itemLabel = (sections: readonly Section<string>[], noun: string, path: str
 }
 
 /**
- * The texts' own word for the whole path, else the section's label, with the field's where the section has several;
- * undefined when nothing has a name for it.
+ * The catalogue's text for the whole path, else the section's label, with the field's label if the section has several;
+ * undefined if there is none.
  */
 export function labelOfPath(sections: readonly Section<string>[], path: string, t: Texts['t']): string | undefined {
   const whole = t.find(`validation.errorsummary.${withoutIndices(path)}`)

@@ -1,4 +1,4 @@
-/** The word for one contact of a section. */
+/** The noun for one contact of a section. */
 import type { ContactSection } from '@sievert/domain/application-type/definition'
 import type { Texts } from '../../texts/texts.ts'
 

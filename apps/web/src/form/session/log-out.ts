@@ -1,6 +1,6 @@
 /**
- * The ways out of the service. Who leaves by their own choice stays until our own session has ended: other addresses may know nothing of it
- * (docs/decisions/03).
+ * Logout by the user, and leaving after the session's end. A user who logs out stays on the page until our session has
+ * ended, because other addresses may not end it.
  */
 import type { Configuration } from '@sievert/contract/configuration'
 import { logout, logoutAddress, reachServer } from '../../api/authentication.ts'
@@ -10,7 +10,7 @@ import { tellTabs } from '../../api/tabs.ts'
 import { removeAllUnsent } from '../autosave/unsent-store.ts'
 import { useSending } from '../use-sending.ts'
 
-/** Ends our session itself, and needs it to end the provider's too. */
+/** True for the address that ends our session itself, and needs it to end the provider's too. */
 const endsOurSession = (address: string, { backendHost }: Configuration): boolean => {
   const { origin, pathname } = new URL(address)
   return origin === new URL(backendHost).origin && pathname === addressOf('logOutEverywhere')
@@ -22,15 +22,18 @@ const endSession = async () => {
   tellTabs({ kind: 'logout' })
 }
 
-/** At the end of the session's time, which the server keeps itself: whatever it answers, nothing of the person's stays on the screen. */
+/**
+ * Called when the session's time is over, by the server's clock. Leaves whatever the server answers: no personal data
+ * may stay on the screen.
+ */
 export async function leaveAtEnd(address: string, config: Configuration): Promise<void> {
   if (!endsOurSession(address, config)) await endSession().catch(() => undefined)
   window.location.assign(address)
 }
 
 /**
- * By a person's own choice: leaves for the end of the provider's session; no text stays behind in a browser that others may use. Where it
- * fails the page stays as it is, and says so with `LogOutFailure`.
+ * Logout by the user: deletes unsent text, which others might find in the browser, and leaves for the end of the
+ * provider's session. On failure the page stays, and shows `LogOutFailure`.
  */
 export function useLogOut(from: 'header' | 'elsewhere', isReportFlow: boolean) {
   const config = useConfiguration()
@@ -38,7 +41,7 @@ export function useLogOut(from: 'header' | 'elsewhere', isReportFlow: boolean) {
     mutationFn: async () => {
       const address = logoutAddress(config, from, isReportFlow)
       await (endsOurSession(address, config) ? reachServer() : endSession())
-      // A browser that keeps nothing has nothing to remove.
+      // A browser without storage has nothing to delete.
       await removeAllUnsent().catch(() => undefined)
       window.location.assign(address)
     },

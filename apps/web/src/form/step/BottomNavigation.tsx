@@ -5,10 +5,10 @@ import type { StepPageContext } from './step-page.ts'
 
 type BottomNavigationProps = {
   context: Pick<StepPageContext, 'steps' | 'isReport' | 'go'>
-  /** The action of the next button; left out inside a form, which the button then submits. */
+  /** The action of the next button; omitted inside a form, which the button then submits. */
   onNext?: () => void
   isBusy?: boolean
-  /** Something above is the way on first. */
+  /** Another element above has the primary action. */
   isQuiet?: boolean
 }
 
@@ -42,7 +42,7 @@ export function BottomNavigation({ context, onNext, isBusy = false, isQuiet = fa
   )
 }
 
-/** What is left of them while something of the step stands open in a form with buttons of its own. */
+/** The reduced navigation while an item's form is open, which has buttons of its own. */
 export function NextWhileEditing({ context, onNext }: Required<Omit<BottomNavigationProps, 'isBusy' | 'isQuiet'>>) {
   const { t } = useTexts()
   const { next } = context.steps

@@ -1,8 +1,8 @@
-/** How it stands with saving, for the frame around all steps: each of them knows of its own saves alone (WIZ-13). */
+/** The state of saving for the frame around all steps; each step knows only its own saves (WIZ-13). */
 import type { SaveState } from '../autosave/autosaver.ts'
 import { createStore, type Store } from '../store.ts'
 
-/** What is saved was last saved at the latest time that was ever told; `lastSaved`: an instant, of the application when it was opened. */
+/** Reports the latest save time so far. `lastSaved`: an instant, from the application when it was opened. */
 export function createFrameSaveState(lastSaved: string): Store<SaveState> {
   const store = createStore<SaveState>({ kind: 'saved', at: lastSaved })
   let latest = lastSaved

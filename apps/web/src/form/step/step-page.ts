@@ -1,4 +1,4 @@
-/** What the wizard's frame passes to every step's page. */
+/** The context that the wizard's frame passes to every step's page. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Step } from '@sievert/domain/application-type/definition'
 import type { CompiledType } from '@sievert/domain/engine/compile'
@@ -8,7 +8,7 @@ import type { ApplicationType } from '../../api/reference-data.ts'
 import type { SaveState } from '../autosave/autosaver.ts'
 import type { Store } from '../store.ts'
 
-/** A number jumps to that step. Leaving unsaved answers is asked about on the way, not by the caller. */
+/** A number jumps to that step. The navigation handles unsaved answers, not the caller. */
 export type Destination = 'next' | 'previous' | 'review' | number
 
 export type StepPageContext = {
@@ -19,22 +19,25 @@ export type StepPageContext = {
   compiled: CompiledType
   step: Step<string>
   stepNumber: number
-  /** All steps, and which buttons stand below the page. */
+  /** All steps, and the buttons below the page. */
   steps: StepList
-  /** Notifications have texts, and here and there fields, of their own (REP-04). */
+  /** Notifications have their own texts, and in places their own fields (REP-04). */
   isReport: boolean
   go: (to: Destination) => void
-  /** The review tells the frame which steps have open questions. */
+  /** The review reports the steps with open questions to the frame. */
   foundOpen: (steps: readonly number[]) => void
   /** Receives the page's save state, by `useSavedStep`. */
   saveState: Store<SaveState>
-  /** After anything that may change the fee, or open or close a step, other than a save: an item added, changed or removed. */
+  /**
+   * Call after a change other than a save that may change the fee, or open or close a step: an item was added, changed
+   * or removed.
+   */
   refetchFee: () => void
 }
 
 /** Step identity → the page of that step. */
 export type StepPages = { readonly [stepIdentity: string]: ComponentType<{ context: StepPageContext }> }
 
-/** True for a step that is a form of its sections: without a page of its own, and with at least one question. */
+/** True for a step that is a form of its sections: without a page of its own, and with at least one section. */
 export const isFormStep = ({ identity, sections }: Step<string>, stepPages: StepPages): boolean =>
   !stepPages[identity] && sections.length > 0

@@ -1,4 +1,7 @@
-/** A step's own answers: saved as a draft while they are typed, and for good by Next, which then goes on (WIZ-05, WIZ-12, WIZ-13). */
+/**
+ * Saves a step's own answers: drafts while typing, and a final save by Next, which then navigates (WIZ-05, WIZ-12,
+ * WIZ-13).
+ */
 import type { Issues } from '@sievert/domain/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,7 +24,10 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
   Pick<AutosaveServer<T>, 'saved' | 'reload'> & {
     /** Rejects with `ApiError`. */
     save: (values: T, how: PutOptions) => Promise<Saved>
-    /** Is told what the server minds: nothing, when something else went wrong. Left out where its issues name the fields. */
+    /**
+     * Receives the server's issues; none if something else failed. Omitted where the issue paths are those of the
+     * fields.
+     */
     tell?: (issues: Issues) => void
   }
 
@@ -43,7 +49,7 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     },
   })
   const { saver } = autosave
-  // The frame around the page shows how it stands.
+  // The page's frame shows the state of saving.
   useEffect(() => {
     const show = () => saveState.set(saver.state.current())
     show()
@@ -59,7 +65,7 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     },
     onError: refusedWith(tell ?? ((issues) => tellIssues(form, issues))),
   })
-  // The line is back, since what was typed has been sent: nothing is wrong any more.
+  // The connection is back, since the input has been saved: the failure message is cleared.
   const isCut = hasFailed && isUnanswered(error)
   useEffect(() => {
     let before = saver.state.current().kind

@@ -1,4 +1,4 @@
-/** A card per step with its answers; with a button back to the step where they may still be changed (REV-01). */
+/** A card per step with its answers, and a button to the step if they may still be changed (REV-01). */
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { SummaryRows } from './SummaryRows.tsx'
 type ApplicationSummaryProps = {
   applicationId: string
   steps: readonly SummaryStep[]
-  /** Left out where nothing can be changed (WIZ-11). */
+  /** Omitted where nothing can be changed (WIZ-11). */
   onEdit?: (stepNumber: number) => void
 }
 

@@ -1,4 +1,4 @@
-/** Text that may be long: cut, with a way to read it all (REV-02, REV-06); whole on paper. */
+/** Truncates long text, with a button that shows it all (REV-02, REV-06); complete in print. */
 import { REVIEW_TEXT_MAX, truncate } from '@sievert/domain/application/truncate'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import './summary.css'
 
-/** `most`: characters shown at first. `about` tells screen readers what the button unfolds. */
+/** `most`: characters shown at first. `about`: names the button's subject for screen readers. */
 export function LongText({ text, most = REVIEW_TEXT_MAX, about }: { text: string; most?: number; about?: string }) {
   const { t } = useTexts()
   const isPrinting = usePrinting()

@@ -1,4 +1,4 @@
-/** Draws the rows of a summary; review, receipt and read-only pages all use this one drawing. */
+/** Renders the rows of a summary, for review, receipt and read-only pages. */
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
 import { useMemo, useState } from 'react'
@@ -19,7 +19,7 @@ type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
 type SummaryRowsProps = {
   applicationId: string
   rows: readonly SummaryRow[]
-  /** What the rows stand under: a list of that name does not show it again. */
+  /** The heading above the rows: a list of the same name does not repeat it. */
   title?: string
 }
 
@@ -64,7 +64,7 @@ function Answer({ applicationId, row }: { applicationId: string; row: Exclude<Su
     case 'groups':
       return <GroupsAnswer applicationId={applicationId} row={row} />
     default:
-      // A kind that nobody draws must not pass unseen (REV-05).
+      // An unknown kind must not be omitted silently (REV-05).
       throw new Error(`no drawing for a summary row of kind ${(row as { kind: string }).kind}`)
   }
 }
@@ -147,12 +147,12 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
   )
 }
 
-/** So many first answers tell one machine or place from another. */
+/** Number of first answers that identify an item in the list. */
 const TELLING = 3
 /** Characters of an answer in a closed entry. */
 const TELLING_MAX = 60
 
-/** An answer on one line, whatever its kind; '' of what has none. */
+/** An answer of any kind on one line; '' if it has none. */
 const onOneLine = (row: SummaryRow): string => {
   if (row.kind === 'information' || row.kind === 'groups') return ''
   if (row.kind === 'text') return row.text
@@ -161,8 +161,8 @@ const onOneLine = (row: SummaryRow): string => {
 }
 
 /**
- * What was answered first: of a machine make, model and serial number, of a place where it is. Where several read alike, the first
- * answer as well that sets it apart from one of them.
+ * The first answers: make, model and serial number of equipment, the location of a place. If several are equal, adds
+ * the first answer that differs from one of them.
  */
 const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')
@@ -191,7 +191,7 @@ type EntryProps = {
   onTurn: (isOpen: boolean) => void
 }
 
-/** A closed entry holds nothing: a thousand of them stay cheap. */
+/** A closed entry has no content: a thousand of them stay cheap. */
 function Entry({ applicationId, group, telling, isOpen, onTurn }: EntryProps) {
   return (
     <Accordion.Item open={isOpen} onOpenChange={onTurn}>

@@ -1,4 +1,4 @@
-/** An address is one thing to read, though it was asked for in parts (REV-02). */
+/** Merges the parts of an address into one row of the summary (REV-02). */
 import type { SummaryRow } from '@sievert/domain/summary/rows'
 
 const PARTS = new Set(['careOfAddress', 'street', 'address1', 'zipCode', 'city', 'country', 'countryId'])
@@ -10,7 +10,7 @@ const splitPath = (path: string): [at: string, name: string] => {
 
 type Address = { at: string; parts: Map<string, string>; row: SummaryRow }
 
-/** Postcode and place go together. */
+/** Postcode and town are kept together. */
 const written = (parts: ReadonlyMap<string, string>): string => {
   const place = [parts.get('zipCode'), parts.get('city')].filter(Boolean).join(' ')
   const street = [...parts].flatMap(([name, text]) =>
@@ -19,7 +19,7 @@ const written = (parts: ReadonlyMap<string, string>): string => {
   return [...street, place, parts.get('country') ?? parts.get('countryId')].filter(Boolean).join(', ')
 }
 
-/** `labelOf` its path names the row that takes their place; `missing` is what stands where there is no answer, and such rows stay as they are. */
+/** `labelOf` names the merged row by its path. `missing`: the text for no answer; such rows are not merged. */
 export const withAddressesAsOne = (
   rows: readonly SummaryRow[],
   labelOf: (path: string) => string,

@@ -1,4 +1,4 @@
-/** What the page draws of a summary: each text as it is, whatever characters it has. */
+/** Tests that the page renders each text of a summary unchanged, whatever characters it has. */
 import { REVIEW_TEXT_MAX } from '@sievert/domain/application/truncate'
 import { cleaned } from '@sievert/domain/characters'
 import type { SummaryRow } from '@sievert/domain/summary/rows'

@@ -1,4 +1,4 @@
-/** Fetches all that an application holds and describes it with the domain's one summary. */
+/** Fetches all data of an application and describes it with the domain's summary. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
@@ -13,7 +13,7 @@ import { useVeterinarySummary } from './use-veterinary-summary.ts'
 
 export type ApplicationSummaryState = ReturnType<typeof useApplicationSummary>
 
-/** Steps whose answers stand in step values. */
+/** Steps with answers stored as step values. */
 const formSteps = (type: ApplicationType) =>
   type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
 
@@ -52,7 +52,7 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
   const answers: Answers = Object.fromEntries(
     steps.flatMap(({ data }) => (data ? [[data.stepNumber, data.stepData] as const] : [])),
   )
-  // Answers are read again on every mount; what was cached before must not be taken for what stands now.
+  // Answers are refetched on every mount; cached ones may be outdated.
   const isReady =
     countries.data !== undefined &&
     answered.every((query) => query.data !== undefined && (query.isFetchedAfterMount || !query.isFetching))
@@ -67,9 +67,9 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
     ...veterinary.part,
   }
   return {
-    /** Undefined until everything has come. */
+    /** Undefined until everything has been fetched. */
     steps: isReady ? summarise(type, context) : undefined,
-    /** The data behind the summary; complete once `steps` is there. */
+    /** The data behind the summary; complete once `steps` is defined. */
     context,
     isError: queries.some((query) => query.isError && query.data === undefined),
     retry: () => queries.filter((query) => query.isError).forEach((query) => void query.refetch()),

@@ -1,4 +1,4 @@
-/** Veterinary equipment with the part of the catalogue that its names stand in. */
+/** Veterinary equipment with the part of the catalogue that contains its names. */
 import type { SummaryContext } from '@sievert/domain/engine/summarise'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useVeterinaryCatalogue } from '../use-veterinary-catalogue.ts'
 
 const NONE: readonly VeterinaryEquipment[] = []
 
-/** Nothing is fetched for a type without veterinary equipment. */
+/** Fetches nothing for a type without veterinary equipment. */
 export function useVeterinarySummary(applicationId: string, enabled: boolean) {
   const equipment = useQuery({ ...veterinaryEquipmentsQuery(applicationId), enabled })
   const frequencies = useQuery({ ...equipmentFrequencyQuery(applicationId), enabled })

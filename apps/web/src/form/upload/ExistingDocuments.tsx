@@ -1,4 +1,4 @@
-/** The application's documents to choose among. */
+/** A choice among the application's documents. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../api/documents.ts'
@@ -26,7 +26,7 @@ export function ExistingDocuments(props: ExistingDocumentsProps) {
   )
 }
 
-/** Refused files are not offered; nor is what is attached here already. */
+/** Excludes refused files, and those already attached here. */
 function Documents({ applicationId, attached, picked, isInactive, onPick }: ExistingDocumentsProps) {
   const { t } = useTexts()
   const documents = useQuery(documentsQuery(applicationId))

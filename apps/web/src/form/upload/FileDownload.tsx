@@ -1,4 +1,4 @@
-/** A file's name as a button that fetches it under that name (FIL-04, FIL-06). */
+/** A file's name as a button that downloads it under that name (FIL-04, FIL-06). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** One attached document: name, size, page, how its check went, and a way to change it. */
+/** One attached document: name, size, page, state of its check, and an edit button. */
 
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -10,14 +10,14 @@ import { sizeAndPage } from './file-size.ts'
 type FileRowProps = {
   applicationId: string
   file: FileEntry
-  /** Undefined until the server has told. */
+  /** Undefined until the server has answered. */
   server: FileEntry | undefined
   onEdit: () => void
 }
 
 export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
   const { t } = useTexts()
-  // The server gives out only what it has found in order.
+  // The server releases only files that have passed its checks.
   const isKeptBack = server?.state === 'checking' || server?.state === 'refused'
   return (
     <li className="sv-files__row">
@@ -37,7 +37,7 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
   )
 }
 
-/** In words; nothing until the server has told. */
+/** The state as text; empty until the server has answered. */
 function FileState({ server }: { server: FileEntry | undefined }) {
   const { t } = useTexts()
   const state = server?.state

@@ -1,4 +1,4 @@
-/** A list of attached documents that grows by the upload modal. Knows nothing of the form around it. */
+/** A list of attached documents, extended by the upload dialog. Independent of the form around it. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,7 +14,7 @@ import { UploadModal } from './UploadModal.tsx'
 import './upload.css'
 
 export type FilesFieldProps = {
-  /** The issue path; the error summary leads to the add button, which carries it as its id. */
+  /** The issue path. It is also the id of the add button, which the error summary links to. */
   name: string
   applicationId: string
   /** The list's name for screen readers. */
@@ -22,7 +22,7 @@ export type FilesFieldProps = {
   files: readonly FileEntry[]
   onChange: (files: FileEntry[]) => void
   error: string | undefined
-  /** Adding is switched off at this many. */
+  /** Adding is disabled at this number. */
   max?: number
 }
 
@@ -37,10 +37,10 @@ export function FilesField(props: FilesFieldProps) {
   const errorId = `${name}-error`
 
   const close = (said: string) => {
-    // At once, since what is behind an open dialog cannot have focus.
+    // Synchronously, since an element behind an open dialog cannot get focus.
     flushSync(() => setModal('closed'))
     setNews(said)
-    // It goes back to what opened the dialog, where that is still there.
+    // The dialog restores focus to its opener, unless that has been removed.
     if (document.activeElement === document.body) addButton.current?.focus()
   }
   return (
@@ -85,7 +85,7 @@ function FilesModal({ applicationId, files, onChange, max, modal, onClose }: Fil
   const latest = useLatest({ files, onChange })
   if (modal === 'adding') {
     const attach = (added: FileEntry[]) => {
-      // While they were on their way somebody else's may have come into the list, also one that was chosen here.
+      // During the upload the list may have been changed elsewhere, and may contain a file that was chosen here.
       const now = latest()
       now.onChange([...now.files, ...added.filter(({ id }) => now.files.every((file) => file.id !== id))])
       news.current = added.map((file) => t('file.upload.done.text', [file.fileName])).join(' ')

@@ -1,4 +1,4 @@
-/** Files from the person's own device: chosen, dropped, or photographed. */
+/** Files from the user's own device: chosen, dropped, or photographed. */
 
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
 import { runtimeKey } from '@sievert/domain/text-key'
@@ -20,11 +20,11 @@ type NewFilesProps = {
   isInactive: boolean
   onAdd: (files: FileList) => void
   onRemove: (id: string) => void
-  /** Gives up the file that is being sent. */
+  /** Cancels the current upload. */
   onStop: () => void
 }
 
-/** In hundredths: what is said of an upload to who only hears it. */
+/** Percentage steps at which progress is announced to screen readers. */
 const SAID_EVERY = 25
 
 export function NewFiles({ uploads, error, isInactive, onAdd, onRemove, onStop }: NewFilesProps) {
@@ -47,7 +47,7 @@ export function NewFiles({ uploads, error, isInactive, onAdd, onRemove, onStop }
   const picker = { isInactive, onChoose: onAdd }
   return (
     <>
-      {/* Dropping is an extra for those with a mouse; the buttons inside do the same. */}
+      {/* Drag and drop is an extra for mouse users; the buttons inside do the same. */}
       <div
         className={`sv-dropzone${isOver ? ' sv-dropzone--over' : ''}${error ? ' sv-group-error' : ''}`}
         onDragOver={over}
@@ -92,12 +92,12 @@ type FilePickerProps = ComponentProps<'input'> & {
   onChoose: (files: FileList) => void
 }
 
-/** A button that opens the browser's own chooser; on a phone the camera one opens the camera. */
+/** A button that opens the browser's file chooser; on a phone the camera button opens the camera. */
 function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.target.files) onChoose(event.target.files)
-    // The same file may be chosen again after it was taken away.
+    // Allows the same file to be chosen again after its removal.
     event.target.value = ''
   }
   return (
@@ -107,7 +107,7 @@ function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePic
         ref={input}
         type="file"
         aria-label={text}
-        // The button stands for it, also for screen readers.
+        // The button replaces it, also for screen readers.
         hidden
         disabled={isInactive}
         onChange={choose}
@@ -119,7 +119,7 @@ function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePic
   )
 }
 
-/** Pictures as phones save them: refused by their name, with the way to a JPEG. */
+/** Image formats of phones: refused by name, with instructions for JPEG. */
 const HEIC_NAME = /\.(?:heic|heif|avif)$/i
 
 type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void; onStop: () => void }

@@ -19,7 +19,7 @@ import { useUploads } from './use-uploads.ts'
 
 export type UploadModalProps = {
   applicationId: string
-  /** Already attached here: not offered once more. */
+  /** Already attached here: not offered again. */
   attached: readonly FileEntry[]
   /** Number of files that may still be attached. */
   room: number
@@ -27,7 +27,7 @@ export type UploadModalProps = {
   onClose: () => void
 }
 
-/** The chosen files, and sending and attaching them. */
+/** State of the chosen files, and their upload and attachment. */
 function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
   const { send, stopAll, ...files } = useUploads(applicationId)
@@ -69,7 +69,7 @@ export function UploadModal(props: UploadModalProps) {
   const { t } = useTexts()
   const { uploads, isSending, remove, stop, giveUp, picked, setPicked, error, attach, choose } = useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
-  // What is on its way goes on while the question stands; to leave ends it.
+  // Uploads continue while the confirmation is open; leaving aborts them.
   const leaving = isSending ? 'abort' : 'close'
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0

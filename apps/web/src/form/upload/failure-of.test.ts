@@ -1,4 +1,4 @@
-/** Every answer to an upload: whether it is about the file, and what is said. */
+/** Tests of every answer to an upload: whether the file is the cause, and the message. */
 import { expect, it } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
 import { ApiError } from '../../api/http.ts'
@@ -24,7 +24,7 @@ it.each([
   [refusal(429, 'error.too-many.text'), TOO_MANY],
   [refusal(413, 'error.quota-bytes.text'), shippedTexts.sv['error.quota-bytes.text']],
   [refusal(413, 'error.quota-uploads.text'), shippedTexts.sv['error.quota-uploads.text']],
-  // A page of a proxy's own.
+  // A proxy's HTML page.
   [refusal(200), OTHER],
   [refusal(400, 'error.malformed.text'), OTHER],
   [refusal(401, 'error.not-signed-in.text'), OTHER],

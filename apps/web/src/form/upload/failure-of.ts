@@ -1,23 +1,26 @@
-/** The message about a failed upload, and whether the file was at fault (FIL-08). */
+/** The message about a failed upload, and whether the file was the cause (FIL-08). */
 import { ApiError, quotaOf } from '../../api/http.ts'
 import { UploadStopped } from '../../api/uploading.ts'
 
-/** `key`: of a text that says what happened, and what to do. */
+/** `key`: of a text with the cause and the next action. */
 export type Failure = { key: string; isOfFile: boolean }
 
 const INTERRUPTED = 'file.state.interrupted.text'
 const STOPPED = 'file.state.stopped.text'
 const TOO_LARGE = 'validation.fileupload.file-too-large'
-/** The specification's words for every upload that failed. */
+/** The message that the specification prescribes for every failed upload. */
 export const INVALID = 'validation.fileupload.invalid-file'
 
-/** Whether it is one of the rules for uploads that is broken (FIL-03); a file may satisfy them all and be refused for its content. */
+/** True if the file breaks a rule for uploads (FIL-03). A file may satisfy all rules and be refused for its content. */
 export const breaksRule = ({ key }: Failure): boolean => key.startsWith('validation.fileupload.')
 
-/** The applicant ended it: nothing has failed. */
+/** The applicant cancelled it: nothing has failed. */
 export const isStopped = ({ key }: Failure): boolean => key === STOPPED
 
-/** The server's own reason when it finds something wrong with the file, the last being the closest. Whatever else it answers is not the file's fault. */
+/**
+ * The server's own reason if it refuses the file; of several issues the last is the most specific. For other answers
+ * the file is not the cause.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UploadStopped) return { key: STOPPED, isOfFile: false }
   if (!(error instanceof ApiError) || error.status === 0) return { key: INTERRUPTED, isOfFile: false }

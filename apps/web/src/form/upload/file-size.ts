@@ -1,4 +1,4 @@
-/** A file's size in the person's language, with the page that was referred to. */
+/** A file's size in the user's language, with the page reference. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { displayFileSize } from '@sievert/domain/rules/file'
 import type { Texts } from '../../texts/texts.ts'

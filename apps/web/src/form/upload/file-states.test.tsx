@@ -1,4 +1,4 @@
-/** The server's checks of files: asked of again while they last, and of what is somebody's business here alone. */
+/** Tests of polling for file checks: only while they last, and only for files that the page shows. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-/** The server gives these, in turn; the last for ever. */
+/** The server answers these in turn; the last one is repeated. */
 const serving = (...answers: FileEntry[][]) => {
   const left = [...answers]
   const server = fakeServer({

@@ -21,7 +21,7 @@ const recheckWhile =
   ({ state }: { state: { data?: readonly FileEntry[] | undefined } }) =>
     state.data?.some(isWaiting) ? RECHECK_MS : (false as const)
 
-/** The server's entries by file id; asked again while one of `files` is being checked. */
+/** The server's entries by file id; polled while one of `files` is being checked. */
 export function useFileStates(applicationId: string, files: readonly FileEntry[]): ReadonlyMap<string, FileEntry> {
   const isMine = (file: FileEntry) => files.some((each) => each.id === file.id)
   const { data = [] } = useQuery({
@@ -32,7 +32,7 @@ export function useFileStates(applicationId: string, files: readonly FileEntry[]
   return new Map(data.map((file) => [file.id, file]))
 }
 
-/** All that is known of the application's files; asks only while one of those that something else has asked for is being checked. */
+/** The cached files of the application. Polls only while a cached file is being checked; never fetches them first. */
 export function useKnownFiles(applicationId: string): readonly FileEntry[] {
   const { data } = useQuery({
     ...documentsQuery(applicationId),

@@ -1,4 +1,4 @@
-/** The list of attached documents: what is said of them, and how one is changed or removed. */
+/** Tests of the list of attached documents: messages, change and removal. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -103,7 +103,7 @@ it('keeps no page reference that turns the text around, and none when cancelled 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(seen.files).toEqual([entry('a')])
   expect(said()).toBe('')
-  // Without one, and with nothing typed, nothing is asked.
+  // Without a page reference or input no confirmation is shown.
   await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -126,7 +126,7 @@ it('removes the one file once that is confirmed, and goes back where it is not (
   expect(add()).toHaveFocus()
 })
 
-/** By an id that a document can have: its content is asked for. */
+/** With a valid document id: its content is fetched. */
 const stored = entry('6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', { fileName: 'a.pdf' })
 
 it('gives out a file under its name, and says nothing of a window that was only looked at (FIL-04, FIL-06)', async ({

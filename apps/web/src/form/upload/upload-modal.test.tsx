@@ -1,4 +1,4 @@
-/** The window that attaches documents: chosen among those that are there, or sent now. */
+/** Tests of the dialog that attaches documents: existing ones, or new uploads. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeUploadServer } from '../../../test/fake-upload-server.ts'
@@ -204,7 +204,7 @@ it('waits for the list of what is there, and says that it failed, with a way to 
   answer.status = 200
   modal.getByRole('button', { name: 'Försök igen' }).focus()
   await user.keyboard('{Enter}')
-  // Focus waits where the list comes.
+  // Focus waits at the position of the list.
   expect((await modal.findByText(EMPTY)).parentElement).toHaveFocus()
 })
 

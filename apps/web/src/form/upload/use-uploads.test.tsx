@@ -1,4 +1,4 @@
-/** Files on their way: in turn, each with what became of it; what breaks a rule is never sent. */
+/** Tests of uploads: sent in turn, each with its outcome; a file that breaks a rule is never sent. */
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fileEntry as entry } from '../../../test/file-entry.ts'

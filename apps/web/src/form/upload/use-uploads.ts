@@ -1,4 +1,4 @@
-/** Files on their way to the server: checked by the domain's rules, sent one after the other, each with a state of its own. */
+/** Uploads of files: checked by the domain's rules, sent one after the other, each with its own state. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { file as fileRule } from '@sievert/domain/rules/file'
 import { useEffect, useRef, useState } from 'react'
@@ -6,17 +6,17 @@ import { uploadDocument } from '../../api/documents.ts'
 import { UploadStopped } from '../../api/uploading.ts'
 import { type Failure, failureOf } from './failure-of.ts'
 
-/** A refused file stays in sight until the person takes it away. */
+/** A refused file stays visible until the user removes it. */
 export type Upload = {
   id: string
   file: File
   percent: number | undefined
-  /** The connection has failed more than once, and is tried again. */
+  /** The connection has failed more than once, and is retried. */
   isRetrying: boolean
   failure: Failure | undefined
 }
 
-/** What can be said of a file before it is sent. */
+/** Errors that are detected before the upload. */
 const failureAtOnce = (file: File): Failure | undefined => {
   const key = fileRule(file)[0]?.key ?? (file.size === 0 ? 'file.refusal.empty.text' : undefined)
   return key === undefined ? undefined : { key, isOfFile: true }
@@ -30,7 +30,7 @@ const chosen = (file: File): Upload => {
 export function useUploads(applicationId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new AbortController())
-  /** Of the file that is being sent. */
+  /** Aborts the current upload. */
   const sending = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -63,7 +63,10 @@ export function useUploads(applicationId: string) {
       return undefined
     }
   }
-  /** Sends what may be sent; resolves to what arrived, or to nothing for who left meanwhile. Files that failed stay in the list. */
+  /**
+   * Sends the valid files and resolves to the stored ones; undefined if the page was left. Failed files stay in the
+   * list.
+   */
   const send = async (): Promise<FileEntry[] | undefined> => {
     const arrived: FileEntry[] = []
     for (const upload of uploads) {
@@ -75,11 +78,11 @@ export function useUploads(applicationId: string) {
     return arrived
   }
   const add = (files: Iterable<File>) => {
-    // Now: the browser empties its list when the field is cleared, before React asks for it.
+    // Copied immediately: the browser empties the list when the field is cleared, before React evaluates the update.
     const added = [...files].map(chosen)
     setUploads((all) => [...all, ...added])
   }
-  /** Gives up the file that is being sent; the next one follows. */
+  /** Cancels the current upload; the next one follows. */
   const stop = () => sending.current.abort(new UploadStopped())
   const stopAll = () => {
     leaving.current.abort(new UploadStopped())

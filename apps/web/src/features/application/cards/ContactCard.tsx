@@ -1,4 +1,4 @@
-/** Whom to ask (WIZ-03, SHE-10). */
+/** The contact address (WIZ-03, SHE-10). */
 import { useConfiguration } from '../../../api/configuration.ts'
 import { TextWithMail } from '../../../texts/TextWithMail.tsx'
 import { useTexts } from '../../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** What the application costs as it stands; the spinner stays when that can't be fetched (FEE-01, FEE-02). */
+/** The current fee of the application; the spinner stays if it cannot be fetched (FEE-01, FEE-02). */
 import type { Fee } from '@sievert/domain/fees/values'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'

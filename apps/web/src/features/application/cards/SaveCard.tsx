@@ -1,4 +1,4 @@
-/** Says that one can go on later, and how it stands with saving (WIZ-03, WIZ-13). */
+/** Explains that the applicant can continue later, and shows the state of saving (WIZ-03, WIZ-13). */
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useStore } from '../../../form/store.ts'
@@ -11,7 +11,7 @@ export function SaveCard({ isReport, saveState }: Pick<StepPageContext, 'isRepor
   const state = useStore(saveState)
   const whole = isReport ? 'report' : 'application'
   const isByHand = 'byHand' in state
-  // What goes on all the time does not just now.
+  // The promise of continuous saving is hidden while saving fails.
   const isInTrouble = state.kind === 'retrying' || state.kind === 'failed' || state.kind === 'stopped'
   return (
     <Card heading={t('wizard.save-card.header.text')} size="xsmall">

@@ -1,4 +1,4 @@
-/** A step that is a form of sections: fetches its answers, and those of other steps that its conditions look at. */
+/** A step that is a form of sections. Fetches its answers, and those of other steps that its conditions refer to. */
 import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,8 +11,8 @@ import { partsOf } from './parts.ts'
 import { StepForm } from './StepForm.tsx'
 
 /**
- * The steps whose answers decide about a step's sections, ascending, the step itself among them. A deciding section may itself be
- * decided about elsewhere, hence the walk.
+ * The steps whose answers decide about a step's sections, ascending, including the step itself. A deciding section may
+ * depend on others, hence the traversal.
  */
 function stepsLookedAt(compiled: CompiledType, stepNumber: number): number[] {
   const numbers = new Set([stepNumber])
@@ -30,7 +30,7 @@ function stepsLookedAt(compiled: CompiledType, stepNumber: number): number[] {
   return [...numbers].toSorted((one, other) => one - other)
 }
 
-/** What was cached before this page was opened is not built on: a first reading is waited for (WIZ-18). */
+/** Waits for the first fetch after the mount: cached values may be outdated (WIZ-18). */
 const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
   isReady: results.every(({ data, isFetchedAfterMount }) => data !== undefined && isFetchedAfterMount),
   hasFailed: results.some(({ data, isError }) => isError && data === undefined),

@@ -79,7 +79,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   )
 }
 
-/** Seldom where the person who writes lives: the browser's own address is no help. */
+/** No autofill: the place is rarely the applicant's own address. */
 function PlaceFields() {
   const { t } = useTexts()
   const country = useField<number | null>('country')

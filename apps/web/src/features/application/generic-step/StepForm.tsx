@@ -1,4 +1,4 @@
-/** The form of a generic step, or, while one is added or edited, the form of an item in its place (S2 §2.2). */
+/** The form of a generic step, or, while an item is added or edited, the item's form in its place (S2 §2.2). */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
 import { use, useMemo, useState } from 'react'
@@ -22,7 +22,7 @@ import { ItemForm, isItemSection } from './parts.ts'
 import { useSavedSections } from './use-saved-sections.ts'
 import { useStepItems } from './use-step-items.ts'
 
-/** `answers`: this step's and those that its conditions look at. `parts`: of the program, asked for before. */
+/** `answers`: of this step and those that its conditions refer to. `parts`: lazy modules whose loading has begun. */
 type StepFormProps = {
   context: StepPageContext
   loaded: LoadedStep

@@ -1,4 +1,4 @@
-/** What the form of an item is given, whatever kind of item it is. */
+/** The properties of an item's form, common to all kinds of items. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import type { Keyed, ListOf } from '../../../form/step-items.ts'
@@ -9,9 +9,9 @@ export type ItemFormProps<Section, T extends Keyed, Reply> = {
   /** Null: a new item. */
   id: string | null
   list: ListOf<T, Reply>
-  /** All steps' answers that conditions may look at, this step's as they stand in its form. */
+  /** The answers of all steps that conditions may refer to; for this step the form's current values. */
   answers: Answers
   onClose: () => void
-  /** `said` is for screen readers: the form is gone, and the list is back. */
+  /** `said`: announcement for screen readers after the form has been replaced by the list. */
   onSaved: (item: Keyed, said: string) => void
 }

@@ -1,4 +1,4 @@
-/** What only some steps need of the program comes with them, before they are drawn. */
+/** Lazy modules that only some steps need, loaded before the step renders. */
 import type { Section } from '@sievert/domain/application-type/definition'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadVersionsDialog } from '../../../form/autosave/AutosaveDialogs.tsx'
@@ -11,7 +11,7 @@ export const isItemSection = (section: Section<string>): section is ItemSectionD
 const loadItemForm = () => import('./ItemForm.tsx')
 export const ItemForm = lazyRouteComponent(loadItemForm, 'ItemForm')
 
-/** Asks for those that are not here yet. None fails: a part that did not come says so where it is drawn. */
+/** Loads the missing modules. Never rejects: a module that failed to load throws when it is rendered. */
 export const partsOf = (sections: readonly Section<string>[]): Promise<void>[] =>
   [...seldomFieldsOf(sections), ...(sections.some(isItemSection) ? [ItemForm] : [])].flatMap(
     ({ preload }) => preload?.() ?? [],

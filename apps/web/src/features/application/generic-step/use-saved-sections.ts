@@ -1,4 +1,4 @@
-/** Saving of a generic step: its call, its reading again, and its fields in words. */
+/** Saving of a generic step: its call, its refetch, and its fields for a comparison of versions. */
 import type { StepData } from '@sievert/domain/application-type/values'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function useSavedSections(context: StepPageContext, sectionForm: SectionF
     },
     tell: (issues) => {
       if (issues.length > 0) return tellIssues(form, issues)
-      // Read again so that the next attempt builds on what is true; the form keeps what is typed (WIZ-18).
+      // Refetched so that the next attempt builds on the current state; the form keeps its input (WIZ-18).
       void client.invalidateQueries({ queryKey: stepValuesKey(applicationId, stepNumber) })
     },
     fields: (versions) => sectionFields(scope().sections, versions, t),

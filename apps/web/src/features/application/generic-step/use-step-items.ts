@@ -1,4 +1,4 @@
-/** The lists of a generic step: held among its answers, since that is how they come. */
+/** The lists of a generic step, cached among its answers, as the server sends them. */
 import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import type { Keyed, ListOf, StepItems } from '../../../form/step-items.ts'
 
 type ListName = 'equipments' | 'placesOfBusiness'
 
-/** `drawn`: the step's answers as they were drawn last, its items among them. */
+/** `drawn`: the last rendered answers of the step, including its items. */
 export function useStepItems(
   { application, compiled, stepNumber, refetchFee }: StepPageContext,
   { saver, alongside }: Autosave<StepData>,

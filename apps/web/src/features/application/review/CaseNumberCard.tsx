@@ -1,4 +1,4 @@
-/** The earlier case number of a renewal: shown, or being changed (REV-01). */
+/** The earlier case number of a renewal, for reading or editing (REV-01). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
 import { normalised } from '@sievert/domain/text-fields'
@@ -43,7 +43,7 @@ export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumber
   )
 }
 
-/** A failed save is logged, and the editor stays open with what was typed (WIZ-17). */
+/** A failed save is logged, and the editor stays open with its input (WIZ-17). */
 function CaseNumberEditor({ application, onDone }: { application: ApplicationDetails; onDone: () => void }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** What stands in the way of signing, with a way to the step where it is mended; the error summary leads to the buttons. */
+/** Obstacles to signing, each with a button to the step concerned; the error summary links to the buttons. */
 import type { Step } from '@sievert/domain/application-type/definition'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useTexts } from '../../../texts/texts.ts'
@@ -11,7 +11,7 @@ type ObstacleProps = {
   variant: 'error' | 'warning' | 'info'
   heading: string
   id: string
-  /** Of the step. */
+  /** Name of the step. */
   name: string
   onGo: () => void
 }
@@ -28,7 +28,7 @@ function Obstacle({ variant, heading, id, name, onGo }: ObstacleProps) {
   )
 }
 
-/** The steps that have something left to do. */
+/** The steps with open questions. */
 export function IncompleteSteps(props: { steps: readonly Step<string>[]; faulty: readonly number[]; onGo: OnGo }) {
   const { t } = useTexts()
   return props.faulty.map((stepNumber) => {
@@ -46,7 +46,7 @@ export function IncompleteSteps(props: { steps: readonly Step<string>[]; faulty:
   })
 }
 
-/** The files that are not looked at yet, or must go. */
+/** Files that are still being checked, or must be removed. */
 export function FileNotices({ files, onGo }: { files: readonly UnreadyFile[]; onGo: OnGo }) {
   const { t } = useTexts()
   return (

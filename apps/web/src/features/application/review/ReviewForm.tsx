@@ -1,4 +1,4 @@
-/** Approves and goes on to signing; says what stands in the way (REV-01). */
+/** Approval and the way to signing; shows obstacles (REV-01). */
 import { type Issue, issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ type Approval = { isApproved: boolean }
 
 type ReviewFormProps = {
   context: StepPageContext
-  /** Numbers of the steps that still hold faults. */
+  /** Numbers of the steps with errors. */
   faulty: readonly number[]
   files: readonly UnreadyFile[]
   isEditingCaseNumber: boolean
@@ -53,7 +53,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
       {children}
       <form noValidate className="sv-form">
         <Card heading={t('review.approve.header.text')}>
-          {/* The words are the type's own (REV-05). */}
+          {/* The type defines the label (REV-05). */}
           <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
         </Card>
         <div className="sv-bottom">

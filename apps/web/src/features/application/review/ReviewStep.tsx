@@ -1,4 +1,4 @@
-/** The last step: everything in sight once more, approved, and on to signing (REV-01). */
+/** The review step: all answers, approval, and the way to signing (REV-01). */
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
@@ -34,7 +34,7 @@ function Review({ context, steps, about }: ReviewProps) {
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
   const faulty = openSteps(compiled, about, today())
-  // As the server has it, a file that can't be used opens its step, too.
+  // Like the server: a refused file opens its step too.
   const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))
   const known = [...new Set([...faulty, ...refused])].join()
   useEffect(() => foundOpen(known === '' ? [] : known.split(',').map(Number)), [foundOpen, known])

@@ -1,4 +1,4 @@
-/** What is signed, by whom, for whom, what it costs and where the invoice goes: before anybody certifies anything (FEE-01, REV-01). */
+/** Facts before the approval: subject, signatory, party, fee and recipient of the invoice (FEE-01, REV-01). */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
-/** `isWhole`: nothing is missing any more; before that a fee of nothing is one that isn't known yet. */
+/** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
 const feeInWords = ({ kind, feeTotal, dueNow }: Fee, isWhole: boolean, { t, money }: Texts): string => {
   if (feeTotal === 0) return t(isWhole ? 'facts.fee.none.text' : 'fee.empty.text')
   if (kind === 'renewal') return t('fee.renewal.text', [money(feeTotal)])
@@ -20,10 +20,10 @@ const feeInWords = ({ kind, feeTotal, dueNow }: Fee, isWhole: boolean, { t, mone
 }
 
 const isOfInvoice = ({ path }: SummaryRow) => path.startsWith('invoice') && !path.endsWith('invoiceReference')
-/** A private person's own address: where the invoice goes unless they have given another. */
+/** A private person's own address: the invoice's recipient unless another one is given. */
 const isOwnAddress = ({ path }: SummaryRow) => /^companyContact\.(street|zipCode|city|country)$/.test(path)
 
-/** How it is sent, and where: as the answers say it. */
+/** Type and address of the invoice, from the answers. */
 const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string => {
   const rows = steps.flatMap((step) => step.rows)
   const given = rows.filter(isOfInvoice)

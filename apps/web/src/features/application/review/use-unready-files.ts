@@ -1,4 +1,4 @@
-/** Files that are still being checked, or can't be used: they stand in the way of signing, never of saving. */
+/** Files that are still being checked, or were refused: they prevent signing, but never saving. */
 import { notReady } from '@sievert/domain/documents/readiness'
 import type { Issue } from '@sievert/domain/issue'
 import { fileRows, type SummaryStep } from '@sievert/domain/summary/rows'
@@ -6,13 +6,13 @@ import { useFileStates } from '../../../form/upload/file-states.ts'
 
 export type UnreadyFile = { issue: Issue; isRefused: boolean; step: Pick<SummaryStep, 'stepNumber' | 'title'> }
 
-/** Each once, also when it is attached in several places; `step` is the first of them. */
+/** Each file once, even if attached in several places; `step`: the first of them. */
 const filesIn = (steps: readonly SummaryStep[]) => {
   const all = steps.flatMap((step) => fileRows(step.rows).flatMap(({ files }) => files.map((file) => ({ file, step }))))
   return all.filter(({ file }, index) => all.findIndex((each) => each.file.id === file.id) === index)
 }
 
-/** As the server has found them so far; it is asked again until each is looked at. */
+/** The current results of the checks; polled until every file is checked. */
 export function useUnreadyFiles(applicationId: string, steps: readonly SummaryStep[]): UnreadyFile[] {
   const attached = filesIn(steps)
   const states = useFileStates(

@@ -1,4 +1,4 @@
-/** One tick box that stands for two options: the one named Checked when ticked, the other when the tick is taken away. */
+/** One checkbox for two options: the one named Checked when ticked, the other when unticked. */
 import { checkedOption } from '@sievert/domain/sections/choice'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
@@ -6,7 +6,7 @@ import { ShortText } from '../../../ui/Typography.tsx'
 import { labelPlaces } from '../SectionLabel.tsx'
 import type { ChoiceProps } from './choice-props.ts'
 
-/** The label is the box's own text; placed before, it stands above and the box says its option's name. */
+/** The label is the checkbox's own text. In position Before it is above, and the checkbox shows its option's name. */
 export function CheckboxChoice({ section, field }: ChoiceProps) {
   const checked = checkedOption(section)
   const unchecked = section.options.find((option) => option !== checked)

@@ -1,4 +1,4 @@
-/** One of several, folded away. */
+/** A choice as a drop-down list. */
 import { useTexts } from '../../../texts/texts.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'

@@ -1,4 +1,4 @@
-/** Options that are all in sight: one of them can be chosen, or any number. The error summary leads to the first. */
+/** A choice as radio buttons or a list of checkboxes. The error summary links to the first option. */
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { CheckboxGroup, GroupCheckbox } from '../../../ui/CheckboxGroup.tsx'
@@ -21,7 +21,7 @@ const Options = ({ section, field, Option }: OptionsProps) =>
     </Fragment>
   ))
 
-/** `delay`: how long focus stays away when it has left the group. */
+/** `delay`: time in milliseconds without focus before the group counts as left. */
 function useGroup({ section, field }: ChoiceProps, delay: number) {
   const { label: legend, hideLabel: hideLegend, ...rest } = labelled(section)
   return { ...rest, legend, hideLegend, error: field.error, ...useGroupBlur(field.blur, delay) }

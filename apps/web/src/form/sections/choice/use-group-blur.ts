@@ -1,7 +1,7 @@
-/** Tells when focus has left a group of boxes, not when it went from one box to the next. */
+/** Reports when focus leaves a group of boxes, but not when it moves between them. */
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** Spread the result on the group. `delay` in milliseconds: focus that comes back within it has never left. */
+/** Spread the result on the group. `delay` in milliseconds: if focus returns within it, the group was not left. */
 export function useGroupBlur(onLeave: () => void, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,4 +1,4 @@
-/** A list of people, numbered when there may be several (SEC-05). */
+/** A list of contacts, numbered when there may be several (SEC-05). */
 import type { ContactSection } from '@sievert/domain/application-type/definition'
 import type { Contact } from '@sievert/domain/application-type/values'
 import { hasContactData, newContact } from '@sievert/domain/sections/contact'
@@ -104,7 +104,7 @@ function AddContact({ section, count, onAdd }: AddContactProps) {
   )
 }
 
-/** Focus follows what was added or removed, once the row is on the page. */
+/** Moves focus to an added row, or after a removal, once the row is rendered. */
 function useFocusRow(path: string) {
   const [wanted, setWanted] = useState<{ row: number; part: 'heading' | 'field' }>()
   const done = useRef<typeof wanted>(undefined)

@@ -21,7 +21,7 @@ const KEYBOARD: Partial<Record<ContactFieldName, Keyboard>> = {
 const WITH_HELP = ['phone', 'nationalIdentity', 'workId'] as const
 
 type ContactInputProps = {
-  /** Of the contact: `VET_RESPONSIBLE.contacts.0`. */
+  /** Path of the contact: `VET_RESPONSIBLE.contacts.0`. */
   path: string
   definition: ContactField<string>
   disabled?: boolean
@@ -33,7 +33,8 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
   const help = WITH_HELP.find((each) => each === name)
   const field = useField<string>(`${path}.${name}`)
   const [isTyping, setTyping] = useState(false)
-  // Shown with its dash, stored as it was typed (SEC-14). Not changed by focus: what the browser has selected must stay so.
+  // Displayed with its hyphen, stored as typed (SEC-14). Not changed by focus, which would lose the browser's
+  // selection.
   const shown = name === 'nationalIdentity' && !isTyping ? displayNationalIdentity(field.value) : field.value
   const input = (
     <TextField
@@ -43,7 +44,7 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
       label={t(`contact.${name}.text`)}
       {...(help && { description: t(`contact.${help}.help.text`) })}
       optional={!definition.mandatory}
-      // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
+      // The contact is rarely the applicant: the browser's autofill would insert the wrong person.
       autoComplete="off"
       disabled={disabled}
       value={shown}

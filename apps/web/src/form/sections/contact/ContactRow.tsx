@@ -1,4 +1,4 @@
-/** One person of a contact list, with the fields that the role asks for (SEC-06). */
+/** One contact of a list, with the fields that its role requires (SEC-06). */
 import type { ContactSection } from '@sievert/domain/application-type/definition'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { memo } from 'react'
@@ -12,7 +12,7 @@ type ContactRowProps = {
   section: ContactSection<string>
   index: number
   isNumbered: boolean
-  /** Absent when the list must keep this one. */
+  /** Absent when the contact must not be removed. */
   onRemove?: () => void
 }
 

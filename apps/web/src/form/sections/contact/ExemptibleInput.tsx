@@ -1,4 +1,4 @@
-/** A number that a person may lack, and what is asked for instead (SEC-07). */
+/** A number that a contact may lack, with the alternative fields (SEC-07). */
 import type { ContactField } from '@sievert/domain/application-type/definition'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { EXEMPTION_FILES_MAX, EXEMPTIONS, exemptionOf } from '@sievert/domain/sections/contact-fields'
@@ -22,7 +22,7 @@ export function ExemptibleInput({ path, definition, field }: ExemptibleInputProp
   const asksForFiles = isExempt && definition.exemptionWithFile === true
   const exempt = (isMissing: boolean) => {
     missing.change(isMissing)
-    // The rules empty the number, and the files of an exemption not taken.
+    // The rules empty the number, and the files of an exemption that is not claimed.
     settle()
   }
   return (

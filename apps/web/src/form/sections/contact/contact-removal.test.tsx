@@ -1,4 +1,4 @@
-/** Removal from a contact list while focus is in it, by mouse, touch and keyboard: what is typed afterwards is saved. */
+/** Tests of removal from a contact list while focus is in it, by mouse, touch and keyboard: later input is saved. */
 import type { Contact } from '@sievert/domain/application-type/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

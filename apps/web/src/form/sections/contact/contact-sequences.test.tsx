@@ -1,4 +1,7 @@
-/** Any sequence of adding, removing, typing, ticking and leaving in a contact list: nothing throws, and all of it is saved. */
+/**
+ * Property test: any sequence of adding, removing, typing, ticking and leaving in a contact list throws no exception
+ * and is saved completely.
+ */
 import type { Contact } from '@sievert/domain/application-type/values'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
@@ -43,7 +46,7 @@ const steps = fc.array(
 const settle = (ms = 0) => act(() => new Promise((done) => setTimeout(done, ms)))
 const fieldAt = (path: string) => document.getElementById(`${LIST}.${path}`)
 
-/** A press of a mouse: focus leaves its field when the button goes down, and the click follows when it is up. */
+/** A mouse press: focus leaves its field on pointer down, and the click follows on release. */
 const press = async (control: HTMLElement) => {
   const place = { button: 0, detail: 1 }
   fireEvent.pointerDown(control, place)
@@ -99,7 +102,7 @@ it('throws nothing and saves what the page shows (SEC-05, WIZ-13, WIZ-22)', asyn
         const value = server.steps[0]?.['CAT_VET'] as { contacts: Contact[] } | undefined
         return value?.contacts.map((contact) => FIELDS.map((name) => contact[name]))
       }
-      // A last letter, so that there is something to save.
+      // A last keystroke, so that there is something to save.
       const last = fieldAt('0.name')
       if (last) fireEvent.change(last, { target: { value: 'Zq' } })
       await expect.poll(saved, { timeout: 5000 }).toEqual(shown())

@@ -1,11 +1,11 @@
-/** A free text, one line or five rows that grow (SEC-04). */
+/** A free text of one line, or of five rows that grow (SEC-04). */
 import type { TextInputSection } from '@sievert/domain/application-type/definition'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useTextField } from '../../use-text-field.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 
-/** A counter helps where a text can get long; under this it only disturbs. */
+/** Smallest length limit with a counter; for shorter texts a counter only distracts. */
 const COUNTED_FROM = 200
 
 export function TextInputField({ section }: { section: TextInputSection<string> }) {
