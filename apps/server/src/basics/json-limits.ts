@@ -7,8 +7,8 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * The limit that the text exceeds: more than 64 nested brackets, or more than `mostValues` members and items in all.
- * Contents of strings are not counted. The text need not be valid JSON.
+ * The limit that the text exceeds: more than 64 nested brackets, or more than `mostValues` members and items in all,
+ * counted by their commas. Contents of strings are not counted. The text need not be valid JSON.
  */
 export const brokenJsonLimit = (json: string, mostValues: number): 'too deep' | 'too many values' | undefined => {
   let [depth, values, inText] = [0, 0, false]

@@ -14,9 +14,9 @@ type Change = { applicationId: string; action: AuditAction }
 type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly Detail[] }
 
 /**
- * Stores the result of `think` for a Started application of the actor's without a pending signing, raises its revision
- * and writes the audit log, atomically. `think` must only read: it runs again after a concurrent change. Refuses as
- * `whileNotSigning` does, and with 413 when a quota of answers is full.
+ * Stores the result of `think` for a Started application of the actor without a pending signing. In the same
+ * transaction it raises the revision and writes the audit log. `think` must only read: it runs again after a concurrent
+ * change. Refuses as `whileNotSigning` does, and with 413 when a quota of answers is full.
  */
 export const changeApplication = async <T>(
   needs: ChangeNeeds,

@@ -14,9 +14,9 @@ type Deed = Parameters<typeof isAllowed>[1]
 const ATTEMPTS = 100
 
 /**
- * Runs `work` with the current application of the actor, when its status allows the deed. A pending signing is
- * cancelled first. `work` stores everything and returns its result. When the application has changed since it was read,
- * `work` stores nothing, returns undefined, and runs again.
+ * Runs `work` with the current application of the actor, when its status allows `deed`. A pending signing is cancelled
+ * first. `work` stores everything and returns its result. When the application has changed since it was read, `work`
+ * stores nothing, returns undefined, and runs again.
  * 404 when another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 503 when
  * every attempt meets a concurrent change.
  */

@@ -9,8 +9,8 @@ import { keepingOf } from '../ports/retention.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Returns the number of deleted applications, the number that wait because the case system has not fetched all of it,
- * and the longest wait in days.
+ * Returns the number of deleted applications, and the number of those that the case system has not fetched completely,
+ * with their longest wait in days.
  */
 export const removeExpired = async ({
   retention,
