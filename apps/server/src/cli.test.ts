@@ -1,4 +1,4 @@
-/** The operators' commands as they are called in production; what each does has its test beside it. */
+/** Tests the operators' commands as production runs them; the effect of each has a test beside its module. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Every option of every command, and the words that must come after the name. */
+/** Every option of every command, and its positional arguments. */
 const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> = {
   migrate: {},
   backup: { takes: ['<folder>'] },
@@ -38,7 +38,7 @@ const oneLine = (text: RegExp | string) => ({ code: 2, out: '', err: expect.stri
 describe('--help', () => {
   const printed = vi.spyOn(console, 'log').mockReturnValue()
   beforeAll(() => {
-    // So that what should be refused and is not can't reach what is on this machine.
+    // Commands that wrongly are not refused can't reach data on this machine.
     vi.stubEnv('DATABASE_URL', 'postgres://nobody@localhost:1/nothing').stubEnv('CATALOGUE_DIR', '/dev/null')
   })
   afterAll(() => {
@@ -77,7 +77,7 @@ describe('--help', () => {
   )
 })
 
-/** Every place of a word, with nothing in it. */
+/** Every argument position, with an empty value. */
 const EMPTY: Readonly<Record<string, string[][]>> = {
   backup: [[''], [' ']],
   restore: [['']],

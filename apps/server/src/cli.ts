@@ -1,4 +1,4 @@
-/** The operators' commands: `node apps/server/src/cli.ts <command>`. Only the code of the command that is called is loaded. */
+/** The operators' commands: `node apps/server/src/cli.ts <command>`. Loads only the code of the given command. */
 import { type Command, UsageError } from './commands/command.ts'
 
 const PROGRAM = 'node apps/server/src/cli.ts'
@@ -63,7 +63,7 @@ const overview = (): string => {
   return `${PROGRAM} <command>\n\n${lines.join('\n')}\n\n${PROGRAM} <command> --help says more of each.`
 }
 
-/** Gives the exit code; throws what is to be said in one line. */
+/** Returns the exit code. Throws errors with a message of one line. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const found = Object.entries(COMMANDS).find(([name]) => name.split(' ').every((word, at) => word === args[at]))
@@ -86,7 +86,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   })
 }
 
-/** The same, with one line about what went wrong and then 2. */
+/** Like `run`, but prints the error in one line and returns 2. */
 export const main = (args: readonly string[]): Promise<number> =>
   run(args).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-/** What a configuration makes of the service, where the adapters by themselves can't tell. */
+/** Tests effects of the configuration that tests of single adapters can't show. */
 import { cpSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'

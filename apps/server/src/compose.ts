@@ -1,4 +1,4 @@
-/** Picks the adapters: the only file that knows them all. */
+/** Composes the adapters: the only module that imports all of them. */
 import { readFileSync } from 'node:fs'
 import { translator } from '@sievert/domain/texts/translate'
 import { openAnchorPlaceToAdd } from './adapters/anchor-place/open.ts'
@@ -42,7 +42,7 @@ const timeStamperOf = ({ timeStamps }: Config): Needs['timeStamper'] =>
 
 export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Promise<void> }
 
-/** `worker`: keeps the queue in order as well as sending to it. */
+/** `worker`: maintains the queue as well as sending to it. */
 export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
   const log = (message: string) => console.error(message)
   const catalogue = loadCatalogue(config.catalogueDir, { releasedOnly: config.environment === 'production' })

@@ -1,6 +1,6 @@
 /**
- * The inspector: a process that looks into one file, which comes by its standard input, says the verdict, and ends. It has no
- * environment, and may read its own code and write nothing.
+ * The inspector process: reads one file from standard input, prints the verdict, and exits. It has no environment, may
+ * read only its own code, and may not write files.
  */
 import { buffer } from 'node:stream/consumers'
 import type { ContentKind } from '@sievert/domain/documents/content-types'

@@ -1,4 +1,7 @@
-/** The worker: each job comes to its use case, and what comes again does so by the service's clock, whatever else takes long. */
+/**
+ * Tests the worker: each job reaches its use case, and recurring tasks follow the server's clock, however long others
+ * take.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { storedKeys, uploaded } from '../test/documents.ts'
@@ -19,10 +22,12 @@ beforeEach(async () => {
   await server.world.ask('service', { origin })
 })
 
-/** What sleeps while a worker waits: three of its own, two that look for documents, and one that keeps their claims. */
+/**
+ * Sleeping loops of an idle worker: three of its own, two that look for documents, and one that renews their claims.
+ */
 const ALL = 6
 
-/** A worker of which every sleep ends when the test says so, and of which what comes again is counted. */
+/** A worker with sleeps that end when the test says so, and with counters of its recurring tasks. */
 const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () => ({})) => {
   const { needs, queue } = server.test
   let now = new Date(from)
@@ -93,7 +98,7 @@ it('keeps house once each Swedish day, sweeps every quarter of an hour, and look
   expect(days.map((line) => line.replace(/\{.*"draftsRemoved":0.*\}$/, 'done'))).toEqual(
     ['2026-03-01', '2026-03-02', '2026-03-01'].map((day) => `housekeeping ${day}: done`),
   )
-  // Of a sweep that found nothing nothing is told; the first of these found none, the others one and two.
+  // A cleanup without results is not logged; the first of these found none, the others one and two.
   const told = worker.logged.filter((line) => line.startsWith('files swept: '))
   expect(told.map((line) => (JSON.parse(line.slice(13)) as { brokenOffUploads: number }).brokenOffUploads)).toEqual([
     1, 2,
@@ -144,7 +149,7 @@ it('ends when what it does has ended, but waits for no anchor (CAS-01)', async (
     housekeeping: { ...housekeeping, clearExpired: () => house.promise },
     anchoring: { ...anchoring, last: () => new Promise(() => {}) },
   }))
-  // A long housekeeping and a stuck anchor keep nothing else from its turn.
+  // A long maintenance run and a stuck anchor block no other task.
   await worker.asleep(ALL - 2)
   let isOver = false
   const stopping = worker.stop().then(() => void (isOver = true))

@@ -1,4 +1,4 @@
-/** The worker: gives each job to its use case, and runs the recurring tasks. */
+/** Runs the worker's jobs and recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
 import { keepAnchored } from './audit/publish-anchor.ts'
@@ -15,13 +15,13 @@ import { stampEvidence } from './sign-orders/stamp-evidence.ts'
 
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
-/** How soon daily maintenance is tried again when a step of it failed. */
+/** Retry interval of daily maintenance after a failed step. */
 const MAINTENANCE_EVERY_MS = 300_000
 const LET_PASS_EVERY_MS = 5000
-/** How soon an anchor that could not be published is tried again. */
+/** Retry interval of an anchor that could not be published. */
 const ANCHOR_EVERY_MS = 60_000
 
-/** Runs a task at once, and again when so much time has passed by the service's clock. */
+/** Runs a task at once, and again when `milliseconds` have passed by the server's clock. */
 const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>): (() => Promise<void>) => {
   let last = Number.NEGATIVE_INFINITY
   return async () => {
@@ -32,7 +32,10 @@ const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>)
   }
 }
 
-/** Runs daily maintenance when a new Swedish day has begun by the service's clock, and once at start; soon again when a step failed. */
+/**
+ * Runs daily maintenance at start and when a new Swedish day begins by the server's clock; retries soon when a step
+ * failed.
+ */
 const oncePerDay = (needs: Needs): (() => Promise<void>) => {
   const today = () => stockholmDate(needs.clock.now().getTime())
   let done: string | undefined
@@ -51,7 +54,7 @@ const sweep = async (needs: Needs): Promise<void> => {
   if (Object.values(swept).some((count) => count > 0)) needs.log(`files swept: ${JSON.stringify(swept)}`)
 }
 
-/** Starts all work of the worker process; the answer stops it. */
+/** Starts all work of the worker process; the result stops it. */
 export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promise<void>> => {
   await queue.letNewOnesPass()
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
@@ -68,7 +71,7 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
     await letNewOnesPass()
     await advanceAllSignings(needs)
   })
-  // In parallel: a long sweep must not keep signings waiting.
+  // In parallel: a long cleanup must not delay signings.
   const keeping = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
     try {
       await keepHouseToday()
@@ -76,7 +79,8 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
       await sweepNowAndThen()
     }
   })
-  // Whatever is wrong with their place, nothing waits for anchors, nor does the worker's end: they may be cut off anywhere.
+  // Not awaited: no fault of the anchor place delays other tasks or the worker's end, and anchoring may stop at any
+  // point.
   const anchorNowAndThen = every(needs, ANCHOR_EVERY_MS, () => keepAnchored(needs))
   void repeat(needs, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
   return async () => {

@@ -1,4 +1,4 @@
-/** Start and end of our processes. */
+/** Start and shutdown of the server's processes. */
 import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { type Composed, compose } from './compose.ts'
 import type { Needs } from './ports/needs.ts'
@@ -7,7 +7,7 @@ import { endWithParent } from './test-support/end-with-parent.ts'
 
 const LOG_OPENS_MS = 200
 
-/** One readable message and exit 1: the person who started us must know what to mend. */
+/** Prints one readable message and exits with 1: the operator must see the setting to correct. */
 export const failStart = (error: unknown): void => {
   console.error(error instanceof Error ? error.message : error)
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) console.error(error.stack)
@@ -32,10 +32,10 @@ const onStop = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
-/** How a test alters what a process needs. */
+/** Lets a test replace dependencies of a process. */
 export type AlterNeeds = (needs: Needs) => Needs
 
-/** Runs a process until it is told to stop. `begin` begins its work and gives what ends it. */
+/** Runs a process until it gets a stop signal. `begin` starts its work and returns the function that ends it. */
 export const runProcess = async (
   options: Parameters<typeof compose>[1],
   change: AlterNeeds = (needs) => needs,

@@ -1,4 +1,4 @@
-/** The worker process: delivers cases, sends mail, follows signings, checks documents, keeps retention. */
+/** The worker process: delivers cases, sends mail, follows signings, checks documents and applies retention. */
 import { startJobs } from './jobs.ts'
 import { type AlterNeeds, failStart, runProcess } from './process.ts'
 

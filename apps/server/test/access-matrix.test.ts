@@ -1,6 +1,6 @@
 /**
- * Who may do what in which state: every operation of the OpenAPI document, with outcomes written by hand. An operation
- * without a row fails, and so does a row without an operation.
+ * Tests access control: every operation of the OpenAPI document by actor and state, with explicit outcomes. An
+ * operation without a row fails, and so does a row without an operation.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../src/basics/secrets.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const REPORT = 5
 const STATES = ['Started', 'Submitted', 'Granted'] as const
 
-/** Everyone who can represent somebody, by what right. */
+/** Actors that can represent a party, by their right. */
 const ACTORS = {
   owner: { number: TOLVAN, cid: CLINIC },
   'warrant holder': { number: '198602262381', cid: SECOND_COMPANY },
@@ -108,14 +108,17 @@ describe.each(Object.entries(ACTORS))('as %s', (role, { number, cid }) => {
   )
 })
 
-/** Signed in until a moment ago. */
+/** A session that has just ended. */
 const ended = async (): Promise<Browser> => {
   const { cookie } = await server.signIn(TOLVAN, CLINIC)
   await server.call('POST', 'authentication/logout', { browser: { cookie } })
   return { cookie }
 }
 
-/** Tolvan for the clinic, whose mandate has been withdrawn a moment ago; `asBefore` undoes that the session noticed. */
+/**
+ * Tolvan for the clinic, with a mandate that was withdrawn just now; `asBefore` resets the session to the state before
+ * it noticed.
+ */
 const withdrawn = async () => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const idHash = sha256(/sievert-session=([^;]*)/.exec(browser.cookie)?.[1] ?? '')
@@ -170,7 +173,7 @@ describe('whoever asks without the right', () => {
   })
 })
 
-/** What takes a body, and a session, by the rows above. */
+/** Operations with a body that require a session, by the rows above. */
 const WITH_BODY = [...ON_APPLICATION, ...ELSEWHERE]
   .filter(([operation, outcomes]) => !/^(GET|HEAD)/.test(operation) && outcomes.startsWith('401'))
   .map(([operation]) => operation)

@@ -1,4 +1,4 @@
-/** Every operation of the OpenAPI document, and what it answers whom: outcomes written by hand, for `access-matrix.test.ts`. */
+/** Rows of `access-matrix.test.ts`: every operation of the OpenAPI document with its explicit outcomes. */
 
 export const PERMIT = 8
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -53,9 +53,9 @@ const c = '/cases/{applicationId}'
 const OF_APPLICATION = (id: string) => ({ applicationId: id })
 
 /**
- * Operations on one application. Outcomes: nobody, session ended, no identity chosen, another person, the same person for
- * another party, mandate withdrawn, case system |
- * permit of an organisation | report of an organisation | permit of a private person; each Started, Submitted, Granted.
+ * Operations on one application. Outcomes: not signed in, session ended, no identity chosen, another person, the same
+ * person for another party, mandate withdrawn, case system | permit of an organisation | report of an organisation |
+ * permit of a private person; each Started, Submitted, Granted.
  */
 export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknown][] = [
   [`GET ${a}`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
@@ -132,7 +132,7 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [`GET ${a}/documents`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
   [`GET ${a}/file/{fileId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`POST ${a}/file`, '401 401 403 404 404 403 401 | 415 409 409 | 415 409 409 | 415 409 409'],
-  // Without the protocol's headers none begins; what they do with them is proved beside them.
+  // Without the protocol's headers no upload begins; tests beside the routes cover the headers.
   [`POST ${a}/uploads`, '401 401 403 404 404 403 401 | 400 409 409 | 400 409 409 | 400 409 409'],
   [`HEAD ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`PATCH ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 415 409 409 | 415 409 409 | 415 409 409'],
@@ -166,17 +166,20 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   ],
   [`GET ${a}/receipt.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`GET ${a}/application.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
-  // The case system's alone, and nothing was handed over; what it is answered when something was: FETCHES.
+  // For the case system only, and before any delivery; FETCHES lists the outcomes after a delivery.
   [`GET ${c}/documents/{documentId}`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/receipt.pdf`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/application.pdf`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/evidence`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   [`GET ${c}/evidence/time-stamped`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
-  // Last: afterwards there is nothing left.
+  // Last: it deletes the application.
   [`DELETE ${a}`, '401 401 403 404 404 403 401 | 204 409 409 | 204 409 409 | 204 409 409'],
 ]
 
-/** Operations that are about no application: nobody, session ended, no identity, with one, mandate withdrawn, case system. */
+/**
+ * Operations without an application: not signed in, session ended, no identity, with an identity, mandate withdrawn,
+ * case system.
+ */
 export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] = [
   ['GET /api-info', '200 200 200 200 200 200'],
   ['GET /config', '200 200 200 200 200 200'],
@@ -216,11 +219,11 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['POST /authentication/logout', '401 401 204 204 204 401'],
 ]
 /**
- * What the case system is answered that fetches a file of an application that was handed over: signed rightly; six minutes ago; six
- * minutes ahead; for another method; for another path; for another application; rightly, and sent again after six minutes;
- * with garbage; not at all, by the person who signed the application |
- * signed rightly, of a draft; of an application that was sent in and not handed over; of one that a protected identity signed |
- * of a document that is being checked; that was refused; that was uploaded and not signed for; of another application.
+ * Outcomes when the case system fetches a file of a delivered application: signed correctly; six minutes ago; six
+ * minutes ahead; for another method; for another path; for another application; correctly, and repeated after six
+ * minutes; with garbage; unsigned, by the person who signed the application | signed correctly, of a draft; of a
+ * submitted application before its delivery; of one that a protected identity signed | of a document that is being
+ * scanned; that was refused; that was uploaded and not signed; of another application.
  */
 export const FETCHES: [operation: string, outcomes: string][] = [
   [`GET ${c}/documents/{documentId}`, '200 403 403 403 403 403 403 403 403 | 404 404 200 | 409 404 404 404'],
@@ -229,7 +232,7 @@ export const FETCHES: [operation: string, outcomes: string][] = [
   [`GET ${c}/evidence`, '200 403 403 403 403 403 403 403 403 | 404 404 404'],
   [`GET ${c}/evidence/time-stamped`, '200 403 403 403 403 403 403 403 403 | 404 404 404'],
 ]
-/** Proved by tests of their own: whole pages and redirects, files, the machine's calls, and the tests' clock. */
+/** Covered by tests of their own: pages and redirects, files, calls by machines, and the test clock. */
 export const OUTSIDE = [
   'GET /api/docs',
   'GET /openapi.json',

@@ -1,4 +1,4 @@
-/** An audit log with three anchors, and what its owner may do to it. */
+/** An audit log with three anchors, and statements that its owner may run on it. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -14,15 +14,18 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 export const A = 'application:aaaaaaaa-0000-4000-8000-000000000000'
 export const B = 'person:bbbbbbbb-0000-4000-8000-000000000000'
-/** Its application was deleted long ago; that of OPEN was not. */
+/** The application of OLD was deleted long ago; that of OPEN was not. */
 export const OLD = 'application:cccccccc-0000-4000-8000-000000000000'
 export const OPEN = 'application:eeeeeeee-0000-4000-8000-000000000000'
 
-/** Publishes one when its time has come, by this clock. */
+/** Publishes an anchor when one is due by this clock. */
 export const anchorAt = ({ needs }: TestApp, at: string) =>
   keepAnchored({ ...needs, clock: { ...needs.clock, now: () => new Date(at) } })
 
-/** Anchor 1 holds four entries of A, one each of B, OLD and OPEN; anchor 2 the sixth of A; anchor 3 nothing. Then A goes on. */
+/**
+ * Anchor 1 holds four entries of A, and one each of B, OLD and OPEN; anchor 2 the sixth of A; anchor 3 nothing. More
+ * entries of A follow.
+ */
 const fill = async (test: TestApp, older: string) => {
   const append = (chain: string, at: string, action: AuditAction = 'step-saved') =>
     test.needs.stores.audit.append({ chain, at: new Date(at), personId: null, partyId: null, action })
@@ -38,7 +41,7 @@ const fill = async (test: TestApp, older: string) => {
   await append(A, '2026-03-01T11:10:00Z')
 }
 
-/** `place`: where its anchors are. `older`: a back-up as of the first. For all tests of a file. */
+/** `place`: the folder of the anchors. `older`: a backup as of the first anchor. Shared by all tests of a file. */
 export const useAnchoredLog = () => {
   const folder = createTemporaryFolder()
   const at = { folder: folder.path, place: join(folder.path, 'anchors'), older: join(folder.path, 'older') }
@@ -64,7 +67,7 @@ export const faultsNow = async ({ owner, place }: Pick<AnchoredTest, 'owner' | '
   return (await verifyAuditLog(owner, await readAnchors(anchorFolder(place), rows[0]))).faults
 }
 
-/** What `look` finds after `statements`, which are undone afterwards. */
+/** The result of `look` after `statements`, which are rolled back afterwards. */
 export const after = async <T>(owner: pg.Client, statements: readonly string[], look: () => Promise<T>): Promise<T> => {
   await owner.query('begin')
   try {
@@ -75,7 +78,9 @@ export const after = async <T>(owner: pg.Client, statements: readonly string[], 
   }
 }
 
-/** What somebody who knows how the chain is made does afterwards: every hash from `from` on, and the head. */
+/**
+ * The statement of an attacker who knows the chain's construction: recomputes every hash from `from` on, and the head.
+ */
 export const rehash = (chain: string, from: number) => `do $$
   declare
     entry record;
@@ -98,7 +103,10 @@ export const remove = (chain: string) => [
 ]
 const said = (at: string) => JSON.stringify({ at, personId: null, partyId: null, action: 'step-saved' })
 export const forged = (chain: string, at: string) => `select append_audit('${chain}', '${said(at)}')`
-/** The line by which retention says that it removed a chain, made from the chain's last entry, or from another `content`. Before `remove`. */
+/**
+ * The entry with which retention records the removal of a chain, made from the chain's last entry, or from another
+ * `content`. Run it before `remove`.
+ */
 export const removalLine = (chain: string, at: string, endedBefore: string, content = 'content') =>
   `select append_audit('retention', (
      select json_build_object('at', '${at}', 'personId', null, 'action', 'audit-chains-removed', 'detail', json_build_object(

@@ -1,4 +1,4 @@
-/** The whole server starts for a test, and the simulators answer behind it. */
+/** Tests that the complete server starts with its simulators. */
 import { expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from './app.ts'
 import { useTestApp } from './use-app.ts'

@@ -1,4 +1,4 @@
-/** The whole server for a test: a database of its own, the real catalogue, and the simulators behind the real adapters. */
+/** The complete server for a test: a separate database, the real catalogue, and simulators behind the real adapters. */
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export const TOLVAN = '191212121212'
 export const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const PRIVATE_PERSON = 'privateperson'
-/** Settings with which the server starts as in production. Its neighbours are not there. */
+/** Settings with which the server starts as in production. Its dependencies are not running. */
 export const PRODUCTION = {
   ENVIRONMENT: 'production',
   PUBLIC_ORIGIN: 'https://sievert.example',
@@ -46,7 +46,7 @@ export const PRODUCTION = {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the certificates that the simulators of all tests have. */
+    /** The folder with the certificates that the simulators of all tests share. */
     simulatorCertificates: string
   }
 }
@@ -60,7 +60,7 @@ const startSimulated = async () => {
 }
 type Simulated = Awaited<ReturnType<typeof startSimulated>>
 
-/** Silent, unless the run wants to search what is logged. */
+/** Silent, unless `TEST_LOGS` is set because the run searches the logs. */
 const logging = (): Record<string, string> => {
   const folder = process.env['TEST_LOGS']
   return folder ? { LOG_FILE: join(folder, `server-tests-${process.pid}.log`) } : { LOG_LEVEL: 'silent' }
@@ -96,9 +96,9 @@ type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Starts the server. `overrides` are environment variables (a database among them is the caller's own); `change` replaces a need, for what can't be brought about
- * from outside. Calls are injected, so the server takes no port. No worker runs: a test that wants jobs done starts
- * `startJobs(needs, queue)` itself, and stops it before it closes this.
+ * Starts the server. `overrides` are environment variables; the caller owns a database among them. `change` replaces
+ * dependencies, for conditions that can't be caused from outside. Calls are injected, so the server listens on no port.
+ * No worker runs: a test that needs jobs starts `startJobs(needs, queue)`, and stops it before it closes the server.
  */
 export const startTestApp = async (
   overrides: Record<string, string> = {},
@@ -112,7 +112,7 @@ export const startTestApp = async (
   const needs = change({ ...composed.needs, printer: keeping(composed.needs.printer) })
   const app = await buildApp(needs)
 
-  /** Takes a path below `/api/v1`, or a whole one that begins with a slash. */
+  /** `path`: below `/api/v1`, or absolute with a leading slash. */
   const call = async (method: Method, path: string, { browser, body, headers }: CallOptions = {}) => {
     const options: InjectOptions = {
       method,
@@ -125,7 +125,7 @@ export const startTestApp = async (
     return response
   }
 
-  /** A browser in which this person is signed in, and represents `cid` when one is given. */
+  /** A browser with a session of this person, who represents `cid` when it is given. */
   const signIn = async (personalNumber: string, cid?: string): Promise<Browser> => {
     const browser: Browser = { cookie: '' }
     const login = await call('POST', 'authentication/fakelogin', { browser, body: { personalNumber } })
@@ -136,7 +136,7 @@ export const startTestApp = async (
     return browser
   }
 
-  /** Tells the simulators something, for example `control/faults`. */
+  /** Calls the simulators' control API, for example `control/faults`. */
   const simulate = async (path: string, body: object = {}) => {
     const answer = await fetch(`${simulated.origin}/control/${path}`, {
       method: 'POST',
@@ -160,7 +160,7 @@ export const startTestApp = async (
     needs,
     /** The environment variables, for a process beside this one. */
     settings,
-    /** As the owner of the database; the service itself logs in as somebody who owns nothing. */
+    /** With the owner's role; the server's own role owns nothing. */
     databaseUrl: database.url,
     simulators: simulated.origin,
     call,

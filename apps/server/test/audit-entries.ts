@@ -1,4 +1,4 @@
-/** What the audit log says of an application, for tests: the oldest first. */
+/** Audit entries of an application, for tests: the oldest first. */
 
 import { uuidOf } from '../src/basics/application-id.ts'
 import type { AuditAction } from '../src/ports/audit-log.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 type Entry = { action: AuditAction; personId: string | null; partyId: string | null; detail: Record<string, unknown> }
 
-/** `id`: in either spelling. */
+/** `id`: in either form. */
 export const auditEntries = async ({ db }: Pick<TestApp, 'db'>, id: string): Promise<Entry[]> => {
   const log = db
     .selectFrom('auditEntry')

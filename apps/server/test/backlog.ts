@@ -1,10 +1,10 @@
-/** Many applications that were sent in while the case system was away, for tests: copies of one that is sent in. */
+/** A backlog of submitted applications for tests: copies of one, as after an outage of the case system. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describeSubmission } from '../src/resources/cases/describe-submission.ts'
 import type { TestApp } from './app.ts'
 
-/** Gives the ids of `count` copies of a signed application, sent in and without a case number. */
+/** Returns the ids of `count` copies of a signed application, submitted and without a case number. */
 const copies = async ({ db }: TestApp, template: string, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with copied as (
@@ -18,7 +18,10 @@ const copies = async ({ db }: TestApp, template: string, count: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Their deliveries have been tried in vain for an hour, and may be tried again now: what they name was settled by the first try. */
+/**
+ * Their deliveries have failed for an hour, and may be retried now: the first attempt has fixed the files that they
+ * name.
+ */
 export const makeBacklog = async (test: TestApp, template: string, count: number): Promise<string[]> => {
   const ids = await copies(test, template, count)
   const first = await test.needs.stores.applications.find(template)
@@ -35,14 +38,14 @@ export const makeBacklog = async (test: TestApp, template: string, count: number
   return ids
 }
 
-/** One more, sent in now. */
+/** One more application, submitted now. */
 export const sendInOneMore = async (test: TestApp, template: string): Promise<string> => {
   const [id = ''] = await copies(test, template, 1)
   await test.needs.stores.jobs.send('deliver-case', { applicationId: id })
   return id
 }
 
-/** How many of these have no case number. */
+/** The number of these applications without a case number. */
 export const unnumbered = async ({ db }: TestApp, ids: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ left: number }>`
     select count(*) as left from application where case_number is null and id = any(${[...ids]}::uuid[])`.execute(db)

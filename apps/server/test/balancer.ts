@@ -1,6 +1,6 @@
 /**
- * A load balancer for tests: round robin, each request by itself, among the processes that say they are ready. One that
- * refuses the connection was sent nothing, so that the request goes to the next; what was sent is never sent again.
+ * A load balancer for tests: round robin per request, among the processes that are ready. After a refused connection,
+ * which received nothing, the request goes to the next process. A request that was sent is never repeated.
  */
 import {
   Agent,
@@ -22,7 +22,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Passes a request on over a connection that is kept; rejects when the answer breaks off. */
+/** Forwards a request over a kept-alive connection; rejects when the response breaks off. */
 const ask = async (agent: Agent, origin: string, { method, url, headers }: IncomingMessage, body: Buffer) => {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     request(`${origin}${url}`, { agent, method, headers }, done).once('error', fail).end(body)
@@ -33,7 +33,7 @@ const ask = async (agent: Agent, origin: string, { method, url, headers }: Incom
 
 const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 
-/** `origins`: where the processes are now. */
+/** `origins`: the current addresses of the processes. */
 export const startBalancer = async (origins: () => readonly string[]) => {
   const agent = new Agent({ keepAlive: true })
   const closing = new AbortController()
@@ -72,9 +72,12 @@ export const startBalancer = async (origins: () => readonly string[]) => {
   const looking = keepLooking()
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The status of each answer from 500 on: 502 for one that broke off, 503 when no process was ready, or a process's own. */
+    /**
+     * The status of each response from 500 on: 502 for a broken response, 503 when no process was ready, or a process's
+     * own.
+     */
     failures,
-    /** Looks now; gives how many processes are ready. */
+    /** Checks readiness now; returns the number of ready processes. */
     look,
     close: async () => {
       closing.abort()

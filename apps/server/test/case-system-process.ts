@@ -1,4 +1,4 @@
-/** A case system in a process of its own beside a test. */
+/** Runs a case system in a separate process beside a test. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,10 @@ export const EXAMPLE = fileURLToPath(new URL('../../../docs/hand-over/case-syste
 export const TOKEN = 'token-of-the-test'
 export const SECRET = 'secret-of-the-test'
 
-/** Ready when it resolves. `sievertPort`: where it finds Sievert. `patienceMs`: for how long it waits for an answer. */
+/**
+ * Ready when it resolves. `sievertPort`: the port on which it expects Sievert. `patienceMs`: its timeout for a
+ * response.
+ */
 export const startCaseSystem = async (
   file: string,
   patienceMs: number,

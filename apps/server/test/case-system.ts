@@ -1,10 +1,10 @@
-/** How the case system proves itself, for tests. */
+/** Signatures of the case system, for tests. */
 import { createHmac } from 'node:crypto'
 import type { Needs } from '../src/ports/needs.ts'
 
 export type Signature = { 'x-case-timestamp': string; 'x-case-signature': string }
 
-/** Over the body of an event, or the method and path of a call that has none; `ageSeconds` old. */
+/** A signature over the body of an event, or the method and path of a call without a body; `ageSeconds` old. */
 export const signatureOver = (
   { config, clock }: Pick<Needs, 'config' | 'clock'>,
   content: string,

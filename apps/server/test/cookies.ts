@@ -1,9 +1,9 @@
 /** The cookies of a test's browser. */
 
-/** What a browser would remember, as a header. Later answers of the same browser replace what they set. */
+/** A cookie header. Later responses to the same browser replace their cookies. */
 export type Browser = { cookie: string }
 
-/** The cookies after an answer has been taken in; what it clears is gone. */
+/** The cookies after a response; cleared ones are removed. */
 export const cookiesAfter = (
   before: string,
   set: readonly { name: string; value: string; maxAge?: number; expires?: Date }[],
@@ -16,7 +16,7 @@ export const cookiesAfter = (
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** The cookies that an answer sets. */
+/** The cookies that a response sets. */
 export const setCookies = (response: Response) =>
   response.headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

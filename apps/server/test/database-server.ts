@@ -1,7 +1,7 @@
-/** Two small things that both the set-up of the test databases and their users need. */
+/** Helpers shared by the set-up of the test databases and their users. */
 import pg from 'pg'
 
-/** Settings of a server for tests. Nothing there outlives the run: no need to wait for the disk. */
+/** Settings of a test server. No data outlives the run: no need to wait for the disk. */
 export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /** The same server, another database. */

@@ -1,4 +1,4 @@
-/** The test databases are clones that do not see each other. */
+/** Tests that the test databases are isolated clones. */
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from './database.ts'

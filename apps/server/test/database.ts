@@ -1,4 +1,4 @@
-/** A migrated database of its own for a test file, on the server that global-setup.ts provides. */
+/** A separate migrated database for a test file, on the server that global-setup.ts provides. */
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { databaseUrl, execute } from './database-server.ts'
@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** `url`: as its owner. `serviceUrl`: as the service logs in. */
+/** `url`: with the owner's role. `serviceUrl`: with the server's role. */
 type TestDatabase = { url: string; serviceUrl: string; drop(): Promise<void> }
 
 /** `drop` also ends the connections that are still open. */
@@ -21,11 +21,11 @@ const create = async (template: string): Promise<TestDatabase> => {
   return { url: databaseUrl(server, name), serviceUrl: databaseUrl(service, name), drop }
 }
 
-/** Clones the migrated template; one that is given is its giver's, and stays. */
+/** Clones the migrated template. A given database belongs to the caller, and stays. */
 export const createTestDatabase = async (given?: string): Promise<TestDatabase> =>
   given === undefined
     ? create(inject('testDatabases').template)
     : { url: given, serviceUrl: given, drop: async () => {} }
 
-/** Without a single table. */
+/** Without any table. */
 export const createEmptyDatabase = () => create('template0')

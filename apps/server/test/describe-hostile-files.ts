@@ -1,6 +1,7 @@
 /**
- * Two workers and three who send the worst files there are, as many as may be sent: what others wait for comes nearly as soon as
- * without. The limits are those of people who wait; beside them the times with and without are said.
+ * Describes a load of hostile files: two workers, and three senders of the worst files, as many as the limits allow.
+ * The tasks of other applicants take nearly as long as without the load. The limits are those of waiting applicants;
+ * the test prints the times with and without the load.
  */
 import { expect, it } from 'vitest'
 import { uuidOf } from '../src/basics/application-id.ts'
@@ -49,7 +50,7 @@ const attack = async (test: TestApp, { count, size }: { count: number; size: num
   }
 }
 
-/** What three others wait for: a document's check, a signature whose browser is closed, and a delivery. */
+/** Tasks of three other applicants: a document's scan, a signature after a closed browser, and a delivery. */
 const others = async (server: Awaited<ReturnType<typeof startSigningTest>>, template: string, browser: Browser) => {
   const { test, world } = server
   const draft = await startDraft(test, browser)
@@ -91,7 +92,7 @@ export const describeHostileFiles = (flood: { count: number; size: number; timeo
         )
         expect(during[what]).toBeLessThan(LIMITS[what])
       }
-      // Otherwise there was no attack any more.
+      // Otherwise the attack has ended already.
       expect(Number(waiting)).toBeGreaterThan(0)
     } finally {
       await Promise.all(workers.map(({ kill }) => kill()))

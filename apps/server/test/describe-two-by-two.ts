@@ -1,4 +1,7 @@
-/** Two web processes and two workers under whatever befalls them, as tests: short in every run, long at night. */
+/**
+ * Describes two web processes and two workers under disturbances: a short test in the quick suite, a long one in the
+ * nightly suite.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Case } from './outside.ts'
 import { triedTooOften } from './persistent.ts'
@@ -8,7 +11,7 @@ import { auditFaults, startTwoByTwo, type TwoByTwo, walkDisturbed } from './two-
 type Run = { seed: number; rounds: number; people: number; timeout: number }
 type CaseOf = Pick<Case, 'applicationId' | 'caseNumber'>
 
-/** `timeout`: milliseconds for all journeys together, and for looking at them afterwards. */
+/** `timeout`: milliseconds for all journeys together, and for checking them afterwards. */
 export const describeTwoByTwo = (run: Run) => {
   describe(`two web processes and two workers, killed, replaced and without their database: seed ${run.seed}`, () => {
     let place: TwoByTwo

@@ -1,4 +1,4 @@
-/** What may befall the processes and the database while people are at work: drawn from a seed, so that it can be had again. */
+/** Disturbances of the processes and the database under load, drawn from a seed, so that a run can be repeated. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 
@@ -13,14 +13,14 @@ const round = fc
   })
   .map(({ kinds, afterMs, which }) => kinds.map((kind, n): Disturbance => ({ kind, afterMs: afterMs[n] ?? 0, which })))
 
-/** Each kind once in every round, in an order and with pauses of the seed's own. */
+/** Each kind once per round, in an order and with pauses drawn from the seed. */
 export const disturbancesOf = (seed: number, rounds: number): Disturbance[] =>
   fc.sample(round, { seed, numRuns: rounds }).flat()
 
-/** What a disturbance does where it befalls. */
+/** The implementation of each disturbance. */
 export type Deeds = Record<Disturbance['kind'], (which: number) => Promise<void>>
 
-/** Lets them befall one after the other. A process that was killed starts again while the next goes on. */
+/** Runs the disturbances one after the other. A killed process restarts while the next disturbance runs. */
 export const disturb = async (plan: readonly Disturbance[], deeds: Deeds): Promise<void> => {
   for (const { kind, afterMs, which } of plan) {
     await sleep(afterMs)

@@ -1,4 +1,4 @@
-/** Uploads for tests, and the check that the worker would make of them. */
+/** Uploads for tests, and the scan that the worker would run on them. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { pick } from '../src/basics/pick.ts'
 import type { Needs } from '../src/ports/needs.ts'
@@ -9,7 +9,7 @@ import { fillIn, RESPONSIBILITY, type Server, saveStep } from './journey.ts'
 
 type Upload = { fileName?: string; content?: Buffer | string; headers?: Record<string, string> }
 
-/** The multipart body of an upload; the parts stand in the order given. `fileName` null: no such part. */
+/** The multipart body of an upload, with the parts in the given order. `fileName` null: without that part. */
 export const multipart = (
   parts: readonly ({ fileName: string } | { formFile: Buffer | string; as?: string })[],
 ): { payload: Buffer; contentType: string } => {
@@ -29,7 +29,7 @@ export const multipart = (
   return { payload, contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** The head of an upload over a socket; `length` bytes are to follow. */
+/** The head of an upload over a socket; `length` bytes follow. */
 export const uploadHead = (applicationId: string, { cookie }: Browser, contentType: string, length: number): string =>
   `${[
     `POST /api/v1/applications/${applicationId}/file HTTP/1.1`,
@@ -39,7 +39,7 @@ export const uploadHead = (applicationId: string, { cookie }: Browser, contentTy
     `content-length: ${length}`,
   ].join('\r\n')}\r\n\r\n`
 
-/** Uploads a file, a small whole PDF unless something else is asked for; gives the answer. */
+/** Uploads a file, by default a small valid PDF; returns the response. */
 export const upload = (
   server: Server,
   browser: Browser,
@@ -51,14 +51,17 @@ export const upload = (
   return server.call('POST', `applications/${applicationId}/file`, { browser, body: payload, headers: all })
 }
 
-/** Uploads, and gives the file's id. */
+/** Uploads, and returns the file's id. */
 export const uploaded = async (...request: Parameters<typeof upload>): Promise<string> => {
   const answer = await upload(...request)
   if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.body}`)
   return answer.json<FileEntry>().id
 }
 
-/** What the worker does with documents that wait, whenever they are to be tried again; throws what it would log. */
+/**
+ * Scans waiting documents as the worker does, regardless of their retry time; throws the errors that the worker would
+ * log.
+ */
 export const checkDocuments = async ({ db, needs }: Pick<TestApp, 'db' | 'needs'>): Promise<void> => {
   const waiting = await db
     .selectFrom('document')
@@ -74,7 +77,7 @@ export const documentsOf = async (server: Server, browser: Browser, applicationI
   return new Map(json<FileEntry[]>().map((entry) => [entry.id, entry]))
 }
 
-/** Puts documents into the answers of SOURCE_STORAGE. */
+/** Adds documents to the answers of SOURCE_STORAGE. */
 export const nameDocuments = async (
   server: Server,
   browser: Browser,
@@ -90,7 +93,7 @@ export const nameDocuments = async (
   if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`)
 }
 
-/** Everything but the signature, with a document that is ready. */
+/** An application complete except for the signature, with a scanned document. */
 export const fillInWithDocument = async (test: TestApp, browser: Browser, file: Upload = {}) => {
   const applicationId = await fillIn(test, browser)
   const documentId = await uploaded(test, browser, applicationId, file)
@@ -99,7 +102,7 @@ export const fillInWithDocument = async (test: TestApp, browser: Browser, file: 
   return { applicationId, documentId }
 }
 
-/** Every key in the store, or in one part of it. */
+/** Every key in the store, or those with a prefix. */
 export const storedKeys = async ({ fileStore }: Pick<Needs, 'fileStore'>, prefix = ''): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of fileStore.list(prefix)) keys.push(key)

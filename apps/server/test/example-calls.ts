@@ -1,4 +1,4 @@
-/** Sends the examples of the API's description. The ids in them stand for whatever was made last. */
+/** Sends the examples of the API description. Their ids are replaced by those of the resources created last. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, TestApp } from './app.ts'
 import { signatureOver } from './case-system.ts'
@@ -6,7 +6,7 @@ import { multipart } from './documents.ts'
 import { mediaOf, type Operation, type Parameter } from './openapi.ts'
 
 export const APPLICATION = 'q83vEjRWSJCrze8SNFZ4kA'
-/** Of a document, an upload, an item, a signing. */
+/** The id of a document, an upload, an item or a signing. */
 export const THING = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
 
 type Values = Record<string, string>
@@ -17,7 +17,7 @@ const valuesOf = (operation: Operation, place: Parameter['in']): Values =>
       .map(({ name, example }) => [name, String(example)]),
   )
 
-/** The example body as it goes over the wire, and its content type. */
+/** The example body as it is sent, and its content type. */
 const bodyOf = (operation: Operation) => {
   const { type, example } = mediaOf(operation.requestBody) ?? {}
   if (type === undefined) return {}
@@ -36,13 +36,13 @@ export const exampleCalls = (test: TestApp) => {
       example,
     )
 
-  /** From now on the application of the examples is this one, and what else they name, when it is given. */
+  /** Replaces the application of the examples from now on, and the other resource when it is given. */
   const take = (applicationId: string, thing?: string) => {
     made[APPLICATION] = applicationId
     if (thing) made[THING] = thing
   }
 
-  /** What an answer says that it made. */
+  /** Remembers the resource that a response created. */
   const learn = ({ method }: Operation, answer: Awaited<ReturnType<TestApp['call']>>) => {
     if (method !== 'POST' || answer.statusCode >= 300) return
     const { location } = answer.headers
@@ -58,7 +58,7 @@ export const exampleCalls = (test: TestApp) => {
       operation.path,
     )
 
-  /** What no example can have right: the case system's signature, over what is sent. */
+  /** The case system's signature over the request, which no static example can contain. */
   const signature = ({ method, parameters = [] }: Operation, path: string, body: unknown) => {
     if (!parameters.some(({ name }) => name === 'x-case-signature')) return {}
     return signatureOver(test.needs, body === undefined ? `${method}.${path}` : JSON.stringify(real(body)))

@@ -1,4 +1,7 @@
-/** The memory of a web process under the worst export and the worst lists: a party with all the drafts and answers that its quotas allow. */
+/**
+ * Tests the memory of a web process under the largest export and lists: a party with all drafts and answers that its
+ * quotas allow.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DraftsExport } from '@sievert/contract/drafts'
 import { sql } from 'kysely'
@@ -15,7 +18,7 @@ const ANSWER_BYTES = 50_000_000
 const MOST_MEGABYTES = 100
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 
-/** A draft with step answers and an item; then as many more like it as the party may have, with all the bytes that it may have. */
+/** A draft with step answers and an item; then as many copies as the quota allows, with as many bytes as it allows. */
 const fill = async (cookie: string): Promise<void> => {
   const id = uuidOf(await startDraft(test, { cookie }, RADIOGRAPHY))
   await sql`

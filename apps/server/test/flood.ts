@@ -1,11 +1,11 @@
-/** A flood on one web process, in a thread of its own: what honest people measure beside it is the server's doing. */
+/** Floods a web process from a separate thread, so that times measured beside it are the server's. */
 import { Agent, type RequestOptions, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 
-/** Spread evenly over `seconds`; `slowBodies` are open all the time. */
+/** Spread evenly over `seconds`; `slowBodies` stay open all the time. */
 export type Flood = {
   origin: string
   consent: string
@@ -14,15 +14,15 @@ export type Flood = {
   malformed: number
   logins: number
 }
-/** How often each status was answered; `none`: the line broke. */
+/** Number of responses per status; `none`: the connection broke. */
 export type Flooded = { malformed: Record<string, number>; logins: Record<string, number>; slowBodiesClosed: number }
 
 const ADDRESSES = 200
 const TICK_MS = 20
-/** No more than so many wait for an answer. */
+/** Maximum requests in flight. */
 const UNDER_WAY = 200
 
-/** As our own proxy says it: no address comes so often that the limits for one would stop it. */
+/** The header of our own proxy: no address sends so often that its rate limit would stop it. */
 const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n % ADDRESSES}` })
 
 type Call = { path: string; method?: string; type?: string; encoding?: string; body?: string | Buffer }
@@ -80,7 +80,7 @@ const spread = async ({ origin, seconds }: Flood, calls: readonly Call[], count:
   return statuses
 }
 
-/** Bodies that come a letter at a time and never end; one that the server gives up is begun again. */
+/** Bodies that arrive one byte at a time and never end; replaces each one that the server closes. */
 const holdOpen = ({ origin, slowBodies }: Flood) => {
   const { port } = new URL(origin)
   let closed = 0
@@ -124,7 +124,7 @@ const run = async (asked: Flood): Promise<Flooded> => {
   return { malformed, logins, slowBodiesClosed: stop() }
 }
 
-/** Resolves when it is over. */
+/** Resolves when the flood is over. */
 export const flood = (asked: Flood): Promise<Flooded> =>
   new Promise((done, fail) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: asked })

@@ -8,7 +8,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
   })
 
-/** Free now, and outside the range that outgoing connections use: whoever listens there may go and come back. */
+/** Free now, and outside the range of outgoing connections: a process that listens there can restart. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 30_000)

@@ -1,4 +1,7 @@
-/** A flood of a minute beside somebody who saves: 300 slow bodies, 10 000 calls of nonsense, 1 000 logins. How slow it makes a save, `bench/flood.ts` measures. */
+/**
+ * Tests an applicant who saves during a flood of one minute: 300 slow bodies, 10 000 malformed calls, 1 000 logins.
+ * `bench/flood.ts` measures how much it slows a save.
+ */
 import { expect, it, onTestFinished } from 'vitest'
 import { CLINIC, TOLVAN } from './app.ts'
 import { answersOf, measureFlood } from './front-door-load.ts'
@@ -12,7 +15,7 @@ const MALFORMED = 10_000
 const LOGINS = 1000
 const GROWTH_MEGABYTES = 50
 
-// With little room it throws away at once what nobody holds any more: what is left then is what the flood has left behind.
+// A small heap frees unreferenced memory at once: the rest is a leak of the flood.
 const LITTLE_ROOM = { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' }
 const test = useTestApp({ TRUSTED_PROXIES: '1', ...LITTLE_ROOM })
 

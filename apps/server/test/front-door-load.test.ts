@@ -1,4 +1,4 @@
-/** A small flood; the large one comes every night. */
+/** Tests a small flood; the nightly suite has the large one. */
 import { expect, it, onTestFinished } from 'vitest'
 import { CLINIC, TOLVAN } from './app.ts'
 import { answersOf, measureFlood } from './front-door-load.ts'

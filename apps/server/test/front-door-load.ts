@@ -1,28 +1,28 @@
-/** An honest person saves while others flood the service; how long that takes beside what it takes alone. */
+/** Measures the saves of an applicant alone and during a flood. */
 import type { Configuration } from '@sievert/contract/configuration'
 import type { Browser } from './cookies.ts'
 import { type Flooded, flood } from './flood.ts'
 import { type Server, SOURCES, saveStep, startDraft } from './journey.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Between two saves of a person. */
+/** Pause between two saves of the applicant. */
 const PAUSE_MS = 30
 
-/** `seconds` alone, and as long in a flood, `rounds` times. Figures of the flood are of each round. */
+/** `seconds` alone, and as long in a flood, `rounds` times. The flood's figures are per round. */
 type Load = { rounds: number; seconds: number; slowBodies: number; malformed: number; logins: number }
 export type Loaded = {
   saves: { alone: number; flooded: number; failed: number }
   p95: { alone: number; flooded: number }
   /** Resident memory of the server after each round. */
   megabytes: number[]
-  /** Answers that were the server's fault, whoever asked. */
+  /** Responses from 500 on, to any caller. */
   serverFaults: number
   floods: Flooded[]
 }
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-/** What the server says of itself. */
+/** The server's metrics. */
 const figuresOf = async (origin: string) => {
   const text = await (await fetch(`${origin}/metrics`)).text()
   const answered = [...text.matchAll(/^sievert_http_requests_total\{.*status="5\d\d"\} (\d+)/gm)]
@@ -45,7 +45,7 @@ const honestPerson = async ({ server, browser }: Person) => {
     if (statusCode !== 200) failed += 1
     return performance.now() - began
   }
-  /** Saves until `over`; gives how long each took, in milliseconds. */
+  /** Saves until `over`; returns the time of each save in milliseconds. */
   const saveUntil = async (over: Promise<unknown>): Promise<number[]> => {
     const times: number[] = []
     const running = new AbortController()
@@ -60,7 +60,9 @@ const honestPerson = async ({ server, browser }: Person) => {
   return { saveUntil, failed: () => failed }
 }
 
-/** The service at `origin` must trust one proxy: the flood comes from many addresses. `person` is signed in there and saves. */
+/**
+ * The server at `origin` must trust one proxy: the flood uses many addresses. `person` is signed in there and saves.
+ */
 export const measureFlood = async (
   origin: string,
   person: Person,
@@ -88,7 +90,7 @@ export const measureFlood = async (
   }
 }
 
-/** How many of the flood's calls got which answer. */
+/** Number of the flood's responses per status. */
 export const answersOf = (floods: readonly Flooded[], kind: 'malformed' | 'logins'): Record<string, number> => {
   const all: Record<string, number> = {}
   for (const statuses of floods.map((each) => each[kind]))

@@ -1,4 +1,4 @@
-/** The whole way of an application whose answers nobody chose by hand: filled in, signed, handed over. */
+/** The complete journey of an application with generated answers: filled in, signed, delivered. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignDone } from '@sievert/contract/signing'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
@@ -29,7 +29,9 @@ const addMachine = async (draft: Draft) => {
   await put(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: knownMachine.equipmentTypeId, frequency: 40 }])
 }
 
-/** Goes through the steps as Next does. A step is saved as a draft first: its items hang on its other answers. */
+/**
+ * Completes the steps as the Next button does. A step is saved as a draft first: its items depend on its other answers.
+ */
 const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
   const compiled = compile(test.needs.catalogue.latestVersion(businessTypeId))
   const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
@@ -51,7 +53,7 @@ const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPri
   }, 'documents that are checked')
 }
 
-/** Signs in the app on the phone; the answer holds something for a notification only. The server's jobs must be running. */
+/** Signs in the app on the phone. The result has content for a notification only. The server's jobs must be running. */
 export const sign = async (test: TestApp, browser: Browser, applicationId: string): Promise<SignDone> => {
   const world = outside(test.simulators)
   const signStateId = await begunSigning(test, browser, applicationId)
@@ -63,7 +65,7 @@ export const sign = async (test: TestApp, browser: Browser, applicationId: strin
   return ended.json<SignDone>()
 }
 
-/** Tolvan's, for a party (`oid`), to its number. The server's jobs must be running. */
+/** An application of Tolvan for a party (`oid`), up to its number. The server's jobs must be running. */
 export const sendInGenerated = async (test: TestApp, businessTypeId: number, oid: string) => {
   const browser = await test.signIn(TOLVAN, oid)
   const draft: Draft = { server: test, browser, applicationId: await startDraft(test, browser, businessTypeId) }

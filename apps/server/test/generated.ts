@@ -1,10 +1,10 @@
-/** Generated answers put into an application through the API, call by call as the pages do it. */
+/** Enters generated answers into an application through the API, in the same calls as the pages. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { FileEntry, StepData } from '@sievert/domain/application-type/values'
 import type { Browser } from './app.ts'
 import { type Server, saveStep, wire } from './journey.ts'
 
-/** One application in somebody's browser. */
+/** One application in a browser. */
 export type Draft = { server: Server; browser: Browser; applicationId: string }
 type Items = { equipments: { id: string; stepData: StepData }[]; placesOfBusiness: { id: string }[] }
 
@@ -30,7 +30,7 @@ export const postEquipment = ({ server, browser, applicationId }: Draft, stepDat
 export const postPlace = ({ server, browser, applicationId }: Draft, place: object) =>
   server.call('POST', `applications/${applicationId}/placeOfBusiness`, { browser, body: place })
 
-/** The step's items in place of those that are stored. Throws when one is refused. */
+/** Replaces the stored items of the step. Throws when one is refused. */
 export const replaceItems = async (draft: Draft, stepNumber: number, answers: Answers): Promise<void> => {
   const { server, browser, applicationId } = draft
   const path = `applications/${applicationId}`
@@ -54,5 +54,5 @@ export const replaceItems = async (draft: Draft, stepNumber: number, answers: An
   }
 }
 
-/** What an upload answered, as answers hold it. */
+/** An upload's response in the form of answers. */
 export const asAnswered = ({ id, fileName, size, contentType }: FileEntry) => ({ id, fileName, size, contentType })

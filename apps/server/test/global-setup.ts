@@ -1,4 +1,7 @@
-/** Before the server's tests: one PostgreSQL (or the server at DATABASE_URL) with a migrated template database, and the simulators' certificates. */
+/**
+ * Set-up of the server's tests: one PostgreSQL (or the server at DATABASE_URL) with a migrated template database, and
+ * the simulators' certificates.
+ */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -31,13 +34,13 @@ const dropAll = async (url: string, prefix: string) => {
   await client.end()
 }
 
-/** What simulators keep in their folder: their keys take longer to make than all else that a test's server needs. */
+/** Fills the simulators' folder: their keys take longer to make than the rest of a test server. */
 const makeCertificates = async (dataDir: string): Promise<void> => {
   const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir })
   await simulators.stop()
 }
 
-/** Vitest calls it once per run, and what it returns at the end. */
+/** Vitest calls it once per run, and its result at the end. */
 export const setup = async (project: TestProject) => {
   const server = await findServer()
   const prefix = `sievert_test_${randomBytes(4).toString('hex')}`

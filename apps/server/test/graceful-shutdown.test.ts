@@ -1,4 +1,4 @@
-/** A web process and a worker that are asked to end: what they have begun is finished, nothing is broken off. */
+/** Tests that a stopping web process and worker finish their work, without breaking anything off. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -34,7 +34,7 @@ const answerTo = async (asked: ClientRequest): Promise<IncomingMessage> => {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return answer
 }
-/** Takes no new connections any more. */
+/** Waits until the process accepts no new connections. */
 const untilDeaf = ({ origin }: Process) =>
   eventually(async () => {
     const failure = await fetch(`${origin}/health`).then(

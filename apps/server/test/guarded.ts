@@ -1,9 +1,9 @@
-/** The refusals that every call about an application begins with, for many calls at once. */
+/** The common refusals of calls on an application, for many calls at once. */
 import type { Browser, TestApp } from './app.ts'
 
 export type Guarded = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object }
 
-/** Status and code of the problems that the calls are answered with, each once: `401 error.not-signed-in.text`. */
+/** Status and code of the responses, each once: `401 error.not-signed-in.text`. */
 export const refusalsOf = async (
   test: TestApp,
   calls: readonly Guarded[],

@@ -1,4 +1,4 @@
-/** The catalogue of an author who has followed docs/how-to/add-an-application-type.md to the letter. */
+/** The catalogue of an author who follows docs/how-to/add-an-application-type.md exactly. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +10,14 @@ export const guide = readFileSync(join(root, 'docs/how-to/add-an-application-typ
 export const guideFiles = [...guide.matchAll(/^File `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(
   ([, file = '', text = '']) => ({ file, text }),
 )
-/** File → what the guide adds to it. */
+/** File → the guide's additions to it. */
 const guideTexts = [...guide.matchAll(/^New in `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(
   ([, file = '', text = '']) => ({
     file,
     added: JSON.parse(text) as object,
   }),
 )
-/** What it adds to the guide before login: an end, and an answer of a question. */
+/** Additions to the guide before login: an end, and an answer of a question. */
 const guideParts = [
   ...guide.matchAll(/^In `guide\.json`, one more of the `(\w+)`(?: of `([\w-]+)`)?:\n\n```json\n(.*?)^```/gms),
 ].map(([, part = '', question, text = '']) => ({ part, question, added: JSON.parse(text) as object }))

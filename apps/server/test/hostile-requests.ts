@@ -1,4 +1,4 @@
-/** Requests that cause as much work as the API's description allows, generated from the schema of each operation. */
+/** Requests that cause the most work that the API description allows, generated from the schema of each operation. */
 import { APPLICATION, THING } from './example-calls.ts'
 import { mediaOf, type Operation } from './openapi.ts'
 
@@ -25,14 +25,14 @@ type Schema = {
   examples?: unknown[]
 }
 
-/** No body is longer; what is longer is refused by its length. */
+/** Longest body: longer ones are refused by their length. */
 const BODY_MAX = 990_000
-/** Worst for normalisation, for patterns that look for an end, for escaping, for the width of a character. */
+/** Worst cases of normalisation, of patterns that search for an end, of escaping, and of character width. */
 const UNITS = { marks: '\u0301\u0316', blanks: ' ', dots: 'a.', quotes: '"', 'astral characters': '😀' }
 
 const filled = (unit: string, length: number): string => unit.repeat(Math.floor(length / unit.length))
 
-/** A value of the schema that is as large as it may be, its strings made of `unit`. */
+/** The largest value of the schema, with strings made of `unit`. */
 const largest = (schema: Schema, unit: string, example: unknown): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.anyOf) return largest(schema.anyOf[0] ?? {}, unit, example)
@@ -45,7 +45,7 @@ const largest = (schema: Schema, unit: string, example: unknown): unknown => {
   if (schema.type !== 'object') return example ?? 1
   const known = (example ?? {}) as Record<string, unknown>
   const properties = Object.entries(schema.properties ?? {})
-  // A record of sections, by the names of the example: what a type does not ask for is dropped unread.
+  // A record of sections, by the names of the example: sections that a type lacks are dropped unread.
   const others = properties.length === 0 ? Object.entries(known) : []
   return Object.fromEntries([
     ...properties.map(([name, inside]) => [name, largest(inside, unit, known[name])]),
@@ -88,7 +88,7 @@ const LONG_HEADERS: Record<string, string>[] = [
   },
 ]
 
-/** `application`: one of the applicant's drafts, whose sections the examples name. */
+/** `application`: one of the applicant's drafts, with the sections that the examples name. */
 export const hostileRequests = (operations: readonly Operation[], application: string): HostileRequest[] => {
   const urlOf = ({ path }: Operation) =>
     path
@@ -98,7 +98,7 @@ export const hostileRequests = (operations: readonly Operation[], application: s
   const real = (body: string) => body.replaceAll(APPLICATION, application)
   return operations.flatMap((operation): HostileRequest[] => {
     const { method, operationId, security } = operation
-    // Nothing that ends the session or the draft that the others need.
+    // Excludes operations that end the session or the draft that the others need.
     if (method === 'DELETE' || /^(logOut|setClock|chooseId|chooseOrg)/.test(operationId)) return []
     const base = { method, isAnonymous: security !== undefined && security.length === 0 }
     const media = mediaOf(operation.requestBody)

@@ -1,14 +1,14 @@
-/** Goes through the simulated identity provider as a browser would, up to the address it sends the browser back to. */
+/** Logs in at the simulated identity provider like a browser, up to the redirect back. */
 import { expect } from 'vitest'
 import { type Browser, ORIGIN, type TestApp } from './app.ts'
 import type { Server } from './journey.ts'
 import { answerUntilHome, type Choice } from './provider-page.ts'
 
-/** `address` is where our server sent the browser; gives the callback's address with code and state. */
+/** `address`: the redirect of our server. Returns the callback's address with code and state. */
 export const answerAtProvider = (address: string, choice: Choice): Promise<string> =>
   answerUntilHome(address, choice, ORIGIN)
 
-/** Begins a login in this browser; gives where it is sent: to a page of ours when the login can't begin. */
+/** Begins a login in this browser. Returns the redirect address: a page of ours when the login can't begin. */
 export const leaveForProvider = async (test: Server, browser: Browser, returnTo = '/'): Promise<URL> => {
   const config = await test.call('GET', 'config')
   const consent = config.json<{ consentTextVersion: string }>().consentTextVersion
@@ -18,11 +18,11 @@ export const leaveForProvider = async (test: Server, browser: Browser, returnTo 
   return new URL(String(response.headers.location), ORIGIN)
 }
 
-/** Brings the provider's answer back in this browser. */
+/** Follows the provider's redirect back in this browser. */
 export const comeBack = (test: TestApp, browser: Browser, callback: string) =>
   test.call('GET', callback.slice(ORIGIN.length), { browser })
 
-/** The whole way; gives the answer of the callback. */
+/** The complete login; returns the response of the callback. */
 export const signInAtProvider = async (test: TestApp, browser: Browser, choice: Choice, returnTo?: string) => {
   const leaveFor = await leaveForProvider(test, browser, returnTo)
   return comeBack(test, browser, await answerAtProvider(leaveFor.href, choice))

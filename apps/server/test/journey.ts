@@ -1,13 +1,15 @@
-/** An application's way through the API, for tests: filled in, signed, handed over. The calls may be injected or real. */
+/**
+ * An application's journey through the API, for tests: filled in, signed, delivered. The calls may be injected or real.
+ */
 import type { SignBegun } from '@sievert/contract/signing'
 import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import type { Browser, TestApp } from './app.ts'
 
 type Answer = Pick<Awaited<ReturnType<TestApp['call']>>, 'statusCode' | 'headers' | 'body' | 'json'>
-/** What a journey needs of a server: `TestApp`, or anything that calls one alike. */
+/** The part of a server that a journey uses: `TestApp`, or an object with the same calls. */
 export type Server = { call(...request: Parameters<TestApp['call']>): Promise<Answer> }
 
-/** Business types of the catalogue: a permit of forms alone, a notification, one with places and equipment, others. */
+/** Business types of the catalogue: a permit with forms only, a notification, one with places and equipment, others. */
 export const VETERINARY_XRAY = 1
 export const LASER_POINTER = 2
 export const RADIOGRAPHY = 3
@@ -16,7 +18,7 @@ export const SOURCE_STORAGE = 8
 
 export const MAIL = 'tolvan@exempel.se'
 
-/** Answers of SOURCE_STORAGE, step 0 and 1, complete; no file is attached. */
+/** Complete answers of SOURCE_STORAGE, steps 0 and 1, without files. */
 export const SOURCES = {
   SRC_DESCRIPTION: { text: 'Fem provkällor i ett låst blyskåp.' },
   SRC_NUCLIDE: { selectedChoiceIds: ['src.n.co60'] },
@@ -71,18 +73,18 @@ export const PLACE = {
   country: 752,
 }
 
-/** Sections as the wire has them: each value a JSON string. */
+/** Sections as they are sent: each value a JSON string. */
 export const wire = (sections: object): Record<string, string> =>
   Object.fromEntries(Object.entries(sections).map(([identity, value]) => [identity, JSON.stringify(value)]))
 
-/** The answer's content; an answer of failure is thrown. */
+/** The response body; throws for an error response. */
 const done = async (asked: Promise<Answer>): Promise<unknown> => {
   const { statusCode, body, json } = await asked
   if (statusCode >= 300) throw new Error(`${statusCode}: ${body}`)
   return body === '' ? undefined : json()
 }
 
-/** Gives the application's id, in its short spelling. */
+/** Returns the application's id in its short form. */
 export const startDraft = async (server: Server, browser: Browser, businessTypeId = SOURCE_STORAGE) => {
   const body = { businessTypeId, isRenewal: false }
   return ((await done(server.call('POST', 'applications', { browser, body }))) as { applicationId: string })
@@ -118,7 +120,7 @@ export const fillInSteps = async (
   await saveBusiness(server, browser, applicationId)
 }
 
-/** Everything but the signature. */
+/** An application complete except for the signature. */
 export const fillIn = async (server: Server, browser: Browser, sources: object = SOURCES): Promise<string> => {
   const applicationId = await startDraft(server, browser)
   await fillInSteps(server, browser, applicationId, { sources })
@@ -138,11 +140,11 @@ export const fillInReport = async (server: Server, browser: Browser): Promise<st
 export const signBegin = (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
   server.call('POST', 'applications/sign-begin', { browser, body: { applicationId, ...more } })
 
-/** Begins to sign and gives the id of the signing. */
+/** Begins a signing and returns its id. */
 export const begunSigning = async (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
   ((await done(signBegin(server, browser, applicationId, more))) as SignBegun).signStateId
 
-/** Looks again and again until something is found, `attempts` times; the patience is for a machine with much else to do. */
+/** Polls up to `attempts` times until a result is found. The timeout allows for a busy machine. */
 export const eventually = async <T>(
   look: () => Promise<T | undefined | null | false>,
   what: string,

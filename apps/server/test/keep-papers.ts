@@ -1,4 +1,4 @@
-/** The printer of tests: as it is, with the shipped catalogue's letterhead, and every PDF is looked at after the run. */
+/** The printer of tests: the real one, with the shipped catalogue's letterhead; every PDF is checked after the run. */
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { keepPaper } from '../../../scripts/testing/keep-paper.ts'

@@ -1,6 +1,6 @@
 /**
- * Power fails at each of the moments of kill-points.ts: a real web process or worker is killed there, started anew,
- * and the journey goes on to exactly one registration with nothing lost that was saved.
+ * Tests a power failure at each point of kill-points.ts: a real web process or worker is killed there and restarted.
+ * The journey continues to exactly one registration, with no saved data lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -47,7 +47,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Arms the point, has `reach` bring the process there, sees it die, and starts it again. */
+/** Arms the point, lets `reach` bring the process there, waits for its end, and restarts it. */
 const dieAt = async (who: Who, point: KillPoint, reach: () => Promise<unknown>) => {
   const victim = running.get(who)
   if (!victim) throw new Error(`${who} does not run`)
@@ -77,7 +77,7 @@ const fillIn = async () => {
 }
 const approve = async (signStateId: string) => world.act((await world.orderOf(signStateId)).orderRef, 'approve')
 
-/** As a person who tries again: BankID ends an order that was opened and lost, and then lets a new one begin. */
+/** Retries like an applicant: BankID ends an order that was opened and lost, and then accepts a new one. */
 const beginAgain = (id: string) =>
   eventually(async () => {
     const { statusCode, json } = await signBegin(server, browser, id)
@@ -85,7 +85,7 @@ const beginAgain = (id: string) =>
   }, 'a signing')
 
 const ONE = { cases: 1, signatures: 1, hasEvidence: true, mails: 1, isWhole: true }
-/** What an application has led to when it has its number and its mail: `ONE` of everything, and the answers as saved. */
+/** The results of an application with its number and its mail: `ONE` of everything, and the answers as saved. */
 const registrationOf = async (id: string): Promise<typeof ONE> => {
   const uuid = uuidOf(id)
   const number = await eventually(async () => (await stored(id))?.caseNumber ?? undefined, 'the case number')
@@ -102,7 +102,7 @@ const registrationOf = async (id: string): Promise<typeof ONE> => {
   }
 }
 
-/** The journey up to the moment at which the web process dies, and on to the person's signature. */
+/** The journey up to the kill point of the web process, and on to the person's signature. */
 const WEB: Partial<Record<KillPoint, () => Promise<string>>> = {
   'answers-saved': async () => {
     const id = await startDraft(server, browser)
@@ -125,15 +125,15 @@ const WEB: Partial<Record<KillPoint, () => Promise<string>>> = {
     await dieAt('main', 'signing-begun', () => expect(signBegin(server, browser, id)).rejects.toThrow('fetch failed'))
     const { length } = await world.calls('bankid.sign')
     await approve(await beginAgain(id))
-    // What was begun is joined.
+    // The retry joins the signing that was begun.
     expect(await world.calls('bankid.sign')).toHaveLength(length)
     return id
   },
 }
-/** After the signature: whoever asks the provider, a poll or the worker, may die. */
+/** After the signature: kills the process that asks the provider, by a poll or as the worker. */
 const AFTER_SIGNING = ['signature-stored', 'completing', 'submitted'] as const
 const AT_DELIVERY = ['paper-kept', 'before-delivery', 'delivered'] as const
-/** A mail that was taken and not recorded comes twice: docs/operations.md. */
+/** A mail that was accepted but not recorded is sent twice: docs/operations.md. */
 const AT_MAIL = ['mail-sent'] as const
 /** Their journeys are in documents/killed.nightly.test.ts. */
 const OF_DOCUMENTS = ['upload-stored', 'document-moved'] as const
@@ -204,7 +204,7 @@ it('makes one case, and gives what it told of, though the worker dies before a d
     ids.push(id)
   }
   for (const id of ids) expect(await registrationOf(id)).toEqual(ONE)
-  // What it was told of first is what it gets.
+  // The case system gets the files that the first attempt named.
   await world.ask('service', { origin: running.get('main')?.origin })
   for (const id of ids) {
     const files = await world.ask<{ hasHash: boolean }[]>('case-system/fetch', { applicationId: uuidOf(id) })

@@ -1,37 +1,42 @@
-/** The moments at which a process that dies could lose or double something, and how a test has one die there, as by a power failure. */
+/**
+ * Points at which a crash could lose or duplicate data, and how a test kills a process there, as by a power failure.
+ */
 import { readFileSync, rmSync } from 'node:fs'
 import type { Needs } from '../src/ports/needs.ts'
 import type { InTransaction } from '../src/ports/stores.ts'
 
 export const KILL_POINTS = [
-  /** An upload is stored, and no document knows of it. */
+  /** An upload is stored, and no document refers to it. */
   'upload-stored',
-  /** A document has been found in order and moved, which is not yet recorded. */
+  /** A document passed its scan and was moved, and this is not yet recorded. */
   'document-moved',
-  /** A step, an item or the general information is saved, its answer not yet sent. */
+  /** A step, an item or the general information is saved, and the response not yet sent. */
   'answers-saved',
-  /** The provider has opened an order that we have not stored. */
+  /** The provider has opened an order that is not yet stored. */
   'order-opened',
-  /** The order is stored, the person is about to sign. */
+  /** The order is stored, and the person is about to sign. */
   'signing-begun',
   /** The provider's completion is stored, not yet verified. */
   'signature-stored',
   /** In the transaction that makes the application Submitted, before it commits. */
   'completing',
-  /** Submitted, and the browser not yet told. */
+  /** Submitted, and the browser not yet notified. */
   'submitted',
-  /** The worker has kept a paper that is to be handed over, which the case system is not yet told of. */
+  /** The worker has stored a PDF for delivery, and the case system is not yet notified. */
   'paper-kept',
-  /** The worker has settled what the case system is told, and is about to tell it. */
+  /** The worker has fixed the content of the delivery, and is about to send it. */
   'before-delivery',
-  /** The case system has answered, its number not yet stored. */
+  /** The case system has answered, and its number is not yet stored. */
   'delivered',
-  /** The mail server has taken a mail, which is not yet recorded. */
+  /** The mail server has accepted a mail, which is not yet recorded. */
   'mail-sent',
 ] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
-/** `file`: holds the name of the moment; it is removed just before the end, which tells the test that it was reached. */
+/**
+ * `file`: contains the name of the point. It is removed just before the kill, which shows the test that the point was
+ * reached.
+ */
 const killAt = (file: string) => (point: KillPoint) => {
   let wanted: string
   try {
@@ -44,7 +49,7 @@ const killAt = (file: string) => (point: KillPoint) => {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** The same function, and then `look` at what it was asked and what it gave. */
+/** The same function, followed by `look` with its arguments and result. */
 const after =
   <A extends unknown[], T>(act: (...asked: A) => Promise<T>, look: (given: T, ...asked: A) => void) =>
   async (...asked: A): Promise<T> => {
@@ -53,7 +58,7 @@ const after =
     return given
   }
 
-/** A moment in a transaction, by what it writes into the audit log; and the moment after its commit. */
+/** Points in a transaction, by its audit entries, and after its commit. */
 const transactions =
   (inTransaction: InTransaction, reached: (point: KillPoint) => void): InTransaction =>
   async (work) => {
@@ -71,7 +76,7 @@ const transactions =
     return result
   }
 
-/** All that a process needs, and its death at the moment that `file` names. */
+/** The dependencies of a process that is killed at the point that `file` names. */
 export const mortal = (needs: Needs, file: string): Needs => {
   const reached = killAt(file)
   const { fileStore, stores, eids, caseSystem, mailer } = needs

@@ -1,10 +1,10 @@
-/** A server that logs to a file of its own. */
+/** A server that logs to a separate file. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestApp } from './app.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
-/** `log`: the text of the log so far, JSON line by line. */
+/** `log`: the text of the log so far, one JSON object per line. */
 export const startLoggedApp = async (settings: Record<string, string> = {}) => {
   const folder = createTemporaryFolder()
   const file = join(folder.path, 'server.log')

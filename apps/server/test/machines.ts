@@ -6,11 +6,14 @@ import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/v
 import type { Browser, TestApp } from './app.ts'
 import { startDraft, VETERINARY_XRAY } from './journey.ts'
 
-/** Known make and model, on large animals: needs a permit. */
+/** Known make and model, on large animals: requires a permit. */
 export const KNOWN: VeterinaryEquipment = knownMachine
-/** Neither make nor model is in the lists; carried to the animals. Its product sheets are not uploaded yet, so it has none. */
+/**
+ * Neither make nor model is in the lists; carried to the animals. Its product sheets are not uploaded yet, so it has
+ * none.
+ */
 export const UNKNOWN: VeterinaryEquipment = { ...unknownItinerantMachine, productSheets: [] }
-/** Straight down on small animals: needs a notification only. */
+/** Straight down on small animals: requires a notification only. */
 export const REPORTED: VeterinaryEquipment = withChanges(KNOWN, {
   'usageSelection.usage': 'SMALL',
   'usageSelection.options.0.usage': 'OnlySmall',
@@ -19,7 +22,7 @@ export const REPORTED: VeterinaryEquipment = withChanges(KNOWN, {
 
 type Headers = Record<string, string>
 
-/** The calls of one application of a veterinary permit. */
+/** The calls of one application for a veterinary permit. */
 export const clinicOf = async (test: TestApp, browser: Browser) => {
   const applicationId = await startDraft(test, browser, VETERINARY_XRAY)
   const at = (path: string) => `applications/${applicationId}/${path}`
@@ -30,7 +33,7 @@ export const clinicOf = async (test: TestApp, browser: Browser) => {
     applicationId,
     at,
     add,
-    /** Adds what needs a permit; gives it as it was stored. */
+    /** Adds equipment that requires a permit; returns it as stored. */
     added: async (body: VeterinaryEquipment): Promise<VeterinaryEquipment> => {
       const { equipment } = (await add(body)).json<EquipmentReply>()
       if (!equipment) throw new Error('the equipment was not stored')

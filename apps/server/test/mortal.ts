@@ -1,4 +1,4 @@
-/** The product's own process, `main` or `worker`, that a test can have die at a moment: `mortal.ts main|worker FILE`. */
+/** Runs the product's own process, `main` or `worker`, with kill points: `mortal.ts main|worker FILE`. */
 import { failStart } from '../src/process.ts'
 import { mortal } from './kill-points.ts'
 

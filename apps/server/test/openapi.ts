@@ -1,4 +1,4 @@
-/** The API's description as a stranger reads it: its operations, their examples, and what their answers must look like. */
+/** The API description as an external developer reads it: operations, examples and response schemas. */
 import type { TestApp } from './app.ts'
 import { started } from './use-app.ts'
 
@@ -6,7 +6,7 @@ type Media = { schema: object; example?: unknown; examples?: Record<string, { $r
 type Response = { description: string; content?: Record<string, Media> }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; example?: unknown }
 export type Operation = {
-  /** As `GET /api/v1/applications`. */
+  /** Such as `GET /api/v1/applications`. */
   name: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -38,14 +38,14 @@ export const operationsIn = ({ paths }: Description): Operation[] =>
     }),
   )
 
-/** The description of a server that `useTestApp` gave, and its operations, for all tests of a file. */
+/** The description of a server from `useTestApp`, and its operations, for all tests of a file. */
 export const useDescription = (test: TestApp): { description: Description; operations: Operation[] } =>
   started(async () => {
     const description = await readDescription(test)
     return { description, operations: operationsIn(description) }
   })
 
-/** The one kind of content that is sent or answered, and its description; nothing where there is none. */
+/** The only media type of a request or response, with its description; undefined when there is none. */
 export const mediaOf = (holder: { content?: Record<string, Media> } | undefined) => {
   const [first] = Object.entries(holder?.content ?? {})
   return first && { type: first[0], ...first[1] }

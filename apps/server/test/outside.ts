@@ -1,4 +1,4 @@
-/** What a test does, through the simulators' control API, where a person would use a phone or work at the authority. */
+/** Actions outside the server through the simulators' control API: the phone of the applicant, the case officer. */
 import { eventually } from './journey.ts'
 
 export type Order = { orderRef: string; status: string; personalNumber: string; returnUrl: string | null }
@@ -14,7 +14,7 @@ export type Mail = {
 }
 type Call = { at: number; target: string; status: number; reference: string | null }
 
-/** `origin`: where the simulators are. */
+/** `origin`: of the simulators. */
 export const outside = (origin: string) => {
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -36,7 +36,7 @@ export const outside = (origin: string) => {
       ),
     act: (orderRef: string, action: string, more: object = {}) =>
       ask<Order>(`bankid/orders/${orderRef}`, { action, ...more }),
-    /** Calls that our service made to a target of a system, as `bankid.collect`. */
+    /** Calls of the server to a target of a system, such as `bankid.collect`. */
     calls: async (target: string) => (await ask<Call[]>('calls')).filter((call) => call.target === target),
     cases: () => ask<Case[]>('case-system/cases'),
     casesOf: async (applicationId: string) =>

@@ -1,10 +1,10 @@
-/** Calls a server process as a browser does; an answer that never comes is thrown. */
+/** Calls a server process like a browser; a missing response is thrown. */
 import { cookiesAfter, setCookies } from './cookies.ts'
 import type { Server } from './journey.ts'
 
 /**
- * `origin`: where the server is now; it may be another after a restart. Calls take a path below `/api/v1`, or a whole one that
- * begins with a slash; redirects are not followed.
+ * `origin`: the current address of the server, which may change with a restart. Calls take a path below `/api/v1`, or
+ * an absolute one with a leading slash. Redirects are not followed.
  */
 export const overHttp = (origin: () => string): Server => ({
   call: async (method, path, { browser, body, headers = {} } = {}) => {

@@ -1,9 +1,9 @@
-/** Sends a server whatever bytes, be they HTTP or not. */
+/** Sends a server arbitrary bytes, HTTP or not. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { TestApp } from './app.ts'
 
-/** All that comes back until the server closes the connection. */
+/** All bytes until the server closes the connection. */
 export const answerTo = async ({ app }: TestApp, request: string): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -1,9 +1,9 @@
-/** People for tests in which many do something at once. */
+/** Persons for tests with many concurrent users. */
 import { CLINIC } from './app.ts'
 import { historicalNumber } from './historical-number.ts'
 import type { Outside } from './outside.ts'
 
-/** Makes the n-th person known outside, as one who may act for Tolvan's clinic; gives their number. */
+/** Registers the n-th person as a warrant holder of Tolvan's clinic; returns their number. */
 export const warrantHolder = async (world: Outside, n: number): Promise<string> => {
   const number = historicalNumber(n)
   await world.ask('persons', { personalNumber: number })

@@ -1,9 +1,9 @@
-/** What the tests under disturbances call one repeat too many. */
+/** Tests which number of retries counts as too many under disturbances. */
 import { expect, it } from 'vitest'
 import type { Server } from './journey.ts'
 import { persistent, triedTooOften } from './persistent.ts'
 
-/** A server that gives these statuses one after the other. */
+/** A server that returns these statuses one after the other. */
 const answering = (...statuses: number[]): Server => ({
   call: async () => {
     const statusCode = statuses.shift() ?? 200

@@ -1,4 +1,4 @@
-/** A browser that asks again what broke off, and a person who then begins again; each try that failed is noted. */
+/** A browser that repeats broken requests, and a person who then begins again; each failed attempt is recorded. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@sievert/contract/problem'
@@ -7,14 +7,14 @@ import type { Server } from './journey.ts'
 /** As in the web app. */
 const PAUSE_MS = 300
 const AGAIN = new Set([502, 503, 504])
-/** The web app asks once more (SHE-09). Here one goes on, to come to an end in any case; `triedTooOften` tells. */
+/** The web app retries once (SHE-09). Here retries continue, so that the run ends; `triedTooOften` reports them. */
 const PROMISED_TRIES = 2
 const MOST_TRIES = 300
 
 /** In epoch milliseconds. */
 export type Span = { from: number; to: number }
 type FailedTry = Span & { why: string }
-/** What was wanted, and every try of it that came to nothing. */
+/** An intended action, with every failed attempt. */
 type Want = { what: string; failed: FailedTry[] }
 
 type Answer = Awaited<ReturnType<Server['call']>>
@@ -22,8 +22,9 @@ const isWorthRepeating = ({ statusCode, json }: Answer) =>
   AGAIN.has(statusCode) || (statusCode === 409 && json<Problem>().code === 'error.still-answering.text')
 
 /**
- * Its `server` calls `server`; every POST has a key of its own, the same at each repeat. Any other refusal is answered as it
- * came. `untilDone` tries until nothing is thrown; `wants` are all calls and all that went through it.
+ * Its `server` calls `server`. Every POST has its own idempotency key, the same at each retry. Any other refusal is
+ * returned unchanged. `untilDone` retries until nothing is thrown. `wants` lists all calls and all actions of
+ * `untilDone`.
  */
 export const persistent = (server: Server) => {
   const wants: Want[] = []
@@ -52,7 +53,7 @@ export const persistent = (server: Server) => {
   return { server: { call }, untilDone, wants }
 }
 
-/** What took more than one repeat, not counting the tries during an outage. */
+/** Actions with more than one retry, without the attempts during an outage. */
 export const triedTooOften = (wants: readonly Want[], outages: readonly Span[]): Want[] => {
   const isExcused = ({ from, to }: Span) => outages.some((outage) => from < outage.to && outage.from < to)
   return wants

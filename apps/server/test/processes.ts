@@ -1,4 +1,4 @@
-/** The product's own processes beside a test, to be killed as by a power failure. */
+/** Starts the product's own processes beside a test, which can kill them as by a power failure. */
 import { fork } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,16 +12,19 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 export type Process = {
   origin: string
   pid: number
-  /** Ends it at once, wherever it is. */
+  /** Kills it at once, at any point. */
   kill(): Promise<void>
-  /** Has it end itself at a moment; `dead` resolves when it has. Null takes it back. */
+  /** Makes it kill itself at a point; `dead` resolves afterwards. Null disarms it. */
   killAt(point: KillPoint | null): void
   dead: Promise<void>
-  /** Asks it to end, as a supervisor does; gives its exit code, null when it was killed. */
+  /** Asks it to stop, as a supervisor does; returns its exit code, null when it was killed. */
   stop(): Promise<number | null>
 }
 
-/** Starts the web process or the worker, with the memory that it has when the product is started, on the test's own database and store. Ready when it resolves. */
+/**
+ * Starts the web process or the worker on the test's own database and store, with the product's memory limits. Ready
+ * when it resolves.
+ */
 export const startProcess = async (
   { settings }: Pick<TestApp, 'settings'>,
   what: 'main' | 'worker',

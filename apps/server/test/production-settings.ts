@@ -1,4 +1,4 @@
-/** The settings of an installation, and what is said of each wrong one in production. */
+/** The settings of an installation, and the fault of each wrong one in production. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../src/settings/config.ts'
@@ -12,7 +12,7 @@ const NO_FILE = '/certificates/of-nobody.pem'
 
 const random = () => randomBytes(32).toString('base64')
 export const SECRET = 'jx8I6bnWmum5899eERbk4qLQEepHsP973Fww38UznsE='
-/** What an installation must say, and no more. */
+/** The required settings of an installation, and no more. */
 export const LEAST = {
   PUBLIC_ORIGIN: 'https://permits.example',
   DATABASE_URL: 'postgres://sievert_service@127.0.0.1:1/none',
@@ -47,7 +47,7 @@ export const GOOD = {
   TIMESTAMP_ROOT_CERTIFICATE: CERTIFICATE,
 }
 
-/** By the sentence that is said: settings, each with a wrong value. */
+/** By the message of the fault: settings, each with a wrong value. */
 const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, value: string])[]>> = {
   'is missing: where browsers find the service': [['PUBLIC_ORIGIN', '']],
   'is missing: a PostgreSQL of version 15 or later': [['DATABASE_URL', '']],
@@ -83,7 +83,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['CASE_SYSTEM_TOKEN', 'given-by-the-case-system\n'],
     ['OIDC_ACR_VALUES', ' '],
     ['OIDC_ACR_VALUES', 'http://id.elegnamnden.se/loa/1.0/loa3 '],
-    // Of two faults the first.
+    // The first of two faults is reported.
     ['CASE_EVENT_SECRET', ' short'],
   ],
   'must be at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32': [
@@ -102,11 +102,11 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['CASE_EVENT_SECRET', 'fGk2-0x9Qz7fGk2-0x9Qz7fGk2-0x9Qz7fGk2'],
     ['METRICS_TOKEN', 'secret'],
     ['METRICS_TOKEN', 'password1-Password2-passw0rd3-PASSWORD4'],
-    // Nine characters; and a piece of eight twice, side by side and apart.
+    // Nine distinct characters; and a piece of eight twice, adjacent and apart.
     ['METRICS_TOKEN', 'aeibfcgdhbgaicfehdbcaghiedfbaighceif'],
     ['METRICS_TOKEN', 'kT4-vQ9zkT4-vQ9zLm2+Xw7Rb5/Hn3Pd8'],
     ['METRICS_TOKEN', 'kT4-vQ9zLm2+Xw7Rb5kT4-vQ9z/Hn3Pd8'],
-    // What people write, with something random after it.
+    // Common placeholders, followed by random characters.
     ...[
       'changeme',
       'Change-Me',
@@ -256,7 +256,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'must be fatal, error, warn, info, debug, trace or silent': [['LOG_LEVEL', 'nonsense']],
   'must be on or off': [['CLAMAV', 'perhaps']],
   'must be bound or present': [['BANKID_OCSP_NONCE', 'perhaps']],
-  // Files, and what opens them.
+  // Files, and their passphrases.
   "names a file that can't be read": [
     ['BANKID_PFX', NO_FILE],
     ['FREJA_PFX', NO_FILE],
@@ -289,7 +289,7 @@ export const WRONG = Object.entries(BY_SENTENCE).flatMap(([said, each]) =>
   each.map(([name, value]) => [name, value, said] as const),
 )
 
-/** What is said of these settings when they are read; undefined when nothing is wrong. */
+/** The message of these settings' faults; undefined when they are valid. */
 export const faultsIn = (env: Variables): string | undefined => {
   try {
     readConfig(env)

@@ -1,9 +1,9 @@
-/** The simulated identity provider's page, answered as a person in a browser does. */
+/** Answers the simulated identity provider's page like a person in a browser. */
 import { cookiesAfter, setCookies } from './cookies.ts'
 
 export type Choice = { personalNumber?: string; eid?: 'BankID' | 'Freja_eID'; action?: 'login' | 'abort' }
 
-/** Follows every redirect from `address` and fills in the page; gives the first address that begins with `home`. */
+/** Follows every redirect from `address` and submits the page; returns the first address that begins with `home`. */
 export const answerUntilHome = async (address: string, choice: Choice, home: string): Promise<string> => {
   const { personalNumber = '', eid = 'BankID', action = 'login' } = choice
   let cookie = ''

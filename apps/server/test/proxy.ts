@@ -1,4 +1,7 @@
-/** A TCP proxy that can go silent: it accepts connections and neither forwards, answers nor closes, like a firewall or a frozen host. */
+/**
+ * A TCP proxy that can go silent, like a firewall or a frozen host. It then accepts connections but neither forwards,
+ * answers nor closes them.
+ */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 type Connection = { stop(): void; goOn(): void; destroy(): void }
@@ -34,11 +37,11 @@ const connectionOf = (near: Socket, far: Socket): Connection => {
   }
 }
 
-/** `port`: where the neighbour is, once it is known. */
+/** `port`: of the dependency, once it is known. */
 export const startProxy = async (port: () => number) => {
   let isFrozen = false
   let all: Connection[] = []
-  /** Connections that stay silent for ever. */
+  /** Connections that stay silent. */
   let dead: Connection[] = []
   const server = createServer({ pauseOnConnect: true }, (near) => {
     const connection = connectionOf(near, connect(port(), '127.0.0.1'))
@@ -49,23 +52,23 @@ export const startProxy = async (port: () => number) => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on nothing passes, over old connections and new ones. */
+    /** From now on no data passes, over old connections and new ones. */
     freeze: () => {
       isFrozen = true
       for (const connection of all) connection.stop()
     },
-    /** The same host again: what was held back is forwarded. */
+    /** The same host again: delayed data is forwarded. */
     thaw: () => {
       isFrozen = false
       for (const connection of all) connection.goOn()
     },
-    /** Another host, as after a fail-over: new connections are forwarded, the old ones stay silent for ever. */
+    /** Another host, as after a fail-over: new connections are forwarded, the old ones stay silent. */
     failOver: () => {
       isFrozen = false
       dead = [...dead, ...all]
       all = []
     },
-    /** How many connections there have been that are not dead. */
+    /** The number of connections so far, without those that stay silent. */
     connections: () => all.length,
     close: () => {
       for (const connection of [...all, ...dead]) connection.destroy()

@@ -1,8 +1,8 @@
-/** The text of a PDF without the headers and footers that stand between two pages of one answer. */
+/** Extracts the text of a PDF without headers and footers, which would split answers. */
 import { outputOf } from '../../../scripts/testing/programs.ts'
 
 /** From the letterhead of the first page and the end of the header of the others, to the footer; in points. */
 const BODY = ['-x', '0', '-y', '48', '-W', '596', '-H', '740']
 
-/** Page by page, in the order of the contents. `pdf`: a path. After the last form feed stands one more, which is empty. */
+/** Page by page, in content order. `pdf`: a path. An empty page follows the last form feed. */
 export const bodyPagesOf = (pdf: string): string[] => outputOf('pdftotext', ['-raw', ...BODY, pdf, '-']).split('\f')

@@ -1,4 +1,6 @@
-/** Runs an operators' command as in production: plain node without npm, with nothing on the PATH and this environment alone. */
+/**
+ * Runs an operators' command as in production: plain node without npm, with an empty PATH and only this environment.
+ */
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +12,7 @@ import { SAME_MACHINE } from './same-machine.ts'
 export type Ended = { code: number | null; out: string; err: string }
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
-/** `cwd`: where the operator stands. */
+/** `cwd`: the operator's working directory. */
 export const runCli = (words: readonly string[], env: Record<string, string> = {}, cwd = tmpdir()): Promise<Ended> =>
   new Promise((done) => {
     const options = { cwd, env: { PATH: '', ...SAME_MACHINE, ...env } }
@@ -19,7 +21,7 @@ export const runCli = (words: readonly string[], env: Record<string, string> = {
     )
   })
 
-/** The same in this process, a second of processor time sooner: for what a command says, not for how it is called. */
+/** The same in this process, which saves a second of processor time: to test a command's output, not its invocation. */
 export const runHere = async (
   words: readonly string[],
   env: Record<string, string> = {},

@@ -1,4 +1,7 @@
-/** Starts the web process with this environment and nothing else of ours; how it ended, at the latest by us, and what it said. */
+/**
+ * Starts the web process with only this environment. Returns its exit code, at the latest after a timeout, and its
+ * output.
+ */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { SAME_MACHINE } from './same-machine.ts'

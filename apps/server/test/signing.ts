@@ -1,4 +1,7 @@
-/** A server with simulators for tests of signing; its clock is moved on instead of waiting until the provider may be asked again. */
+/**
+ * A server with simulators for signing tests; it advances the clock instead of waiting for the provider's polling
+ * interval.
+ */
 import type { SignStatus } from '@sievert/contract/signing'
 import { uuidOf } from '../src/basics/application-id.ts'
 import type { Needs } from '../src/ports/needs.ts'
@@ -6,7 +9,7 @@ import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
 import { begunSigning, eventually, fillIn } from './journey.ts'
 import { outside } from './outside.ts'
 
-/** Another who may represent Tolvan's clinic. */
+/** Another person who may represent Tolvan's clinic. */
 export const NILS = '188910309825'
 
 export const startSigningTest = async (...options: Parameters<typeof startTestApp>) => {
@@ -16,38 +19,38 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
   const world = outside(test.simulators)
   let ahead = 0
 
-  /** Moves the service's clock on, not the simulators'. */
+  /** Advances the server's clock, not the simulators'. */
   const later = async (seconds: number) => {
     ahead += seconds * 1000
     await test.needs.testSupport?.setClock(new Date(Date.now() + ahead))
   }
-  /** A poll, when the provider may be asked again. */
+  /** A poll, after the provider's polling interval. */
   const poll = async (browser: Browser, signStateId: string): Promise<SignStatus> => {
     await later(2)
     return (await test.call('GET', `applications/sign-status/${signStateId}`, { browser })).json<SignStatus>()
   }
-  /** Everything forgotten outside, and the clock as it is. */
+  /** Resets the simulators and the clock. */
   const reset = async () => {
     ahead = 0
     await test.needs.testSupport?.setClock(null)
     await world.ask('reset', {})
   }
   const signIn = (personalNumber = TOLVAN) => test.signIn(personalNumber, CLINIC)
-  /** An application that is filled in, and a signing of it that waits for the person. */
+  /** A complete application with a pending signing. */
   const begin = async (browser: Browser, more: object = {}, filledIn?: string) => {
     const applicationId = filledIn ?? (await fillIn(test, browser))
     const signStateId = await begunSigning(test, browser, applicationId, more)
     const { orderRef } = await world.orderOf(signStateId)
     return { applicationId, signStateId, orderRef }
   }
-  /** An application that is signed (filled in, unless it is given) and left to the worker; gives its UUID. */
+  /** A signed application (new, unless given), left to the worker; returns its UUID. */
   const sendIn = async (browser: Browser, filledIn?: string) => {
     const { applicationId, signStateId, orderRef } = await begin(browser, {}, filledIn)
     await world.act(orderRef, 'approve')
     await eventually(async () => (await poll(browser, signStateId)).status === 'Success', 'the signature')
     return uuidOf(applicationId)
   }
-  /** What is stored of an application. */
+  /** The stored application. */
   const stored = async (applicationId: string) => {
     const found = await test.needs.stores.applications.find(uuidOf(applicationId))
     if (!found) throw new Error(`${applicationId} is gone`)
@@ -57,7 +60,7 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
 }
 export type SigningTest = Awaited<ReturnType<typeof startSigningTest>>
 
-/** The order of this id. Throws when there is none. */
+/** The order with this id. Throws when there is none. */
 export const storedOrder = async ({ test }: SigningTest, id: string) => {
   const order = await test.needs.stores.signOrders.find(id)
   if (!order) throw new Error('no order')

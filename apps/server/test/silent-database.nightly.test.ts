@@ -1,4 +1,4 @@
-/** A worker whose PostgreSQL goes silent in the middle of its work, and comes back elsewhere. */
+/** Tests a worker that loses PostgreSQL silently during its work, and finds it again on another host. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { startJobs } from '../src/jobs.ts'

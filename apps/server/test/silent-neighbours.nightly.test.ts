@@ -1,4 +1,7 @@
-/** Neighbours beside PostgreSQL and the mail server that take connections and say nothing: only work that needs them waits, and it continues automatically. */
+/**
+ * Tests silent dependencies other than PostgreSQL and the mail server: only work that needs them waits, and it
+ * continues automatically.
+ */
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -20,7 +23,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 import { startClamd } from './virus-scanner/clamd.ts'
 import { startStandIn } from './virus-scanner/stand-in.ts'
 
-/** Coarse: what takes longer hangs. */
+/** Coarse: longer waits count as hanging. */
 const SOON_MS = 3000
 
 type Name = 'case system' | 'register' | 'identity provider' | 'file store' | 'virus scanner'
@@ -73,7 +76,7 @@ beforeAll(async () => {
   draft = await fillIn(server.test, browser)
   const stop = await startJobs(server.test.needs, server.test.queue)
   const closeProxies = () => Promise.all([...proxies.values()].map((proxy) => proxy.close()))
-  // The proxies before what is behind them, which would wait for the connections that are silent for ever.
+  // The proxies before the servers behind them, which would wait for the silent connections.
   endings.push(stop, () => server.test.close(), closeProxies, simulators.stop, scanner.stop, s3.stop, folder.remove)
 })
 afterAll(async () => {
@@ -84,7 +87,10 @@ afterAll(async () => {
 const choose = (who: Browser) =>
   server.test.call('PUT', 'authentication/identity', { browser: who, body: { cid: CLINIC, name: 'Kliniken' } })
 
-/** Begins what needs the neighbour, while that is silent; gives what happens then, and after its return, each time once. */
+/**
+ * Begins work that needs the dependency while that is silent; returns the results during the silence and after it, each
+ * once.
+ */
 const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(): Promise<unknown> }>> = {
   'case system': async () => {
     const id = await server.sendIn(browser)
@@ -118,7 +124,7 @@ const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(
     return {
       whileSilent: async () => {
         const { pathname, searchParams } = await leaving
-        // What the provider says of itself is read once: from then on it is the code that can't be redeemed.
+        // The provider's metadata is read once: afterwards only the code can't be redeemed.
         if (pathname === '/oidc/auth') {
           const query = new URLSearchParams({ code: 'x', state: searchParams.get('state') ?? '' })
           expect((await comeBack(test, other, `${ORIGIN}/auth/callback?${query}`)).statusCode).toBe(303)
@@ -129,7 +135,7 @@ const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(
         const address = await leaveForProvider(test, other)
         expect(address.pathname).toBe('/oidc/auth')
         const answer = () => answerAtProvider(address.href, { personalNumber: TOLVAN })
-        // The browser shares this process's connections, and may take one that went silent.
+        // The browser shares this process's connections, and may use one that went silent.
         const back = await comeBack(test, other, await answer().catch(answer))
         expect(back.statusCode).toBe(303)
         expect((await test.call('GET', 'authentication/user', { browser: other })).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** PostgreSQL and the mail server accept connections and are silent; the other systems are in silent-neighbours.nightly.test.ts. */
+/** Tests a silent PostgreSQL and mail server; silent-neighbours.nightly.test.ts tests the other systems. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,9 +12,9 @@ import { eventually, fillIn, SOURCES, saveStep } from './journey.ts'
 import { outside } from './outside.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 
-/** Coarse: what takes longer hangs. */
+/** Coarse: longer waits count as hanging. */
 const SOON_MS = 3000
-/** The driver waits so long for an answer here, in place of 18 seconds. */
+/** The driver's timeout in this test, instead of 18 seconds. */
 const SILENT_MS = 1500
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -24,7 +24,7 @@ let mailPort = 0
 let test: TestApp
 let browser: Browser
 let draft: string
-/** Past the proxy. */
+/** Bypasses the proxy. */
 let direct: pg.Client
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -59,7 +59,7 @@ const took = async <T>(work: Promise<T>): Promise<[T, number]> => {
   const since = performance.now()
   return [await work, performance.now() - since]
 }
-/** How often the step was stored with this text. */
+/** The number of stored revisions. */
 const revisions = async () => {
   const { rows } = await direct.query<{ revision: number }>('select revision from application where id = $1', [
     uuidOf(draft),
@@ -85,7 +85,7 @@ it.each(byDay(['thaw', 'failOver'] as const))(
     ])
     for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
     toDatabase[returns]()
-    // Each connection from before that is still used costs one failure at most: here it is none after the first answer.
+    // Each older connection in use costs at most one failure: here none after the first answer.
     await eventually(async () => (await ready()) === 200, 'readiness')
     for (let each = 0; each < 10; each++)
       expect((await test.call('GET', 'applications', { browser })).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** Several processes of the product beside a test, each started again when it has died, as a supervisor does. */
+/** Runs several processes of the product beside a test, and restarts each that exits, like a supervisor. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
 import { eventually } from './journey.ts'
@@ -9,13 +9,13 @@ type Kind = 'main' | 'worker'
 type Test = Pick<TestApp, 'settings'>
 type ExitCode = Awaited<ReturnType<Process['stop']>> | undefined
 const PAUSE_MS = 200
-/** The patience is for a machine with much else to do. */
+/** The limit allows for a busy machine. */
 const PATIENT = 900
 
-/** Keeps one of each kind running. */
+/** Keeps one process per list entry running. */
 const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
   const running = new Map<number, Process>()
-  /** Web processes that have been replaced and are not gone yet. */
+  /** Replaced web processes that have not exited yet. */
   const leaving = new Set<Process>()
   const starts: Promise<void>[] = []
   let deaths = 0
@@ -36,14 +36,14 @@ const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
       starts.push(restart(index, kind))
     })
   }
-  /** Again and again: one that starts while the database is away ends at once. */
+  /** Retries: a process that starts while the database is down exits at once. */
   const restart = async (index: number, kind: Kind): Promise<void> => {
     const started = await startProcess(test, kind).catch(() => undefined)
     if (started) return keep(index, kind, started)
     await sleep(PAUSE_MS)
     if (!closing) await restart(index, kind)
   }
-  /** Puts a new process beside an old one and then asks the old one to end; gives its exit code. */
+  /** Starts a new process beside an old one and then stops the old one; returns its exit code. */
   const replace = async (index: number, kind: Kind): Promise<ExitCode> => {
     const old = running.get(index)
     const starting = startProcess(test, kind).then((process) => {
@@ -63,22 +63,22 @@ const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
   return { running, leaving, alive, killAt, deaths: () => deaths, replace, close, isClosing: () => closing }
 }
 
-/** Ready when all run. */
+/** Ready when all processes run. */
 export const superviseProcesses = async (test: Test, kinds: readonly Kind[]) => {
   const { running, leaving, alive, killAt, deaths, replace, close, isClosing } = await keepRunning(test, kinds)
   let turn = 0
   return {
-    /** Where a web process is; each time another one, when there are several. Empty while none runs. */
+    /** The address of a web process, in rotation. Empty while none runs. */
     origin: (): string => {
       const all = alive('main')
       turn += 1
       return all[turn % all.length]?.origin ?? ''
     },
-    /** Where all web processes are, also those that have been asked to end. */
+    /** The addresses of all web processes, including stopping ones. */
     webOrigins: (): string[] => [...alive('main'), ...leaving].map(({ origin }) => origin),
-    /** Has the first of a kind that comes to a moment end itself there; null takes it back. */
+    /** Makes the first process of a kind that reaches a point kill itself there; null disarms it. */
     killAt,
-    /** Ends the n-th of those of a kind that run, wherever it is. */
+    /** Kills the n-th running process of a kind, at any point. */
     kill: async (kind: Kind, n: number): Promise<void> => {
       const all = alive(kind)
       await all[n % all.length]?.kill()
@@ -86,7 +86,7 @@ export const superviseProcesses = async (test: Test, kinds: readonly Kind[]) => 
     deaths,
     anyRuns: (kind: Kind) => eventually(async () => alive(kind).length > 0, `a ${kind} process`),
     allRun: () => eventually(async () => running.size === kinds.length, 'all processes', PATIENT),
-    /** A rolling restart: one after the other. Gives the exit codes of the old ones. */
+    /** A rolling restart, one process after the other. Returns the exit codes of the old ones. */
     replaceAll: async (): Promise<ExitCode[]> => {
       const codes: ExitCode[] = []
       for (const [index, kind] of kinds.entries()) if (!isClosing()) codes.push(await replace(index, kind))

@@ -1,4 +1,4 @@
-/** Folders for tests, removed afterwards; those of a run that was killed are removed by the next. */
+/** Temporary folders for tests, deleted afterwards; those of a killed run are deleted by the next run. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,12 +22,12 @@ const sweep = () => {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
     } catch {
-      // another user's, or another run is sweeping it
+      // The folder belongs to another user, or another run is deleting it.
     }
   }
 }
 
-/** A new folder which every user may enter (the embedded PostgreSQL runs as another user for root) but not list. */
+/** A new folder that every user may enter but not list: under root the embedded PostgreSQL runs as another user. */
 export const createTemporaryFolder = (): { path: string; remove(): void } => {
   sweep()
   const path = join(tmpdir(), `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)

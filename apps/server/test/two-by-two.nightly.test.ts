@@ -1,4 +1,4 @@
-/** Many rounds of everything that may befall, others every night; `FAULT_SEED` repeats those of a run that failed. */
+/** Many rounds of all disturbances, with a new seed every night; `FAULT_SEED` repeats a failed run. */
 import { describeTwoByTwo } from './describe-two-by-two.ts'
 
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000)

@@ -1,4 +1,4 @@
-/** Two web processes and two workers behind a load balancer, on a database of their own that can be restarted. */
+/** Two web processes and two workers behind a load balancer, on a separate database that can be restarted. */
 import pg from 'pg'
 import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
 import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts'
@@ -17,7 +17,7 @@ import { superviseProcesses } from './supervised.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { signIn, type Walked, walk } from './walk.ts'
 
-/** `restart` ends it in good order, under whatever is asked of it, and starts it again in the same place. */
+/** `restart` shuts the database down cleanly under load, and starts it again at the same address. */
 const startDatabase = async () => {
   const folder = createTemporaryFolder()
   const settings = { ...FAST, port: String(await freePort()) }
@@ -34,7 +34,7 @@ const startDatabase = async () => {
   return { url: running.url, restart, remove }
 }
 
-/** Ready when all run; `close` ends it all. */
+/** Ready when all processes run; `close` stops everything. */
 export const startTwoByTwo = async () => {
   const database = await startDatabase()
   const own = { DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '1000000', DRAIN_SECONDS: '1' }
@@ -55,13 +55,15 @@ export type TwoByTwo = Awaited<ReturnType<typeof startTwoByTwo>>
 
 const WEB_PROCESSES = 2
 
-/** Of each rolling restart: how the old processes ended, and which requests failed meanwhile. */
+/**
+ * For each rolling restart: the exit codes of the old processes, and the statuses of requests that failed during it.
+ */
 type Replacement = { codes: readonly (number | null | undefined)[]; failures: readonly number[] }
 
-/** All come from one address, from which only so many logins are taken in a while. */
+/** Journeys per login: all logins come from one address, and its rate limit allows few of them. */
 const WAYS_A_LOGIN = 5
 
-/** `people` go from login to case number, over and over, while everything of the seed befalls; then they come to an end. */
+/** `people` repeat the journey from login to case number during all disturbances of the seed; then they finish. */
 export const walkDisturbed = async (
   place: TwoByTwo,
   { seed, rounds, people }: { seed: number; rounds: number; people: number },
@@ -70,7 +72,7 @@ export const walkDisturbed = async (
   const replacements: Replacement[] = []
   const outages: Span[] = []
   const deeds: Deeds = {
-    // What is promised is promised while another one is left.
+    // The availability promise requires that another web process is left.
     'kill a web process': async (which) => {
       await processes.allRun()
       await eventually(async () => (await balancer.look()) === WEB_PROCESSES, 'both web processes', 900)
@@ -107,7 +109,7 @@ export const walkDisturbed = async (
   return { walked: walked.flat(), replacements, outages }
 }
 
-/** What `cli.ts audit verify` would find wrong. */
+/** The faults that `cli.ts audit verify` would report. */
 export const auditFaults = async ({ database }: TwoByTwo): Promise<string[]> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** How much memory a running server takes for large uploads at once. */
+/** Measures the memory of a running server during concurrent large uploads. */
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 
 const MEGABYTE = 1024 * 1024
@@ -6,7 +6,7 @@ const CHUNK = Buffer.alloc(256 * 1024, ' ')
 const BOUNDARY = 'between-the-parts'
 const SAMPLE_EVERY_MS = 20
 
-/** A call with a body of `size` bytes between `head` and `tail`; gives the answer. */
+/** A call with a body of `size` bytes between `head` and `tail`; returns the response. */
 const send = (url: string, options: RequestOptions, size: number, [head, tail] = ['', '']) =>
   new Promise<IncomingMessage>((done, fail) => {
     const headers = { ...options.headers, 'content-length': head.length + size + tail.length }
@@ -29,7 +29,7 @@ const send = (url: string, options: RequestOptions, size: number, [head, tail] =
 
 type Upload = (application: string, cookie: string, size: number) => Promise<number>
 
-/** `application`: its address, up to its id. `size` in bytes. Gives the answer's status. */
+/** `application`: its address, up to its id. `size` in bytes. Returns the response status. */
 const uploadForm: Upload = async (application, cookie, size) => {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="formFile"; filename="stor.txt"\r\n\r\n`
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }

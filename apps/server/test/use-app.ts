@@ -1,9 +1,9 @@
-/** A server, and who uses it, for all tests of a file: there before the first, gone after the last. */
+/** A server and its users for all tests of a file: started before the first test, closed after the last. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import { type SigningTest, startSigningTest } from './signing.ts'
 
-/** Filled in before the tests: at the file's top nothing can be taken out of it yet. */
+/** An object that is filled before the tests: the top level of the file must not destructure it. */
 export const started = <T extends object>(start: () => Promise<T>): T => {
   const filled = {} as T
   beforeAll(async () => void Object.assign(filled, await start()))
@@ -22,7 +22,7 @@ export const useSigningTest = (...options: Parameters<typeof startSigningTest>):
   return server
 }
 
-/** Somebody signed in, Tolvan for his clinic unless another is named. */
+/** A signed-in browser, by default of Tolvan for his clinic. */
 export const useBrowser = (
   server: { signIn: (personalNumber: string, cid?: string) => Promise<Browser> },
   personalNumber = TOLVAN,

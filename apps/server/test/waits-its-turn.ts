@@ -1,4 +1,4 @@
-/** Until a transaction waits for what another holds: what is tried of two in each other's way begins there, on any machine. */
+/** Waits until a transaction waits for a lock of another: tests of conflicts begin there, on any machine. */
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { eventually } from './journey.ts'

@@ -1,4 +1,4 @@
-/** One person's whole way through the service, with the patience of people: the login, and from there to the case number. */
+/** The complete journey of a persistent applicant: the login, and from there to the case number. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignBegun, SignStatus } from '@sievert/contract/signing'
@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 500
 
 type Persistent = Pick<ReturnType<typeof persistent>, 'server' | 'untilDone'>
 type Place = Persistent & { world: Outside }
-/** What the person has done, as far as they know; see `fault-outcome.ts`. */
+/** The person's actions, as far as they know; see `fault-outcome.ts`. */
 export type Walked = { applicationId: string; signed: string[]; written: string[]; caseNumber: string }
 
 type Answer = Awaited<ReturnType<Server['call']>>
@@ -22,7 +22,7 @@ const granted = (answer: Answer): Answer => {
   return answer
 }
 
-/** The whole login again when a part of it got lost: the provider's answer can be used once. */
+/** Repeats the complete login when a part of it got lost: the provider's answer can be used once. */
 export const signIn = ({ server, untilDone }: Persistent, personalNumber: string): Promise<Browser> =>
   untilDone(`the login of ${personalNumber}`, async () => {
     const browser: Browser = { cookie: '' }
@@ -35,7 +35,7 @@ export const signIn = ({ server, untilDone }: Persistent, personalNumber: string
     return browser
   })
 
-/** The person, on the phone; the order may have ended at that very moment. Gives its reference if it is signed. */
+/** Approves on the phone; the order may have ended at that moment. Returns its reference if it is signed. */
 const approve = async (world: Outside, signStateId: string): Promise<string | undefined> => {
   const { orderRef } = await eventually(
     async () => (await world.orders()).find(({ returnUrl }) => returnUrl?.includes(signStateId)),
@@ -68,7 +68,7 @@ const caseNumberOf = async (server: Server, browser: Browser, applicationId: str
   }
 }
 
-/** `text`: what the application is about, changed once before it is signed. */
+/** `text`: the description in the application, changed once before it is signed. */
 export const walk = async (place: Place, browser: Browser, text: string): Promise<Walked> => {
   const { server } = place
   const applicationId = await fillIn(server, browser)

@@ -1,4 +1,4 @@
-/** The words of a text, or of a page as a person reads it, one after the other: signs and layout aside. */
+/** The words of a text, or of a page as a reader sees it, in order and without punctuation and layout. */
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []

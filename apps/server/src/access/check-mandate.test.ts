@@ -1,4 +1,4 @@
-/** When the register is asked again by what right a person represents an organisation, to the millisecond; and what follows from its answer. */
+/** Tests, to the millisecond, when the register is asked again for a person's right to represent an organisation. */
 import { expect, it } from 'vitest'
 import { AppError } from '../basics/errors.ts'
 import type { Representation } from '../ports/company-registry.ts'
@@ -31,7 +31,10 @@ const BEFORE: NonNullable<SessionRecord['identity']> = {
 const DOWN = new AppError('error.register-unavailable.text')
 
 type Answer = Representation[] | Error
-/** A session whose right was read, and asked for, so many milliseconds ago, and a register that answers so. */
+/**
+ * A session with a right that was read, and asked for, the given milliseconds ago, and a register with the given
+ * answer.
+ */
 const asking = (readAgo: number | null, answer: Answer = [RIGHT], askedAgo = readAgo) => {
   const done: unknown[] = []
   const before = (ago: number | null) => (ago === null ? null : new Date(NOW - ago))

@@ -1,4 +1,6 @@
-/** Reads again by what right a person represents an organisation. A right that the register no longer gives ends the access. */
+/**
+ * Checks again that a person may represent an organisation. Access ends when the register no longer gives the right.
+ */
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
@@ -6,15 +8,18 @@ import type { SessionRecord } from '../ports/sessions.ts'
 import { groundOf, type Identity, organisation } from './describe-party.ts'
 
 /**
- * `recent`: the last answer does for 15 minutes. `now`: always asked. While the register is down both take the last answer, for an
- * hour. `strictly`: always asked, 503 when it is down.
+ * Required freshness of the right.
+ * - `recent`: an answer of the last 15 minutes is enough.
+ * - `now`: always asks the register.
+ * - `strictly`: always asks the register, 503 when it is down.
+ * While the register is down, `recent` and `now` accept an answer of the last hour.
  */
 export type MandateAge = 'recent' | 'now' | 'strictly'
 type MandateNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
 
 const GOOD_FOR_MS = 15 * 60 * 1000
 const GOOD_WHILE_DOWN_MS = 60 * 60 * 1000
-// While the register is down it is asked once a minute, so that not every call waits for it.
+// While the register is down it is called once a minute, so that not every request waits for it.
 const RETRY_AFTER_MS = 60 * 1000
 
 export const isRegisterDown = (error: unknown): boolean =>
@@ -28,7 +33,7 @@ const endAccess = ({ inTransaction }: MandateNeeds, { idHash, person }: SessionR
     await stores.audit.append({ chain, at, personId: person.id, partyId, action: 'mandate-withdrawn' })
   })
 
-/** Asks the register, and remembers the answer. */
+/** Asks the register, and stores the answer in the session. */
 const readAgain = async (needs: MandateNeeds, session: SessionRecord, identity: Identity, refresh: boolean) => {
   const now = needs.clock.now()
   const given = await needs.companyRegistry.representationsOf(session.person.personalNumber)
@@ -44,22 +49,22 @@ const readAgain = async (needs: MandateNeeds, session: SessionRecord, identity: 
   return read
 }
 
-/** True for a moment less than `milliseconds` ago; one that has yet to come was written before the clock was set back. */
+/** True for a time less than `milliseconds` ago. A time in the future was written before the clock was set back. */
 const isWithin = (moment: Date | null, milliseconds: number, now: Date): boolean => {
   const age = moment ? now.getTime() - moment.getTime() : -1
   return age >= 0 && age < milliseconds
 }
 
-/** While the register is down. */
+/** The stored identity while the register is down. */
 const onLastAnswer = ({ identity, mandateReadAt }: SessionRecord, now: Date): Identity => {
   if (identity && isWithin(mandateReadAt, GOOD_WHILE_DOWN_MS, now)) return identity
   throw new AppError('error.register-unavailable.text', { retryAfterSeconds: RETRY_AFTER_MS / 1000 })
 }
 
 /**
- * The identity with the right as the register gives it now; `refresh` reads name and address too.
- * 403 `error.identity-missing.text` before an identity is chosen; 403 `error.not-represented.text` when the right is
- * withdrawn, and the session then represents nobody; 503 when the register is down and the last answer too old.
+ * The identity with the right that the register gives now; `refresh` also reads the name and address.
+ * 403 `error.identity-missing.text` before an identity is chosen. 403 `error.not-represented.text` when the right is
+ * withdrawn; the session then has no identity. 503 when the register is down and the last answer is too old.
  */
 export const checkMandate = async (
   needs: MandateNeeds,
@@ -82,7 +87,7 @@ export const checkMandate = async (
   }
 }
 
-/** The identity chosen, or null without one and when the right to it has been withdrawn. 503 as `checkMandate`. */
+/** The chosen identity, or null when none is chosen or the right to it is withdrawn. 503 as `checkMandate`. */
 export const identityStillHeld = async (needs: MandateNeeds, session: SessionRecord): Promise<Identity | null> => {
   if (!session.identity) return null
   try {
@@ -94,8 +99,8 @@ export const identityStillHeld = async (needs: MandateNeeds, session: SessionRec
 }
 
 /**
- * The person of this request with the right as just read: sign-begin must use this answer, whose ground goes into the
- * evidence. 401 without a session, else as `checkMandate`.
+ * The actor of this request with a freshly checked right. Sign-begin must use this result: its ground goes into the
+ * evidence. 401 without a session, otherwise as `checkMandate`.
  */
 export const requireMandate = async (
   needs: MandateNeeds,

@@ -1,4 +1,4 @@
-/** Parties to the letter: what of them is on every page, in every case and in what is signed. */
+/** Tests every field of a party: it appears on every page, in every case and in the signed text. */
 import { expect, it } from 'vitest'
 import type { RegisteredOrganisation, Representation } from '../ports/company-registry.ts'
 import { organisation, privatePerson } from './describe-party.ts'

@@ -1,4 +1,4 @@
-/** Parties as the registers describe them. */
+/** Describes parties by the data of the registers. */
 import { SWEDEN } from '@sievert/domain/application-type/values'
 import { pick } from '../basics/pick.ts'
 import type { Representation } from '../ports/company-registry.ts'
@@ -10,7 +10,7 @@ export type Identity = { party: Party; ground: Ground }
 
 const NO_ADDRESS = { address1: '', zipCode: '', city: '', country: SWEDEN, fromRegister: false }
 
-/** A person for themselves: no register is asked, and the address is theirs to give. */
+/** A person who acts for themselves: no register is read, and the applicant supplies the address. */
 export const privatePerson = ({ id, personalNumber, givenName, familyName }: Person, readAt: Date): Identity => ({
   party: {
     partyId: `person:${id}`,
@@ -28,7 +28,10 @@ export const groundOf = (representation: Representation, readAt: Date): Ground =
   readAt: readAt.toISOString(),
 })
 
-/** An organisation that the register gives to a person, with the company register's name and address. 503 when that is down. */
+/**
+ * An organisation that the person may represent, with the name and address of the company register. 503 when that is
+ * down.
+ */
 export const organisation = async (
   { companyRegistry }: Pick<Needs, 'companyRegistry'>,
   representation: Representation,

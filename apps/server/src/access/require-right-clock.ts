@@ -1,4 +1,7 @@
-/** Stops signing and anchoring while this host's clock is wrong: evidence and anchors that state its times would contradict themselves for ever. */
+/**
+ * Stops signing and anchoring while this host's clock is wrong: evidence and anchors with its times would stay
+ * contradictory.
+ */
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 
@@ -7,7 +10,7 @@ type ClockNeeds = Pick<Needs, 'clockSkew' | 'clock' | 'log'>
 /** Largest accepted difference between the clocks of this host and the database, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns a sentence for the operator; undefined while the clock is right. */
+/** A message for the operator; undefined while the clock is right. */
 export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): Promise<string | undefined> => {
   const skew = await clockSkew()
   if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return undefined
@@ -18,7 +21,7 @@ export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): 
 const LOG_INTERVAL_MS = 60_000
 let lastLogged = Number.NEGATIVE_INFINITY
 
-/** Logs a fault of the clock, at most once a minute. */
+/** Logs a clock fault, at most once a minute. */
 export const logRarely = ({ clock, log }: Pick<ClockNeeds, 'clock' | 'log'>, fault: string): void => {
   const now = clock.now().getTime()
   // The absolute value: the clock may have been set back since.

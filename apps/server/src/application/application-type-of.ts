@@ -10,7 +10,7 @@ export type PinnedType = {
   compiled: CompiledType
 }
 
-/** Throws a plain Error when the catalogue has lost a version that an application is pinned to: an operator's mistake. */
+/** Throws a plain Error when the catalogue lacks a version that an application is pinned to: an operator error. */
 export const applicationTypeOf = (
   { catalogue }: Pick<Needs, 'catalogue'>,
   { businessTypeId, versionNumber }: Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>,
@@ -22,7 +22,7 @@ export const applicationTypeOf = (
   return { businessType, version, compiled: compiledOnce(version) }
 }
 
-/** The number of the step with this identity, if the type has it. */
+/** The number of the step with this identity, if the type has one. */
 export const stepNamed = ({ version }: Pick<PinnedType, 'version'>, identity: string): number | undefined => {
   const stepNumber = version.steps.findIndex((step) => step.identity === identity)
   return stepNumber < 0 ? undefined : stepNumber

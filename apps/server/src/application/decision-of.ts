@@ -1,4 +1,4 @@
-/** What the authority has decided about an application, as its columns say it. */
+/** Reads the authority's decision from the columns of an application. */
 import { type Decided, type Decision, type Decisions, decisionThatHolds } from '@sievert/domain/application/decision'
 import type { Listed } from '../ports/applications.ts'
 

@@ -1,4 +1,4 @@
-/** Reads an application's answers as the engine wants them: step by step, items in their sections. */
+/** Reads an application's answers in the form of the engine: per step, with items in their sections. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
@@ -8,16 +8,16 @@ import type { Stores } from '../ports/stores.ts'
 
 export type LoadedAnswers<Step = StepState> = {
   answers: Answers
-  /** As stored. Steps with pages of their own hold no StepData. */
+  /** As stored. Steps with pages of their own have no StepData. */
   documents: ReadonlyMap<number, Step>
 }
-/** Pages whose documents hold no sections: as answers, what they hold would be dropped as unknown, and lost. */
+/** Steps without sections in their documents: read as answers, their data would be dropped as unknown, and lost. */
 const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS])
 
-/** The sections whose values are items with calls of their own. */
+/** Sections with items as values, which have endpoints of their own. */
 export type ListSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
 
-/** A type has at most one of each (linted), so the calls need not name the section. */
+/** A type has at most one section of each kind (linted), so the endpoints need not name the section. */
 export const itemSections = ({ sections }: CompiledType): ListSection[] =>
   sections.flatMap(({ identity, stepNumber, definition }): ListSection[] => {
     if (definition.sectionType === 'Equipment') return [{ stepNumber, identity, kind: 'equipment' }]
@@ -30,7 +30,7 @@ const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>
     ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as StepData })) }
     : { placesOfBusiness: items.map(({ id, data }) => ({ ...(data as PlaceOfBusiness), id })) }
 
-/** The answers in steps that have been read; the sections of items are empty. */
+/** The answers of the given steps; item sections are empty. */
 export const answersIn = <Step extends StepState>(
   compiled: CompiledType,
   steps: readonly Step[],
@@ -44,7 +44,7 @@ export const answersIn = <Step extends StepState>(
   return { answers, documents }
 }
 
-/** The same with the items in their sections. */
+/** The same answers with the items in their sections. */
 export const withItems = async <Step>(
   stores: Pick<Stores, 'answers'>,
   compiled: CompiledType,

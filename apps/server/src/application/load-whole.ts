@@ -1,4 +1,4 @@
-/** Gathers everything there is to say about an application: for its fee, its last check, its summary and its signature. */
+/** Loads all data of an application, for its fee, final validation, summary and signature. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { SWEDEN } from '@sievert/domain/application-type/values'
@@ -26,7 +26,7 @@ export type WholeApplication = PinnedType & {
   application: ApplicationRecord
   answers: Answers
   veterinary: { stepNumber: number; equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[] } | undefined
-  /** The general business information step; one of the two branches. */
+  /** The general information step: of a company or of a private person. */
   general:
     | { stepNumber: number; business: BusinessInformation; invoiceAddress: PaperInvoice | undefined }
     | { stepNumber: number; privatePerson: PrivatePersonInformation }
@@ -74,7 +74,7 @@ export const loadWhole = async (
   }
 }
 
-/** The same in the shape that the domain's checks take. */
+/** The same data in the shape that the domain's checks take. */
 export const whatStepsHold = (
   { catalogue }: Pick<Needs, 'catalogue'>,
   { answers, businessType, veterinary, general }: WholeApplication,

@@ -1,4 +1,4 @@
-/** The steps that an application is said to have open are those in which signing finds something. */
+/** Tests that the reported open steps are those that signing refuses. */
 import { randomUUID } from 'node:crypto'
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Problem } from '@sievert/contract/problem'
@@ -32,7 +32,7 @@ const browser = useBrowser(server)
 const detailsOf = async ({ applicationId }: Draft) =>
   (await server.test.call('GET', `applications/${applicationId}`, { browser })).json<ApplicationDetails>()
 
-/** Step numbers among what signing refuses; none when it begins. */
+/** Step numbers in the issues of signing; empty when signing begins. */
 const refusedSteps = async ({ applicationId }: Draft): Promise<number[]> => {
   const { issues = [] } = (await signBegin(server.test, browser, applicationId)).json<Partial<Problem>>()
   const numbers = issues.flatMap(({ path }) => /^steps\.(\d+)\./.exec(path)?.[1] ?? []).map(Number)
@@ -84,9 +84,9 @@ const VETERINARY = 0
 const FORMS = [1, 2, 3]
 const GENERAL = 4
 type Fault = [what: string, changes: Changes]
-// What the register says of the organisation is not the applicant's to break.
+// The applicant cannot change the register's data of the organisation.
 const company = (table.company as Fault[]).filter(([, changes]) => !JSON.stringify(changes).includes('organization.'))
-/** A general information, or one of two machines, that is stored with a fault. */
+/** General information, or one of two machines, that is stored with a fault. */
 const FAULTS = [
   ...company.map(([what, changes]) => ({ what: `an organisation with ${what}`, step: GENERAL, changes })),
   ...(table.machine as Fault[]).map(([what, changes]) => ({
@@ -124,7 +124,7 @@ it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', async () =
     const saved = await change(draft, 'business-information?draft=true', information)
     expect([what, saved.statusCode]).toEqual([what, 204])
     const { openSteps } = await detailsOf(draft)
-    // Its forms are empty.
+    // The forms of this step are empty.
     expect([what, openSteps]).toEqual([
       what,
       step === undefined ? FORMS : [step, ...FORMS].toSorted((one, other) => one - other),

@@ -1,4 +1,4 @@
-/** Which steps of a started application have open questions: those in which signing would find something (WIZ-02). */
+/** Finds the steps of a started application that are incomplete: those that signing would refuse (WIZ-02). */
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -6,7 +6,7 @@ import type { Needs } from '../ports/needs.ts'
 import { loadWhole, type WholeApplication, whatStepsHold } from './load-whole.ts'
 import { fileIdsIn } from './stored-files.ts'
 
-/** Numbers of the steps in which a file is named that can't be used. */
+/** Numbers of the steps that name a refused file. */
 const withRefusedFiles = async (
   { stores }: Pick<Needs, 'stores'>,
   { application, answers, veterinary }: WholeApplication,
@@ -18,7 +18,7 @@ const withRefusedFiles = async (
   return [...named].flatMap(([step, ids]) => (refused.some(({ id }) => ids.has(id)) ? [step] : []))
 }
 
-/** Numbers of the steps, ascending. A file that is still being looked at opens none. */
+/** Numbers of the steps, ascending. A file that is still being scanned opens no step. */
 export const openStepsOf = async (
   needs: Pick<Needs, 'catalogue' | 'clock' | 'stores'>,
   application: ApplicationRecord,

@@ -1,4 +1,4 @@
-/** What the overview says is missing is what Next refuses, step by step, and what signing refuses, in all. */
+/** Tests that the overview lists as missing exactly the issues of Next, per step, and of signing, in all. */
 
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@sievert/contract/problem'
@@ -45,7 +45,7 @@ const rowsOf = async (draft: Draft, whole: Whole): Promise<OverviewRow[]> => {
   return overviewOf(localise(whole.version, 'sv'), summaryContextOf(server.test.needs, whole, 'sv'), files, TODAY)
 }
 
-/** A machine with a fault, which no call would store: the catalogue may have changed since. */
+/** A machine with a fault that no endpoint would store: the catalogue may have changed since. */
 const storeFaulty = ({ applicationId }: Draft, random: () => number) => {
   const [, changes] = table.machine[Math.floor(random() * table.machine.length)] ?? []
   const machine = { ...knownMachine, permit: 'Permit' as const }
@@ -58,7 +58,7 @@ const storeFaulty = ({ applicationId }: Draft, random: () => number) => {
   })
 }
 
-/** Half of what the step asks, now and then with a fault. */
+/** Fills in half of the step's fields, sometimes with a fault. */
 const fillOwnPage = async (draft: Draft, identity: string, random: () => number) => {
   const email = random() < 0.5 ? BUSINESS.companyContact.email : ''
   if (identity === VETMED_EQUIPMENTS) {
@@ -77,7 +77,7 @@ const fillOwnPage = async (draft: Draft, identity: string, random: () => number)
     : put(draft, 'private-person-information?draft=true', person))
 }
 
-/** Sends the step as Next does, as it is stored; gives what is refused. */
+/** Sends the stored step as the Next button does; returns the issues. */
 const sendStep = async (draft: Draft, whole: Whole, stepNumber: number): Promise<Issues> => {
   const { veterinary, general } = whole
   const send = () => {
@@ -98,7 +98,10 @@ const named = (issues: Issues) => issues.map(({ path, key }) => `${path}: ${key}
 const OFTEN = 'frequencies.'
 const isOfFile = ({ path }: { path: string }) => path.startsWith('documents.')
 
-/** The row's as Next names them. Files may go on being checked; the page of machines sends only how often they are used. */
+/**
+ * The issues of the row under the names that Next uses. Next accepts files that are still being scanned, and the page
+ * of machines sends only their frequencies.
+ */
 const asNext = ({ issues }: OverviewRow, isOfMachines: boolean) =>
   isOfMachines
     ? named(issues).flatMap((name) => (name.startsWith(OFTEN) ? name.slice(OFTEN.length) : []))
@@ -165,7 +168,7 @@ it.each([...TYPES.map((id) => [id, 'a clinic'] as const), [LASER_POINTER, 'a pri
         await fillOwnPage(draft, definition.identity, random)
         if (!answers[stepNumber] || random() < 0.2) continue
         await putStep(draft, stepNumber, answers, true)
-        // An item that is broken is refused on its own, and then the list lacks it.
+        // A broken item is refused on its own, and the list then lacks it.
         await replaceItems(draft, stepNumber, answers).catch(() => undefined)
       }
       const state = DOCUMENT_STATES[seed % DOCUMENT_STATES.length]

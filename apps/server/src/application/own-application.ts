@@ -1,10 +1,10 @@
-/** Finds an application for the identity that a person represents; another's does not exist for them (ACC-15). */
+/** Finds an application of the represented party. Applications of other parties are reported as missing (ACC-15). */
 import { AppError } from '../basics/errors.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 
-/** The same application. 404 when there is none, or it is another's. */
+/** The same application. 404 when there is none, or it belongs to another party. */
 export const owned = <T extends Pick<ApplicationRecord, 'partyId'>>(
   application: T | undefined,
   { party }: Actor,
@@ -13,7 +13,7 @@ export const owned = <T extends Pick<ApplicationRecord, 'partyId'>>(
   return application
 }
 
-/** 404 when there is none, or it is another's. */
+/** 404 when there is none, or it belongs to another party. */
 export const ownApplication = async (
   stores: Pick<Stores, 'applications'>,
   actor: Actor,

@@ -1,12 +1,12 @@
-/** The one place where the wire's JSON strings become values. */
+/** Parses the JSON strings of a request's sections. */
 import type { WireStepData } from '@sievert/contract/step-values'
 import { AppError } from '../basics/errors.ts'
 import { brokenJsonLimit } from '../basics/json-limits.ts'
 
-/** Most members and items in one section, counted at all depths: a list of some thousand machines has fewer. */
+/** Most members and items in one section, counted at all depths: a list of several thousand machines has fewer. */
 const MOST_VALUES = 100_000
 
-/** Section identity → value, of whatever shape was sent. 400 when a string is not JSON, too deep, or has too many values. */
+/** Section identity → unvalidated value. 400 when a string is not JSON, is too deep, or has too many values. */
 export const parseSections = (wire: WireStepData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(wire).map(([identity, json]) => {

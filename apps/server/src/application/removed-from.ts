@@ -1,11 +1,13 @@
-/** When a draft that nobody changes any more may be removed. */
+/** Computes when an untouched draft may be deleted. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
 
 const DAY_MS = 86_400_000
 
-/** The Swedish day; its owner is told `draftReminderDays` before, or so long before it goes when that was late. */
+/**
+ * The Swedish date. The owner is reminded `draftReminderDays` before; a late reminder postpones the date by as much.
+ */
 export const removedFrom = (
   { retention }: Pick<Needs['config'], 'retention'>,
   { lastSaved, remindedAt }: Pick<ApplicationRecord, 'lastSaved' | 'remindedAt'>,

@@ -1,4 +1,6 @@
-/** Quotas of the bytes that stored answers take: of one application, and of all drafts of its party and of the person who began it. */
+/**
+ * Quotas of bytes of stored answers: per application, and over all drafts of a party and of the person who began them.
+ */
 import { AppError } from '../basics/errors.ts'
 import type { AnswerBytes, ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -9,7 +11,7 @@ type Room = Pick<Needs, 'config'>
 const bytesOf = (parts: readonly { data: object }[]): number =>
   parts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0)
 
-/** A sentence for the log about the first quota that `more` bytes exceed. */
+/** A message for the log about the first quota that `more` bytes exceed. */
 const exceeded = ({ config: { quotas } }: Room, used: AnswerBytes, more: number): string | undefined => {
   const whose = (['application', 'party', 'person'] as const).find((each) => used[each] + more > quotas[each].answers)
   return whose && `${whose}: at most ${quotas[whose].answers} bytes of answers`
@@ -20,8 +22,8 @@ const refuseExceeded = (detail: string | undefined): void => {
 }
 
 /**
- * 413 when answers would grow beyond a quota. Shortening answers is always allowed. There is no lock: parallel saves of several drafts
- * may exceed the quota of a party or person by their own size.
+ * 413 when answers would grow beyond a quota. Shortening answers is always allowed. There is no lock: parallel saves of
+ * several drafts may exceed the quota of a party or person by their own size.
  */
 export const requireRoomForAnswers = async (
   room: Room & { stores: Pick<Stores, 'changes'> },
@@ -35,6 +37,6 @@ export const requireRoomForAnswers = async (
   if (more > gone) refuseExceeded(exceeded(room, answerBytes, more - gone))
 }
 
-/** 413 when a new application, whose answers are stored by now, exceeds a quota. */
+/** 413 when a new application with stored answers exceeds a quota. */
 export const requireRoomForNewAnswers = (room: Room, { answerBytes }: Pick<ReadForChange, 'answerBytes'>): void =>
   refuseExceeded(exceeded(room, answerBytes, 0))

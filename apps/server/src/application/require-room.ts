@@ -1,4 +1,7 @@
-/** Quotas: how much one party, one person for whomever they represent, and one application may have that is not sent in. */
+/**
+ * Quotas of drafts, files and items before submission: per party, per person (whichever party they represent) and per
+ * application.
+ */
 import type { ErrorCode } from '@sievert/contract/errors'
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -20,7 +23,7 @@ const CODE = {
 
 const ownersOf = ({ party, person }: Actor) => ({ partyId: party.partyId, personId: person.id })
 
-/** Owners whose quota of a kind has no room for `more`. */
+/** Owners without room for `more` in their quota of a kind. */
 const fullOf = ({ config: { quotas } }: Room, kind: Kind, used: Used, more: number) =>
   (['party', 'person'] as const).filter((whose) => used[whose] + more > quotas[whose][kind])
 
@@ -29,7 +32,10 @@ const require = (room: Room, kind: Kind, used: Used, more: number): void => {
     throw new AppError(CODE[kind], { detail: `${whose}: at most ${room.config.quotas[whose][kind]} ${kind}` })
 }
 
-/** 409 when there is no room for another draft. In a transaction: the next one waits until this one is stored. */
+/**
+ * 409 when the quota has no room for another draft. Call it in a transaction: the next request waits until this draft
+ * is stored.
+ */
 export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Actor): Promise<void> => {
   const owners = ownersOf(actor)
   await quotas.lock(owners)
@@ -37,8 +43,9 @@ export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Act
 }
 
 /**
- * Where a quota is full, deletes and returns the idle upload that has stood still longest, if that makes room for another of
- * `size` bytes. 413 if it does not. Call it in a transaction: the next upload waits until this one is stored, and a refusal undoes it.
+ * When a quota is full, deletes and returns the upload that is idle longest, if that makes room for `size` more bytes.
+ * 413 if it does not. Call it in a transaction: the next upload waits until this one is stored, and a refusal rolls the
+ * deletion back.
  */
 export const makeRoomForUpload = async (
   room: Room & Pick<Needs, 'clock'>,
@@ -66,8 +73,9 @@ const requireItems = ({ config }: Room, count: number): void => {
 }
 
 /**
- * 409 when the application may have no other item than it has; `id` is the new one's, which a repeat may find there. Without a
- * lock: what is stored is judged anew when the application has changed meanwhile (`whileNotSigning`).
+ * 409 when the application has no room for another item. `id` is the id of the new item, which a retried request may
+ * have stored already. There is no lock: the check runs again when the application has changed in between
+ * (`whileNotSigning`).
  */
 export const requireRoomForItem = async (
   room: Room & { stores: Pick<Stores, 'answers'> },
@@ -75,5 +83,7 @@ export const requireRoomForItem = async (
   id: string,
 ): Promise<void> => requireItems(room, (await room.stores.answers.countOtherItems(applicationId, id)) + 1)
 
-/** 409 when an application may not begin with so many. One that renews another may: it was granted with them. */
+/**
+ * 409 when a new application would begin with too many items. A renewal may exceed the quota: it was granted with them.
+ */
 export const requireRoomForItems = (room: Room, items: readonly unknown[]): void => requireItems(room, items.length)

@@ -1,4 +1,7 @@
-/** Answers name files; only what the application really has may be named, and what is known of it comes from us (FIL-08). */
+/**
+ * Replaces the file entries of answers by those of the stored documents, and refuses files of other applications
+ * (FIL-08).
+ */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isFileList } from '@sievert/domain/documents/file-lists'
 import { type Issue, under } from '@sievert/domain/issue'
@@ -11,7 +14,7 @@ import type { WholeApplication } from './load-whole.ts'
 
 type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
 
-/** The same value with each file as `replace` gives it; without those for which it gives nothing. */
+/** The same value with each file entry as `replace` returns it; entries for which it returns nothing are removed. */
 export const mapFiles = (value: unknown, replace: Replace, path = ''): unknown => {
   if (Array.isArray(value)) return value.map((inside, index) => mapFiles(inside, replace, `${path}.${index}`))
   if (typeof value !== 'object' || value === null) return value
@@ -24,7 +27,7 @@ export const mapFiles = (value: unknown, replace: Replace, path = ''): unknown =
   )
 }
 
-/** Ids of all files that answers name. */
+/** Ids of all files that the answers name. */
 export const fileIdsIn = (answers: unknown): Set<string> => {
   const ids = new Set<string>()
   mapFiles(answers, ({ id }) => void ids.add(id))
@@ -36,7 +39,10 @@ const entryOf = (document: DocumentRecord, { pageReference }: FileEntry): FileEn
   ...(pageReference === undefined ? {} : { pageReference }),
 })
 
-/** The same answers with each file as it is stored. 422 at the file's place for one that the application doesn't have, or a page reference that turns direction. */
+/**
+ * The same answers with each file entry as stored. 422 with the path of the entry for a file that the application
+ * doesn't have, or a page reference with bidirectional control characters.
+ */
 export const withStoredFiles = async <T extends object>(
   stores: Pick<Stores, 'documents'>,
   applicationId: string,
@@ -57,7 +63,7 @@ export const withStoredFiles = async <T extends object>(
 
 type Whole = Pick<WholeApplication, 'application' | 'answers' | 'veterinary'>
 
-/** All documents of the application, told apart by whether something in it names them. */
+/** All documents of the application, separated by whether an answer names them. */
 export const documentsByUse = async (
   stores: Pick<Stores, 'documents'>,
   { application, answers, veterinary }: Whole,

@@ -1,4 +1,4 @@
-/** What the steps with pages of their own hold: the general information, or its initial values, and veterinary equipment. */
+/** Reads the steps with pages of their own: general information, or its initial values, and veterinary equipment. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import type {
@@ -13,7 +13,7 @@ import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Party } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 
-/** The organisation as the registers know it. */
+/** The organisation with the data of the registers. */
 export const registeredOrganization = ({ name, displayId, address }: Party): Organization => ({
   name,
   organizationNumber: displayId,
@@ -44,7 +44,7 @@ export const storedPrivatePerson = (
     ? (document.data as PrivatePersonInformation)
     : newPrivatePersonInformation(email)
 
-/** The saved address that an invoice refers to, when it is one of the party's own. */
+/** The saved address that an invoice refers to, when it belongs to the party. */
 export const chosenAddress = async (
   stores: Pick<Stores, 'answers'>,
   { partyId }: Pick<ApplicationRecord, 'partyId'>,
@@ -55,7 +55,7 @@ export const chosenAddress = async (
   return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
 }
 
-/** The contact's e-mail address; null while none is given. */
+/** The contact's e-mail address; null when none is given. */
 export const contactEmailOf = async (
   { answers }: Pick<Stores, 'answers'>,
   applicationId: string,
@@ -65,7 +65,7 @@ export const contactEmailOf = async (
   return null
 }
 
-/** `holding`: only what holds this. */
+/** `holding`: returns only equipment with data that contains this object. */
 export const veterinaryEquipmentOf = async (
   stores: Pick<Stores, 'answers'>,
   applicationId: string,
@@ -75,6 +75,6 @@ export const veterinaryEquipmentOf = async (
   return items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
 }
 
-/** Examinations per month, of the document of the equipment's step. */
+/** Examinations per month, from the document of the equipment step. */
 export const frequenciesIn = (document: Pick<StepDocument, 'data'> | undefined): EquipmentFrequency[] =>
   document && 'frequencies' in document.data ? (document.data.frequencies as EquipmentFrequency[]) : []

@@ -1,4 +1,4 @@
-/** An application as `summarise()` describes it, in one language, from what is stored. */
+/** Summarises a stored application in one language. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
@@ -18,7 +18,7 @@ const generalPart = ({ general, application }: WholeApplication): Partial<Summar
   return invoiceAddress ? { business, invoiceAddress } : { business }
 }
 
-/** All that the domain describes an application by. */
+/** The input of the domain's `summarise()`. */
 export const summaryContextOf = (
   { catalogue, translator }: SummaryNeeds,
   whole: WholeApplication,
@@ -37,6 +37,6 @@ export const summaryContextOf = (
   }
 }
 
-/** Every visible answer, hidden sections left out. */
+/** Every visible answer, without hidden sections. */
 export const summariseApplication = (needs: SummaryNeeds, whole: WholeApplication, language: Language): SummaryStep[] =>
   summarise(localise(whole.version, language), summaryContextOf(needs, whole, language))

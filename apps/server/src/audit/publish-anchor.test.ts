@@ -1,4 +1,4 @@
-/** Anchors are published when their time has come, once by however many workers, and nothing waits for them. */
+/** Tests that anchors are published when due, once by any number of workers, and block no other work. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** What the worker needs at that time. */
+/** The worker's dependencies at that time. */
 const needsAt = (at: string, more: Partial<Needs> = {}): Needs => ({
   ...test.needs,
   anchorPlace: place,

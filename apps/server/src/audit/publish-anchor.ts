@@ -1,4 +1,4 @@
-/** Publishes an anchor of the audit log when its time has come: whoever changes the database afterwards contradicts it. */
+/** Publishes anchors of the audit log at intervals: a later change of the database contradicts them. */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { clockFault } from '../access/require-right-clock.ts'
 import {
@@ -14,7 +14,7 @@ import type { Needs } from '../ports/needs.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
 
 const MINUTE_MS = 60_000
-/** Some 10 MB. A large installation's first anchors follow at once upon each other. */
+/** About 10 MB. A large installation publishes its first anchors directly after each other. */
 const MOST_HEADS = 50_000
 
 type Published = { number: number; hash: Buffer; at: Date; complete: boolean }
@@ -24,7 +24,7 @@ type PublishNeeds = Pick<
 >
 type PlaceNeeds = PublishNeeds & { anchorPlace: AnchorPlace }
 
-/** The last that is there. Our own files, of which each was written whole. */
+/** The last published anchor. The files are our own, each written atomically. */
 const lastPublished = async ({ anchorPlace }: PlaceNeeds): Promise<Published | undefined> => {
   const anchors = (await anchorPlace.list()).filter((name) => name.endsWith('.json'))
   const number = anchors.flatMap((name) => numberOf(name) ?? []).at(-1)
@@ -34,7 +34,7 @@ const lastPublished = async ({ anchorPlace }: PlaceNeeds): Promise<Published | u
   return { number, hash: hashOfAnchor(file), at: new Date(at), complete }
 }
 
-/** Also of those that could not be had when their anchors were published. */
+/** Stamps every anchor without a time-stamp, also those that could not be stamped when they were published. */
 const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise<void> => {
   if (!timeStamper) return
   const names = new Set(await anchorPlace.list())
@@ -46,7 +46,10 @@ const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise
   }
 }
 
-/** Undefined when the time-stamp authority fails. Throws when the clocks differ: with an anchor dated ahead, all later entries look inserted. */
+/**
+ * Undefined when the time-stamp authority fails. Throws when the clocks differ: after an anchor with a future time, all
+ * later entries look inserted.
+ */
 const stampOf = async ({ timeStamper }: PlaceNeeds, anchorHash: Buffer): Promise<Buffer | undefined> => {
   try {
     return await timeStamper?.stamp(anchorHash)
@@ -56,7 +59,7 @@ const stampOf = async ({ timeStamper }: PlaceNeeds, anchorHash: Buffer): Promise
   }
 }
 
-/** `last` was read before the heads are: so none of these is older than what it holds. */
+/** `last` is read before the heads: no head is older than those of `last`. */
 const publishAfter = async (
   needs: PlaceNeeds,
   last: Published | undefined,
@@ -78,14 +81,16 @@ const publishAfter = async (
   return { number, hash, at, complete }
 }
 
-/** Of several processes at once one publishes, and the others see that it has. True when there is now another last one. */
+/**
+ * One of several concurrent processes publishes, and the others see that it has. True when a new anchor was published.
+ */
 const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<boolean> => {
   const { anchoring, clock, config } = needs
-  // A last one that is of a time to come says nothing: whoever writes it there, or sets a clock back, would stop all anchors.
+  // A time in the future counts as due: otherwise a forged row, or a clock that was set back, would stop all anchors.
   const due = (before: Date | undefined) =>
     before === undefined ||
     Math.abs(clock.now().getTime() - before.getTime()) >= config.auditAnchors.everyMinutes * MINUTE_MS
-  // The database is asked first: the list of a place can be long.
+  // Reads the database first: the listing of an anchor place can be long.
   if (!due((await anchoring.last())?.publishedAt)) return false
   let last = await lastPublished(needs)
   while (!last?.complete || due(last.at)) {
@@ -96,7 +101,7 @@ const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<boolean>
   return true
 }
 
-/** Never throws: a failure is logged and counted, and the next call tries again. */
+/** Never throws: a failure is logged and counted, and the next call retries. */
 export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Promise<void> => {
   const { anchorPlace, workerFigures, log } = needs
   if (!anchorPlace) return

@@ -1,11 +1,11 @@
-/** An application's id as paths spell it: 22 characters of base64url, or the UUID they stand for. */
+/** Application ids in paths: 22 characters of base64url, or the UUID that they encode. */
 import { AppError } from './errors.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const compressed = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** The UUID behind either spelling. 404 when it is none, or spelt with spare bits: each has one short spelling. */
+/** The UUID of either form. 404 when it is not a UUID, or has spare bits set: each id has exactly one short form. */
 export const uuidOf = (id: string): string => {
   if (UUID.test(id)) return id.toLowerCase()
   const hex = Buffer.from(id, 'base64url').toString('hex')

@@ -1,9 +1,9 @@
-/** Reads what another system answers, as far as it may go. */
+/** Reads response bodies of other systems, up to a limit. */
 
-/** A signature with its certificates and a text of the greatest length stays well below this; all else is shorter. */
+/** The longest answer, a signature with its certificates and the longest text, is well below this limit. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** Throws, and hears no more of it, when `body` is longer. */
+/** Throws, and stops reading, when `body` is longer. */
 export const bodyOf = async (body: AsyncIterable<Uint8Array> | null): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   let size = 0

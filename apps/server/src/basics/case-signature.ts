@@ -1,11 +1,11 @@
-/** By what the case system proves a call to be its own: the secret that we share, and the time. */
+/** Verifies calls of the case system by the shared secret and the time. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const WINDOW_MS = 5 * 60_000
 
 /**
- * Whether `signature` is `sha256=` and the HMAC-SHA256 over the timestamp, a dot and `content`: the body of an event, or `METHOD.path` of a
- * call that has none.
+ * Whether `signature` is `sha256=` and the HMAC-SHA256 over the timestamp, a dot and `content`: the body of an event,
+ * or `METHOD.path` of a call without a body.
  */
 export const isSigned = (
   secret: string,
@@ -17,6 +17,6 @@ export const isSigned = (
   return given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), expected)
 }
 
-/** In epoch seconds, at most five minutes away. */
+/** Whether `timestamp`, in epoch seconds, is at most five minutes away. */
 export const isTimely = (timestamp: string, now: Date): boolean =>
   /^\d+$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1000) <= WINDOW_MS

@@ -5,7 +5,10 @@ class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** Returns the result of `work`, or throws a TimeoutError after `milliseconds`. The work itself continues, and its result is ignored. */
+/**
+ * Returns the result of `work`, or throws a TimeoutError after `milliseconds`. The work continues, and its result is
+ * ignored.
+ */
 export const withinDeadline = async <T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new TimeoutError(`${what}: none within ${milliseconds} ms`)), milliseconds)

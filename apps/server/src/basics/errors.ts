@@ -1,4 +1,4 @@
-/** Errors that leave the service, and how they look on the wire (RFC 9457). */
+/** Errors of the API, and their format in responses (RFC 9457). */
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { Problem } from '@sievert/contract/problem'
 import type { Issue } from '@sievert/domain/issue'
@@ -8,14 +8,14 @@ import type { Translate } from '@sievert/domain/texts/translate'
 type Extras = {
   issues?: readonly Issue[]
   detail?: string
-  /** HTTP status of a refusal that is a plugin's, where the code's is another. */
+  /** HTTP status of an error that a plugin raised, when it differs from the status of the code. */
   status?: number
-  /** Headers that belong to the answer. */
+  /** Headers of the error response. */
   headers?: Record<string, string>
   retryAfterSeconds?: number
   stale?: Pick<Problem, 'yourBaseSavedAt' | 'currentSavedAt' | 'currentSavedBy'>
 }
-/** An error that may be shown. Anything else that is thrown becomes a 500 without a word of what it was. */
+/** An error that may be shown to the caller. Any other thrown error becomes a 500 without details. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
@@ -27,18 +27,21 @@ export class AppError extends Error {
     this.status = extras.status ?? STATUS[code]
   }
 }
-/** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", "this takes too long", "I have no room". */
+/** PostgreSQL's codes for shutdown, crash, startup, timeouts, broken connections and insufficient resources. */
 const AWAY_SQLSTATE = /^(57P0[123]|57014|25P03|08\w{3}|53\w{3})$/
-/** The operating system's codes. */
+/** Error codes of the operating system. */
 const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-/** The driver's own words, which have no code. */
+/** Messages of the driver, which have no code. */
 const AWAY_MESSAGE =
   /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
 
-/** `$metadata`: of the AWS SDK, with the status that an S3 store answered. */
+/** `$metadata`: from the AWS SDK, with the status of the S3 store's response. */
 type NeighbourError = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** True for an error of a neighbour that is away for a moment: it is silent, restarted, full, failing, or the connection to it broke. */
+/**
+ * True for a temporary failure of a dependency: it is silent, restarting, full or failing, or the connection to it
+ * broke.
+ */
 export const isNeighbourAway = (error: NeighbourError): boolean => {
   const { code = '', name, message, $metadata } = error
   return (
@@ -50,10 +53,10 @@ export const isNeighbourAway = (error: NeighbourError): boolean => {
   )
 }
 
-/** True when the file store's disk is full, or what we may use of it. */
+/** True when the file store's disk, or our quota of it, is full. */
 export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean => /^(ENOSPC|EDQUOT)$/.test(code)
 
-/** What was looked for. 404 when there is none. */
+/** The argument; 404 when it is undefined. */
 export const found = <T>(thing: T | undefined): T => {
   if (thing === undefined) throw new AppError('error.not-found.text')
   return thing
@@ -64,7 +67,7 @@ export const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('error.invalid.text', { issues })
 }
 
-/** The body of an error answer; messages are translated, keys go along. */
+/** The body of an error response: messages are translated, and their keys are included. */
 export const toProblem = (error: AppError, t: Translate, at: { path: string; traceId: string }): Problem => {
   const { issues, detail, stale } = error.extras
   const errors: Record<string, string[]> = {}

@@ -1,14 +1,14 @@
 /** Limits on JSON that are checked on its text, before it is parsed. */
 
-/** Arrays and objects in one another, at most: what follows may walk through them without running out of stack. */
+/** Maximum nesting of arrays and objects: recursive code cannot exhaust the stack. */
 const DEEPEST = 64
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * Says which limit the text breaks: more than 64 brackets open at once, or more than `mostValues` members and items in all.
- * What is inside strings does not count. The text need not be valid JSON.
+ * The limit that the text exceeds: more than 64 nested brackets, or more than `mostValues` members and items in all,
+ * counted by their commas. Contents of strings are not counted. The text need not be valid JSON.
  */
 export const brokenJsonLimit = (json: string, mostValues: number): 'too deep' | 'too many values' | undefined => {
   let [depth, values, inText] = [0, 0, false]

@@ -1,6 +1,9 @@
-/** Cuts a stream into pieces of one length. */
+/** Splits a stream into chunks of one length. */
 
-/** Pieces as long as `buffer` but for the last, which may be empty; each is gone when the next is asked for. */
+/**
+ * Chunks as long as `buffer`; the last one is shorter, and may be empty. Each chunk is overwritten when the next is
+ * read.
+ */
 export async function* piecesOf(content: AsyncIterable<Buffer>, buffer: Buffer): AsyncGenerator<Buffer> {
   let filled = 0
   for await (const chunk of content)

@@ -1,4 +1,7 @@
-/** Redacts errors before they are stored or logged: answers of other systems may hold names, e-mail addresses and identity numbers. */
+/**
+ * Redacts errors before they are stored or logged: responses of other systems may contain names, e-mail addresses and
+ * identity numbers.
+ */
 
 const READ_MAX = 4000
 const LENGTH_MAX = 200
@@ -16,12 +19,12 @@ const WORD = /^(?:\p{L}{1,24}(?:['’-]\p{L}{1,24})?|[A-Z]{1,20}(?:_[A-Z]{1,20})
 /** Names begin with a capital. */
 const CAPITALISED = /^\p{Lu}.*\p{Ll}/u
 const STATUS = /^[2-5]\d\d$/
-/** Such as `(at)`, whose brackets are no quotes. */
+/** Such as `(at)`: these brackets are not quotes. */
 const BRACKETED_AT = /[[({<]\s*(?:at|snabel-?a)\s*[\])}>]/giu
-/** `@` in all its forms, and words that are written in its place. */
+/** `@` in all its forms, and words that replace it. */
 const AT = /[@＠﹫]|^\P{L}*(?:at|snabel-?a)\P{L}*$/iu
 
-/** From the first quote to the last, or to the end where it is not closed. */
+/** Removes the text from the first quote to the last, or to the end when the quote is not closed. */
 const withoutQuotes = (text: string): string => {
   let left = text
   for (const [open, close] of QUOTES) {
@@ -35,8 +38,9 @@ const withoutQuotes = (text: string): string => {
 }
 
 /**
- * The text without quoted parts, e-mail addresses and numbers, at most 200 characters: only words and one HTTP or SMTP status stay, so that
- * no notation of an address or a number needs to be known. Words with a capital go as well, but the first: they may be names.
+ * The text without quoted parts, e-mail addresses and numbers, at most 200 characters. Only words and one HTTP or SMTP
+ * status remain, so that no notation of an address or number needs to be known. Capitalised words are removed too,
+ * except the first: they may be names.
  */
 export const redact = (text: string): string => {
   const read = text.slice(0, READ_MAX).replace(BRACKETED_AT, '@')
@@ -65,7 +69,10 @@ const codeIn = (error: unknown): string | undefined => {
   return codes.length > 0 ? codes.join(' ') : undefined
 }
 
-/** `code`: of the error or of its cause, such as `ECONNREFUSED` or `EENVELOPE 550`, else its class. `message`: redacted. */
+/**
+ * `code`: of the error or of its cause, such as `ECONNREFUSED` or `EENVELOPE 550`, otherwise its class. `message`:
+ * redacted.
+ */
 export const describeError = (error: unknown): { code: string; message: string } => {
   if (!(error instanceof Error)) return { code: 'unknown', message: redact(String(error)) }
   return {
@@ -80,7 +87,7 @@ export const errorLine = (error: unknown): string => {
   return message ? `${code}: ${message}` : code
 }
 
-/** pino's serializer: the redacted error, and its stack without the message that begins it. */
+/** pino's serializer: the redacted error, and its stack without the message at its start. */
 export const errorForLog = (error: Error) => ({
   ...describeError(error),
   type: error.name,

@@ -1,28 +1,29 @@
 /**
- * Traces, by OpenTelemetry's API: a request goes on with the trace of whoever made it, a job with that of the request that sent it, and
- * systems of the authority are told which (W3C Trace Context). Spans go where a file of the operator's sends them, or nowhere.
+ * Traces, by OpenTelemetry's API.
+ * A request continues the trace of its caller, a job that of the request that enqueued it. Calls to systems of the
+ * authority carry the trace (W3C Trace Context). Spans are exported only when the operator preloads an exporter.
  */
 import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 
-// What a file of the operator's has set before stays: neither can be set twice.
+// A manager or propagator that the operator's preloaded file has set stays: the second call has no effect.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager())
 propagation.setGlobalPropagator(new W3CTraceContextPropagator())
 
 const tracer = trace.getTracer('sievert')
 
-/** What lets whoever gets it go on with the present trace; empty where there is none. */
+/** Headers with which the receiver continues the current trace; empty when there is none. */
 export const ofThisTrace = (): Record<string, string> => {
   const carrier = {}
   propagation.inject(context.active(), carrier)
   return carrier
 }
 
-/** The trace that a log's line belongs to, if any. */
+/** The trace id for a log line, if any. */
 export const traceIdOf = (of: Context): string | undefined => trace.getSpanContext(of)?.traceId
 
-/** A request as a span, from now until `end` is called with the status that it was answered with. `headers`: the request's. */
+/** A request as a span, from now until `end` is called with the response status. `headers`: of the request. */
 export const beginRequestSpan = (method: string, route: string, headers: object) => {
   const from = propagation.extract(context.active(), headers)
   const attributes = { 'http.request.method': method, 'http.route': route }
@@ -35,7 +36,7 @@ export const beginRequestSpan = (method: string, route: string, headers: object)
   return { within: trace.setSpan(from, span), end }
 }
 
-/** Does `work` as a span of the trace that `carrier` came from. Why it failed is not told: a message could name a person. */
+/** Runs `work` as a span of the trace in `carrier`. The span has no error message: it could contain personal data. */
 export const asSpan = <T>(name: string, carrier: object, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(
     name,

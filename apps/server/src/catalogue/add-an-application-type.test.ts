@@ -1,4 +1,4 @@
-/** The guide for authors of application types works as it is written. */
+/** Tests that the authors' guide to application types works as written. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

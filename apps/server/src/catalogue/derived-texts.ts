@@ -1,9 +1,9 @@
-/** Texts that the catalogue's other files already hold, under the keys by which the program looks them up. */
+/** Derives texts from the catalogue's other files, under the keys that the program uses. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { CatalogueContent, TypeFolder } from '@sievert/domain/catalogue-lint/lint'
 import { fill } from '@sievert/domain/texts/translate'
 
-/** An author writes the noun once, in the type; the message about a missing item is made of it. */
+/** The author writes the noun once, in the type; the message about a missing item is derived from it. */
 const itemMessages = ({ versions }: TypeFolder, language: Language, template: string): [string, string][] =>
   versions.flatMap(({ version }) =>
     version.steps.flatMap((step) =>
@@ -15,7 +15,7 @@ const itemMessages = ({ versions }: TypeFolder, language: Language, template: st
     ),
   )
 
-/** All texts of a language, in Swedish where it has none. `texts/<language>.json` takes precedence over derived texts. */
+/** All texts of a language; Swedish where it has none. `texts/<language>.json` takes precedence over derived texts. */
 export const textsOf = (content: CatalogueContent, language: Language): Readonly<Record<string, string>> => {
   const { businessTypes, veterinary, texts } = content
   const template = texts[language]['validation.min.equipment.{equipmentName}'] ?? ''

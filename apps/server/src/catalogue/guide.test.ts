@@ -1,4 +1,4 @@
-/** A type that was added by the authors' guide, in a catalogue of one's own, can be applied for. */
+/** Tests that an applicant can apply for a type added by the authors' guide, in a separate catalogue. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CLINIC, startTestApp } from '../../test/app.ts'

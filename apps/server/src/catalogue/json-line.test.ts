@@ -1,4 +1,4 @@
-/** Places in a JSON text, as the linter names them and an editor opens them. */
+/** Tests the lines of JSON paths as the linter names them and an editor opens them. */
 import { expect, it } from 'vitest'
 import { lineOf } from './json-line.ts'
 

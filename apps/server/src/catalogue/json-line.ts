@@ -1,9 +1,9 @@
-/** Finds the line of a place in a JSON text, so that a fault can be opened in an editor. */
+/** Finds the line of a JSON path, so that a fault can be opened in an editor. */
 import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** Reads tokens of a text that is known to be JSON. */
+/** A token reader for valid JSON. */
 const tokensOf = (text: string) => {
   const tokens = [...text.matchAll(TOKEN)]
   let next = 0
@@ -21,7 +21,7 @@ const tokensOf = (text: string) => {
   return { take, peek, skip }
 }
 
-/** Offset of the value at `path`, or of the innermost value on the way to it that exists. */
+/** Offset of the value at `path`, or of the innermost existing value on that path. */
 const offsetOf = (text: string, path: JsonPath): number => {
   const { take, peek, skip } = tokensOf(text)
   let rest = path
@@ -44,5 +44,5 @@ const offsetOf = (text: string, path: JsonPath): number => {
   }
 }
 
-/** Counted from 1. A path that leads nowhere gives the line of the innermost value that contains it. */
+/** Counted from 1. A path without a value gives the line of the innermost value that contains it. */
 export const lineOf = (text: string, path: JsonPath): number => text.slice(0, offsetOf(text, path)).split('\n').length

@@ -1,4 +1,4 @@
-/** A broken catalogue is refused by file and line; the shipped one says what the specifications say. */
+/** Tests that an invalid catalogue is refused by file and line, and that the shipped one follows the specifications. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Loads the catalogue once, at start: what may be applied for, what it costs, and every text. Refuses a broken one. */
+/** Loads the catalogue at start: application types, fees and all texts. Refuses an invalid one. */
 import { createHash } from 'node:crypto'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type {
@@ -40,12 +40,12 @@ const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
   outcomeRules: files.read('veterinary-equipment/outcome-rules.json', 'outcome-rules'),
 })
 
-/** White space and the order of keys don't count: they change nothing for anybody. */
+/** Hash of the canonical form: white space and key order have no effect. */
 const hashOf = (version: Version): string => createHash('sha256').update(canonicalJson(version)).digest('hex')
 
 type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo }
 
-/** The content of a folder, its shape checked. Throws a CatalogueError. */
+/** The content of a folder, with checked shapes. Throws a CatalogueError. */
 const readContent = (files: Files): Content => {
   const folders = files.list('business-types', /^[a-z][a-z0-9-]*$/)
   const content = {
@@ -73,7 +73,7 @@ const TEXT_KEYS = new Set(Object.keys(textKeys))
 const nameOf = (section: Section<unknown>): string[] =>
   section.sectionType === 'Equipment' ? [section.identity, section.equipmentName] : [section.identity]
 
-/** The names that a catalogue gives, which its texts may have in their keys. */
+/** Names that the catalogue defines, and that the keys of its texts may contain. */
 const namesIn = ({ businessTypes, veterinary }: Content): ReadonlySet<string> =>
   new Set([
     ...businessTypes.flatMap(({ type, versions }) => [
@@ -84,7 +84,7 @@ const namesIn = ({ businessTypes, veterinary }: Content): ReadonlySet<string> =>
     ...[...veterinary.usageGroups, ...veterinary.mountings].map(({ textKey }) => textKey),
   ])
 
-/** Reads and lints a catalogue's folder. Throws a CatalogueError that names every fault with file and line. */
+/** Reads and lints a catalogue folder. Throws a CatalogueError that lists every fault with file and line. */
 export const readCatalogue = (dir: string): Content => {
   const files = openFiles(dir)
   const content = readContent(files)
@@ -92,11 +92,11 @@ export const readCatalogue = (dir: string): Content => {
   return content
 }
 
-/** Version files whose content may still change. */
+/** Unreleased version files: their content may still change. */
 export const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
   Object.keys(hashes).filter((file) => released[file] === undefined)
 
-/** Throws a CatalogueError. `releasedOnly`: also for versions that have not been released, as production needs it. */
+/** Throws a CatalogueError. With `releasedOnly`, which production requires, also for unreleased versions. */
 export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
   const content = readCatalogue(dir)
   const unreleased = unreleasedIn(content)
@@ -118,9 +118,9 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
     authority,
     logo,
     businessTypes: businessTypes.map(({ type }) => type).toSorted((a, b) => a.id - b.id),
-    /** Undefined when there is none with that id. */
+    /** Undefined for an unknown id. */
     businessType: (id: number) => byId.get(id)?.type,
-    /** Undefined when the type or the version is unknown. The same object each time. */
+    /** Undefined when the type or the version is unknown. Returns the same object each time. */
     version: (id: number, versionNumber: number) => byId.get(id)?.versions[versionNumber - 1]?.version,
     /** The version that new applications use. Throws a RangeError for an unknown type. */
     latestVersion: (id: number) => {
@@ -133,9 +133,9 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
     guide,
     /** In the file's order, which is the Swedish alphabet's. */
     countries,
-    /** Key → text, with those that other files of the catalogue hold. */
+    /** Key → text, including texts derived from other files of the catalogue. */
     texts: (language: Language) => texts[language],
-    /** Version files whose content may still change; an application must not be pinned to one in production. */
+    /** Unreleased version files. In production an application must not be pinned to one. */
     unreleased,
   }
 }

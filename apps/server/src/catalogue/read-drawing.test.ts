@@ -1,4 +1,4 @@
-/** What papers can draw of an SVG, and what is refused by its name. */
+/** Tests which SVG features PDFs can draw, and that others are refused by name. */
 import { expect, it } from 'vitest'
 import { readDrawing } from './read-drawing.ts'
 

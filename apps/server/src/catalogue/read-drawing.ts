@@ -1,17 +1,17 @@
-/** Reads a drawing of plain shapes from SVG, for papers. Whatever else SVG has is refused by its name. */
+/** Reads a drawing of plain shapes from SVG, for PDFs. Refuses any other SVG feature by name. */
 import type { Drawing, Shape } from '@sievert/contract/catalogue-authority'
 import { DOMParser } from '@xmldom/xmldom'
 
-/** Shapes, and the attributes that they are made of. */
+/** Supported shapes, and the attributes that define their geometry. */
 const SHAPES: Record<string, readonly string[]> = {
   path: ['d'],
   circle: ['cx', 'cy', 'r'],
   ellipse: ['cx', 'cy', 'rx', 'ry'],
   rect: ['x', 'y', 'width', 'height'],
 }
-/** What a group says of these holds for its shapes. */
+/** Paint attributes, which shapes inherit from their groups. */
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin']
-/** Nothing of what is seen. */
+/** Attributes without a visible effect. */
 const UNSEEN = /^(?:id|role|version|xmlns(?::\w+)?|aria-[a-z]+)$/
 const SAID_ONLY = new Set(['title', 'desc', 'metadata'])
 
@@ -48,7 +48,7 @@ const pathOf = (name: string, { d = '', r, ...lengths }: Attributes): string => 
 
 const shapeOf = (name: string, attributes: Attributes): Shape => ({
   path: pathOf(name, attributes),
-  // What is not said is as SVG has it.
+  // The defaults are those of SVG.
   fill: colour(attributes['fill'] ?? '#000'),
   stroke: colour(attributes['stroke'] ?? 'none'),
   strokeWidth: number(attributes['stroke-width'] ?? '1'),
@@ -77,7 +77,7 @@ const boxOf = (viewBox: string): Drawing['box'] => {
 
 const errorHandler = (_level: string, message: string) => refuse(`what is not XML: ${message}`)
 
-/** Throws an Error that names what it can't draw. */
+/** Throws an Error that names the unsupported feature. */
 export const readDrawing = (svg: string): Drawing => {
   const root = new DOMParser({ errorHandler }).parseFromString(svg, 'text/xml').documentElement
   if (root?.tagName !== 'svg') return refuse('what is no <svg>')

@@ -1,4 +1,6 @@
-/** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
+/**
+ * Reads the files of a catalogue folder and checks their shape. Collects every fault instead of stopping at the first.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
@@ -10,7 +12,7 @@ import { lineOf } from './json-line.ts'
 import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
 
-/** A fault of the linter, or one that keeps a file from being read at all. `line` counts from 1. */
+/** A fault of the linter, or one that prevents reading a file. `line` counts from 1. */
 export type CatalogueFault = Omit<Fault, 'code'> & {
   line: number
   code:
@@ -24,7 +26,7 @@ export type CatalogueFault = Omit<Fault, 'code'> & {
     | 'schema-stale'
 }
 
-/** The catalogue can't be used; the message has one line a fault, each with its place. */
+/** The catalogue can't be used; the message has one line per fault, with its file and line. */
 export class CatalogueError extends Error {
   readonly faults: readonly CatalogueFault[]
   constructor(dir: string, faults: readonly CatalogueFault[]) {
@@ -38,7 +40,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** For a command: its exit code, the faults of a catalogue said. */
+/** For a command: prints the faults of a catalogue and returns the exit code. */
 export const sayFaults = (work: () => void): number => {
   try {
     work()
@@ -52,18 +54,18 @@ export const sayFaults = (work: () => void): number => {
 
 const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(error))?.[1] ?? 1)
 
-/** By the name of its schema: what a file holds. */
+/** Content types of files, by the name of their schema. */
 type Contents = { [Name in keyof typeof EDITOR_SCHEMAS]: Static<(typeof EDITOR_SCHEMAS)[Name]> }
 export type Logo = { svg: string; drawing: Drawing }
 
-/** Reads under one folder. */
+/** A reader for the files of one folder. */
 export const openFiles = (dir: string) => {
   const faults: CatalogueFault[] = []
   const texts = new Map<string, string>()
   const wrong = (file: string, code: CatalogueFault['code'], message: string, path: JsonPath = [], line = 1) =>
     faults.push({ file, line, path, code, message })
 
-  /** What `parse` makes of a file only while `faults` is empty: look there before using what was read. */
+  /** The result is valid only while `faults` is empty: check that before using it. */
   const open = <T>(file: string, code: CatalogueFault['code'], parse: (text: string) => T): T => {
     const nothing = undefined as unknown as T
     if (!existsSync(join(dir, file))) {
@@ -85,15 +87,15 @@ export const openFiles = (dir: string) => {
       const value: unknown = JSON.parse(text)
       for (const { path, message } of schemaFaults(EDITOR_SCHEMAS[name], value))
         wrong(file, 'wrong-shape', message, path, lineOf(text, path))
-      // For editors alone.
+      // Used by editors only.
       if (isRecord(value)) delete value['$schema']
       return value as Contents[Name]
     })
 
-  /** A drawing for the page, as it is written, and for papers. */
+  /** The logo as SVG for pages, and as a drawing for PDFs. */
   const readLogo = (file: string): Logo => open(file, 'not-drawable', (svg) => ({ svg, drawing: readDrawing(svg) }))
 
-  /** Names in a folder that fit; the others are faults, for a file with a wrong name would silently be left out. */
+  /** File names that match. Other names are faults: a file with a wrong name would silently be ignored. */
   const list = (folder: string, pattern: RegExp): string[] => {
     const names = existsSync(join(dir, folder)) ? readdirSync(join(dir, folder)).toSorted() : []
     for (const name of names.filter((each) => !pattern.test(each)))
@@ -101,7 +103,7 @@ export const openFiles = (dir: string) => {
     return names.filter((name) => pattern.test(name))
   }
 
-  /** Gives the linter's faults their lines, and throws when there is any fault at all. */
+  /** Adds line numbers to the linter's faults, and throws when there is any fault. */
   const refuseFaults = (lint: readonly Fault[] = []): void => {
     const all = [
       ...faults,

@@ -1,11 +1,11 @@
-/** Checks a value against a schema and says what is wrong in the words of the variant that was meant. */
+/** Checks a value against a schema and reports faults in terms of the intended variant. */
 import { isRecord } from '@sievert/domain/application-type/decode'
 import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 
-/** A schema as plain JSON Schema, as far as it is looked into here. */
+/** A schema as plain JSON Schema, limited to the keywords read here. */
 type Plain = {
   anyOf?: readonly Plain[]
   type?: string
@@ -17,13 +17,13 @@ type Plain = {
 }
 
 type Tag = { name: string; value: unknown }
-/** The constant that tells a variant from the others (`sectionType`, `kind`). */
+/** The constant that distinguishes a variant from the others (`sectionType`, `kind`). */
 const tagOf = ({ properties }: Plain): Tag | undefined => {
   const tag = Object.entries(properties ?? {}).find(([, schema]) => schema.const !== undefined)
   return tag && { name: tag[0], value: tag[1].const }
 }
 
-/** The variant that the value's tag names; when it names none, a schema that asks for a tag that does. */
+/** The variant that the value's tag names. For an unknown tag, a schema that requires a known one. */
 const chosen = (variants: readonly Plain[], value: Record<string, unknown>): Plain | undefined => {
   const tags = variants.map(tagOf).filter((tag) => tag !== undefined)
   const name = tags[0]?.name
@@ -35,9 +35,9 @@ const chosen = (variants: readonly Plain[], value: Record<string, unknown>): Pla
 type Part = { schema: Plain; value: unknown; path: JsonPath }
 
 /**
- * Yields each element of each array as a part of its own, and returns the schema without them. Each union of objects is
- * replaced by the variant that was meant: otherwise one wrong section would be told as not being any of the nine types,
- * and would hide those after it.
+ * Yields each element of each array as a separate part, and returns the schema without them. Replaces each union of
+ * objects by the intended variant. Otherwise one wrong section would be reported as matching none of the nine types,
+ * and would hide the faults after it.
  */
 function* split(schema: Plain, value: unknown, path: JsonPath): Generator<Part, Plain> {
   if (schema.anyOf && isRecord(value)) {
@@ -65,13 +65,13 @@ const pathOf = (pointer: string): JsonPath =>
     .slice(1)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
 
-/** TypeBox's message, with the values it is about. */
+/** TypeBox's message, with the values that it refers to. */
 const messageOf = ({ message, params }: { message: string; params: object }): string => {
   const values = Object.values(params).flat().map(String).join(', ')
   return values === '' || message.includes(values) ? message : `${message}: ${values}`
 }
 
-/** Keywords that only repeat what others say of the same place. */
+/** Keywords that only repeat other errors of the same path. */
 const ECHOES: readonly string[] = ['anyOf', 'boolean']
 
 const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: string }[] => {
@@ -85,14 +85,14 @@ const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: str
 
 const compiled = new WeakMap<TSchema, { Check(value: unknown): boolean }>()
 
-/** Compiled once for a schema: looking for what is wrong takes far longer, and nearly always nothing is. */
+/** Compiled once per schema: finding the errors takes far longer, and nearly every value is valid. */
 const fits = (schema: TSchema, value: unknown): boolean => {
   const validator = compiled.get(schema) ?? Compile(schema)
   compiled.set(schema, validator)
   return validator.Check(value)
 }
 
-/** One fault for each wrong place; empty when the value fits. */
+/** One fault per wrong path; empty when the value matches. */
 export const schemaFaults = (schema: TSchema, value: unknown): { path: JsonPath; message: string }[] => {
   if (fits(schema, value)) return []
   const parts: Part[] = []

@@ -1,4 +1,4 @@
-/** What the shipped catalogue says, where the specifications fix it. */
+/** Tests the content of the shipped catalogue that the specifications prescribe. */
 
 import { fileURLToPath } from 'node:url'
 import { compile } from '@sievert/domain/engine/compile'
@@ -206,7 +206,7 @@ it('speaks to people without exclamation marks or blame (SHE-07)', () =>
   expect(Object.entries(sv).filter(([, text]) => /!|ogiltig|felaktig/i.test(text))).toEqual([]))
 
 describe('the guide', () => {
-  /** Every way through it: the end, and how many questions it takes. */
+  /** Every path through the guide: its end, and its number of questions. */
   const waysOf = (answers: GuideAnswers = {}): { end: string; businessType: string | undefined; pages: number }[] => {
     const { pages, end } = walk(catalogue.guide, catalogue.veterinary, answers)
     if (end) return [{ end: end.id, businessType: end.businessType, pages: pages.length }]

@@ -1,4 +1,6 @@
-/** Changes are read without a lock: whatever happens between reading and storing, none is lost and none is stored on top of it. */
+/**
+ * Tests optimistic concurrency: no change is lost or overwrites another, whatever happens between reading and storing.
+ */
 import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
@@ -8,9 +10,9 @@ import { oneWaitsItsTurn } from '../../test/waits-its-turn.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import { uuidOf } from '../basics/application-id.ts'
 
-/** Happens once, after the next change has been read and before it is stored. */
+/** Runs once, after the next change has been read and before it is stored. */
 let meanwhile: (() => Promise<unknown>) | undefined
-/** How many changes were tried, while another always comes first. */
+/** Number of attempted changes while a concurrent change always wins. */
 let outrun: number | undefined
 const server = useSigningTest({}, (needs) => {
   const { changes } = needs.stores
@@ -35,7 +37,7 @@ const revisionOf = async (saved: ReturnType<typeof save>) => (await saved).json<
 const ordersOf = (applicationId: string) =>
   server.test.db.selectFrom('signOrder').selectAll().where('applicationId', '=', uuidOf(applicationId)).execute()
 
-/** The revisions that the audit log tells of; throws when a chain of the log is broken. */
+/** The revisions in the audit log; throws when a chain of the log is broken. */
 const auditedRevisions = async (applicationId: string): Promise<number[]> => {
   const client = new pg.Client({ connectionString: server.test.databaseUrl })
   await client.connect()

@@ -1,4 +1,4 @@
-/** The one way in which anything that will be signed is changed. */
+/** Changes an application's signable content. All such changes use this module. */
 import { requireRoomForAnswers } from '../application/require-room-for-answers.ts'
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
@@ -8,15 +8,15 @@ import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 export type Detail = Record<string, string | number | boolean | null>
 type Change = { applicationId: string; action: AuditAction }
 /**
- * `detail` goes into the audit log: which step, which item; no answers. `resetSteps`: other steps that lost hidden
- * answers by this change, each an entry of its own.
+ * `detail` goes into the audit log: the step or item, never answers. `resetSteps`: other steps that lost hidden answers
+ * by this change; each gets an audit entry of its own.
  */
 type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly Detail[] }
 
 /**
- * Stores what `think` gives for a Started application of the actor's that nobody is signing, raises its revision and writes
- * the audit log: all of it or nothing. `think` only reads; it is asked again when another change came first. Refuses as
- * `whileNotSigning` does, and with 413 when a quota of answers is full.
+ * Stores the result of `think` for a Started application of the actor without a pending signing. In the same
+ * transaction it raises the revision and writes the audit log. `think` must only read: it runs again after a concurrent
+ * change. Refuses as `whileNotSigning` does, and with 413 when a quota of answers is full.
  */
 export const changeApplication = async <T>(
   needs: ChangeNeeds,

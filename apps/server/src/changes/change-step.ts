@@ -1,4 +1,4 @@
-/** The one way in which a step is changed, whatever it holds: answers, items, general information. */
+/** Changes a step: answers, items or general information. All such changes use this module. */
 import { applicationTypeOf, type PinnedType } from '../application/application-type-of.ts'
 import { AppError, found } from '../basics/errors.ts'
 import type { StepState } from '../ports/answers.ts'
@@ -8,32 +8,32 @@ import type { Actor } from '../ports/party.ts'
 import { changeApplication, type Detail } from './change-application.ts'
 import type { ChangeNeeds } from './while-not-signing.ts'
 
-/** What the caller wants changed; `expectedRevision` reads the revision that it builds on, once the step is known. */
+/** The step to change. `expectedRevision` reads the revision that the change builds on, once the step is known. */
 export type StepTarget = {
   applicationId: string
   expectedRevision: (stepNumber: number) => number | undefined
 }
-/** The step as it now stands. */
+/** The step after the change. */
 export type StepSaved = { stepNumber: number; revision: number }
-/** What a change looks at; `data` is what the step holds, nothing before it has been saved. */
+/** The input of a change; `data` is the stored content of the step, empty before the first save. */
 export type StepAt = PinnedType & { application: ReadForChange; stepNumber: number; data: object; now: Date }
 type StepRequest = StepTarget & {
   action: AuditAction
-  /** The step that is meant; undefined when the type has none. */
+  /** The number of the step; undefined when the type has no such step. */
   stepOf: (pinned: PinnedType, application: ReadForChange) => number | undefined
 }
-/** `data`: what the step holds from now on; without it the step is left alone, and its revision stays. */
+/** `data`: the new content of the step. Without it the step and its revision stay unchanged. */
 type StepChange<T> = Pick<Stored, 'items' | 'removedItems'> & {
   result: T
   data: object | undefined
-  /** Other steps, which lost hidden answers by this change. */
+  /** Other steps that lost hidden answers by this change. */
   reset?: readonly StepState[]
   detail?: Detail
 }
 
 type Outdated = { applicationId: string; stepNumber: number; expected: number }
 
-/** Nothing is silently overwritten (WIZ-14): the times of both states, and who saved, unless it was the same person. */
+/** The conflict details of WIZ-14: the times of both states, and the name of the other person who saved, if any. */
 const stale = async ({ stores }: ChangeNeeds, actor: Actor, { applicationId, stepNumber, expected }: Outdated) => {
   const current = await stores.answers.step(applicationId, stepNumber)
   const yourBaseSavedAt = await stores.answers.savedAt(applicationId, stepNumber, expected)
@@ -46,7 +46,7 @@ const stale = async ({ stores }: ChangeNeeds, actor: Actor, { applicationId, ste
   })
 }
 
-/** 404 when the type has no such step; 412 when it builds on something older; else as `changeApplication`. */
+/** 404 when the type has no such step; 412 when the expected revision is outdated; otherwise as `changeApplication`. */
 export const changeStep = <T extends object>(
   needs: ChangeNeeds,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** Finds what a change of answers stores, the way `loadAnswers` reads it: a document per step, items one by one. */
+/**
+ * Finds the rows to store for a change of answers: a document per step and one row per item, as `loadAnswers` reads
+ * them.
+ */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
@@ -19,8 +22,8 @@ const withoutItems = (compiled: CompiledType, data: StepData): StepData => {
 }
 
 /**
- * The steps of `after` that are not what they were in `before`, and `always` in any case, each with the revision that it
- * gets, and their items; unchanged steps must have kept their reference.
+ * The steps of `after` that differ from `before`, and always the step `always`, each with its next revision; and the
+ * changed and removed items. Unchanged steps must be the same object in both.
  */
 export const changedAnswers = (
   compiled: CompiledType,

@@ -1,4 +1,4 @@
-/** Removes a draft with everything that belongs to it, its files included; only an entry in the audit log remains. */
+/** Deletes a draft with all its data and files; only an entry in the audit log remains. */
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { AuditEntry } from '../ports/audit-log.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
-/** Removes the draft that `hold` locks and gives. False, with nothing removed, when it gives none. */
+/** Deletes the draft that `hold` locks and returns. False, with nothing deleted, when it returns none. */
 export const removeDraft = async (
   { inTransaction, clock, fileStore }: Pick<Needs, 'inTransaction' | 'clock' | 'fileStore'>,
   by: Pick<AuditEntry, 'personId' | 'action'>,
@@ -23,12 +23,12 @@ export const removeDraft = async (
     await stores.audit.append({ chain: `application:${id}`, at: clock.now(), partyId, ...by, detail })
     return documents
   })
-  // After the commit: a file that stays behind is swept later, a file that is missing would be a loss.
+  // After the commit: an orphaned file is deleted later, a missing file would be data loss.
   await Promise.allSettled((files ?? []).map(({ storageKey }) => fileStore.remove(storageKey)))
   return files !== undefined
 }
 
-/** 409 when it has been sent in (STA-03). */
+/** 409 after submission (STA-03). */
 export const deleteApplication = async (
   needs: ChangeNeeds & Pick<Needs, 'fileStore'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The rule of who may change what, and when: for all that changes or removes what could be signed. */
+/** Guards changes and deletions of signable content: ownership, status, and no pending signing. */
 import { isAllowed } from '@sievert/domain/application/status'
 import { owned } from '../application/own-application.ts'
 import { AppError } from '../basics/errors.ts'
@@ -10,14 +10,15 @@ import { voidPendingSigning } from '../sign-orders/cancel-signing.ts'
 export type ChangeNeeds = AdvanceNeeds
 type Deed = Parameters<typeof isAllowed>[1]
 
-// Each time that one fails another writer has come first, or a signing has begun.
+// Each failed attempt means that another writer was faster, or that a signing began.
 const ATTEMPTS = 100
 
 /**
- * Runs `work` with an application of the actor's, as it is now, whose status allows the deed, while nobody is signing it: a
- * pending signing is cancelled first. `work` stores everything and gives its result or, when the application is no longer
- * as it was read, stores nothing, gives nothing, and is asked again. 404 for another's; 409 when it is sent in, or when the
- * signature came before us (SIG-12); 503 when others always come first.
+ * Runs `work` with the current application of the actor, when its status allows `deed`. A pending signing is cancelled
+ * first. `work` stores everything and returns its result. When the application has changed since it was read, `work`
+ * stores nothing, returns undefined, and runs again.
+ * 404 when another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 503 when
+ * every attempt meets a concurrent change.
  */
 export const whileNotSigning = async <T>(
   needs: ChangeNeeds,

@@ -1,14 +1,15 @@
-/** When two requests, in any processes, ask for the same at the same time, one does it and the other waits. */
+/** Claims an idempotency key: of two concurrent equal requests, in any processes, one runs and the other waits. */
 import type { Needs } from '../ports/needs.ts'
 import type { IdempotentAnswer } from '../ports/repeats.ts'
 
-/** Longer than the work takes when all is well. After a wait in vain the request is refused, to be repeated later. */
+/** Longer than the work normally takes. After this wait the request is refused, and the client may retry later. */
 const LONGEST_WAIT_MS = 5000
 const PAUSE_MS = 100
 
 /**
- * Claims `key` for the person: undefined when it is ours. Otherwise what the first one got, with `status` null if it is
- * at work still after all our waiting, and at once if it was asked for something else.
+ * Claims `key` for the person: undefined when the claim succeeds. Otherwise returns the first request's answer. Its
+ * `status` is null when that request is still running after the longest wait. Returns at once when the first request
+ * had another hash.
  */
 export const claim = async (
   { stores, clock }: Pick<Needs, 'stores' | 'clock'>,

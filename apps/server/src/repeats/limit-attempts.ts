@@ -1,13 +1,16 @@
-/** Limits how often one address may try, counted in the database for all processes together. */
+/** Limits the attempts per address, counted in the database for all processes together. */
 import { AppError } from '../basics/errors.ts'
 import { keyed } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
-/** A person's uploads within that time. */
+/** Maximum uploads of a person in one window. */
 export const UPLOADS_MAX = 200
 
-/** Counts an attempt from `address` within ten minutes. Throws 429 with the rest of the window when there were more than `most`. */
+/**
+ * Counts an attempt of `address` in the current ten-minute window. Throws 429 with the rest of the window after more
+ * than `most`.
+ */
 export const limitAttempts = async (
   { stores, clock, config }: Pick<Needs, 'stores' | 'clock' | 'config'>,
   kind: string,

@@ -1,8 +1,11 @@
-/** Work in the background, over and over. */
+/** Repeats background work until the process stops. */
 import { errorLine } from '../basics/redact-error.ts'
 import type { Needs } from '../ports/needs.ts'
 
-/** Runs `task` until `stopping`, with a pause after each that did not give true: then there is more to do. A failure is logged. */
+/**
+ * Runs `task` until `stopping`. Pauses after each run, unless it returned true because more work remains. Failures are
+ * logged.
+ */
 export const repeat = async (
   { clock, log }: Pick<Needs, 'clock' | 'log'>,
   stopping: AbortSignal,

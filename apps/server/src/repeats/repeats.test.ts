@@ -1,4 +1,4 @@
-/** What comes again: the same request while the first is answered, the same person too often, and work in the background. */
+/** Tests idempotent requests, attempt limits and background polling. */
 import { expect, it } from 'vitest'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { AppError } from '../basics/errors.ts'
@@ -10,7 +10,7 @@ const test = useTestApp()
 useBrowser(test)
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
 
-/** A clock that stands still, and writes down how long one wanted to wait. */
+/** A stopped clock that records the requested sleep times. */
 const standing = (whileAsleep: (times: number) => unknown = () => {}) => {
   const slept: number[] = []
   const sleep = async (milliseconds: number) => {

@@ -1,4 +1,4 @@
-/** Reminders, and what goes when its time has come, on the real database and mail server. */
+/** Tests reminders and deletions of daily maintenance on a real database and mail server. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { begunSigning, fillIn, saveStep } from '../../test/journey.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** An application that was last saved then, with an address to write to. */
+/** An application last saved at that time, with an e-mail address. */
 const draftOf = async (lastSaved: string, changes: object = {}, language = 'sv'): Promise<string> => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const body = { businessTypeId: STORAGE, isRenewal: false }
@@ -43,7 +43,7 @@ const mailsTo = async (id: string): Promise<{ subject: string; text: string; att
   }[]
   return mails.filter(({ to }) => to.includes(id))
 }
-/** The mails that the worker is to send. */
+/** The mail jobs in the queue. */
 const toSend = async () =>
   (await server.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 10 })).map(({ data }) => data)
 const deliver = (applicationId: string, kind: MailKind, occasion: string) =>

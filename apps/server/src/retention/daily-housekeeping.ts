@@ -1,4 +1,7 @@
-/** The daily housekeeping: sends reminders, removes old drafts and what has been kept its years, deletes expired rows. */
+/**
+ * The daily maintenance job: sends reminders, deletes old drafts and applications past their retention, and expired
+ * rows.
+ */
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../changes/delete-application.ts'
@@ -21,7 +24,7 @@ type KeepHouseNeeds = Pick<
   | 'log'
 >
 
-/** A draft stays at least until the day announced to its owner, even if the announcement was late. */
+/** A draft remains at least until the date announced to its owner, even if the announcement was late. */
 const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: KeepHouseNeeds): Promise<number> => {
   const now = clock.now()
   const occasion = stockholmDate(now.getTime())
@@ -61,7 +64,7 @@ const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Pr
   return ending.length
 }
 
-/** Each gives what it did. None depends on another. */
+/** Each step returns its counts. No step depends on another. */
 const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, number>>> = {
   reminders: async (needs) => ({ draftsRemindedOf: await remindOfDrafts(needs) }),
   'old drafts': async (needs) => ({ draftsRemoved: await removeOldDrafts(needs) }),
@@ -71,8 +74,8 @@ const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, nu
 }
 
 /**
- * Safe to run twice, and in several processes at once. Gives what was done, for the log. A step that fails keeps no other from being run;
- * when all have been, it throws: the caller runs them again the same day.
+ * Safe to run twice, and in several processes at once. Returns the counts, for the log. A failed step does not prevent
+ * the others. It throws after the last step: the caller runs all of them again the same day.
  */
 export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}

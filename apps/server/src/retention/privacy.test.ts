@@ -1,4 +1,7 @@
-/** docs/privacy.md speaks of every field that may hold personal data: it is compared with the tables of every schema as they are. */
+/**
+ * Tests that docs/privacy.md lists every field that may hold personal data: compares it with the tables of every
+ * schema.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -8,10 +11,10 @@ import { migrate } from '../adapters/postgres/migrate.ts'
 import { prepareQueues } from '../adapters/postgres/queue.ts'
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8')
-/** Ids, states, hashes, numbers of our own and of the case system, amounts: nothing about a person without the rest. */
+/** Ids, states, hashes, numbers of our own and of the case system, amounts: alone they identify no person. */
 const NOT_PERSONAL =
   /^(kysely_|audit_head\.|upload\.pieces$|\w+\.(id|chain|\w*_?hash|storage_key|content_type|sha256|state|status|kind|type|method|location|language|digest|number|case_number|previous_case_number|report_number|prefilled_from|fee|message_key|refusal|occasion|key|event_id|what|nonce|code_verifier|consent_version|sign_method)$)/
-/** Of the queue: the library's own tables, and of a job what says how it is worked on. */
+/** In the queue: the library's own tables, and the columns that describe how a job is processed. */
 const QUEUE = /^jobs\.(?!job\.)|^jobs\.job\.(name|state|policy|dead_letter|source_name|group_id|group_tier)$/
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

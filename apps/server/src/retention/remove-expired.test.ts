@@ -1,4 +1,7 @@
-/** What was sent in goes by itself when it may, whole and once; and what may not, nobody but its owner can make go. */
+/**
+ * Tests that submitted applications are deleted automatically when due, completely and once, and that only the owner
+ * can delete others.
+ */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,11 +15,11 @@ import { keepHouse } from './daily-housekeeping.ts'
 const server = useSigningTest()
 const browser = useBrowser(server)
 let owner: pg.Client
-/** Sent in ten years ago and some months, with a case number each; the case system has fetched nothing yet. */
+/** Submitted ten years and some months ago, each with a case number; the case system has fetched nothing yet. */
 let mine: string
 let other: string
 const OTHER_CASE = 'SIE2016-2'
-/** When their ten years had passed: the first of a month, some months ago. */
+/** The end of their ten years: the first of a month, some months ago. */
 const DUE = `${stockholmDate(Date.now() - 200 * 86_400_000).slice(0, 7)}-01`
 const SENT = `${Number(DUE.slice(0, 4)) - 10}${DUE.slice(4)}`
 
@@ -54,7 +57,7 @@ const fetchAll = (id: string) =>
   `insert into case_fetch select application_id, what, now() from case_file where application_id = '${id}'`
 const waitedDays = () => (Date.parse(stockholmDate(Date.now())) - Date.parse(DUE)) / 86_400_000
 
-/** As the service asks for it, after the owner's `statements`; what comes of it is undone. */
+/** The result of the server's call after the owner's `statements`; the transaction is rolled back. */
 const asked = (...statements: string[]) =>
   after(
     owner,
@@ -103,7 +106,7 @@ describe('the function by which the service may remove', () => {
     for (const statement of READY()) await owner.query(statement)
     const blocking = new pg.Client({ connectionString: server.test.databaseUrl })
     await blocking.connect()
-    // It gets as far as the mails: evidence and signing are removed by then.
+    // It has reached the mails: evidence and signing are removed by then.
     await blocking.query('begin; lock table sent_mail')
     const removing = server.test.needs.retention.remove(mine).catch((error: unknown) => String(error))
     const waitingFor =
@@ -113,7 +116,7 @@ describe('the function by which the service may remove', () => {
     await owner.query('select pg_terminate_backend($1)', [await pid()])
     expect(await removing).toMatch(/terminat/)
     await blocking.end()
-    // The one that died may be lent once more before its end is known.
+    // The pool may hand out the terminated connection once more before it notices its end.
     const lives = () =>
       server.test.db
         .selectFrom('application')
@@ -123,7 +126,7 @@ describe('the function by which the service may remove', () => {
           () => false,
         )
     await eventually(lives, 'a connection that lives')
-    // By a connection that did not die.
+    // By a connection that was not terminated.
     const { rows } = await owner.query(
       'select from application join evidence on application_id = application.id where application_id = $1',
       [mine],

@@ -1,11 +1,17 @@
-/** Removes what was sent in, of the types that the operator has switched on, when it has been kept its years and handed over whole. */
+/**
+ * Deletes submitted applications after their retention period and complete delivery, for the types that the operator
+ * enabled.
+ */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Needs } from '../ports/needs.ts'
 import { keepingOf } from '../ports/retention.ts'
 
 const DAY_MS = 86_400_000
 
-/** Gives what went, what waits because the case system has not fetched all of it, and for how many days the longest has. */
+/**
+ * Returns the number of deleted applications, and the number of those that the case system has not fetched completely,
+ * with their longest wait in days.
+ */
 export const removeExpired = async ({
   retention,
   workerFigures,

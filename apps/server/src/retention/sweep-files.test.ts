@@ -1,4 +1,4 @@
-/** Files that nobody needs go, with a word of it; every other stays. */
+/** Tests that unneeded files are deleted, with an audit entry, and that all others remain. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/domain/application-type/values'
@@ -14,14 +14,14 @@ const test = useTestApp()
 const browser = useBrowser(test)
 
 const HOUR_MS = 3_600_000
-/** A sweep as many hours from now. */
+/** Runs the cleanup that many hours from now. */
 const sweepIn = (hours: number) => {
   const later = new Date(test.needs.clock.now().getTime() + hours * HOUR_MS)
   return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
 }
 const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
 
-/** An application with a document that its answers name, one that they don't, and one that was refused. */
+/** An application with a document that its answers name, one that they don't name, and a refused one. */
 const withDocuments = async () => {
   const id = await fillIn(test, browser)
   const named = await uploaded(test, browser, id, { fileName: 'ritning.pdf' })

@@ -1,4 +1,7 @@
-/** Removes files that nothing refers to: unused ones of sent applications, ones without a document, and parts of abandoned uploads. */
+/**
+ * Deletes unreferenced files: unused ones of submitted applications, those without a document, and parts of abandoned
+ * uploads.
+ */
 import { loadWhole } from '../application/load-whole.ts'
 import { documentsByUse } from '../application/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
@@ -8,7 +11,10 @@ import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-k
 import { applicationOfReceipt, RECEIPTS } from '../resources/receipts/receipt-keys.ts'
 
 const HOUR_MS = 3_600_000
-/** With `SWEEP_EVERY_MS` (`jobs.ts`) less than an hour: until then the applicant may resume it, and it counts against the quotas. */
+/**
+ * With `SWEEP_EVERY_MS` (`jobs.ts`) less than an hour: until then the applicant may resume the upload, and it counts
+ * against the quotas.
+ */
 const IDLE_HOURS = 0.5
 /** Longer than any upload takes. */
 const BROKEN_OFF_HOURS = 2
@@ -18,7 +24,7 @@ type SweepNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 
 
 const hoursAgo = ({ clock }: SweepNeeds, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 
-/** The documents of a sent application that its answers don't name go, once. */
+/** Deletes the documents of a submitted application that its answers don't name; runs once per application. */
 const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Promise<DocumentRecord[]> => {
   const removed = await needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
@@ -34,15 +40,15 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
     await stores.documents.settle(applicationId)
     return unnamed
   })
-  // After the commit: what stays behind now is an orphan, and goes with the others.
+  // After the commit: a file that remains now is an orphan, and is deleted with the others.
   await Promise.allSettled(removed.map(({ storageKey }) => needs.fileStore.remove(storageKey)))
   return removed
 }
 
-/** Those of the keys that are still in use. */
+/** Returns the keys that are still in use. */
 type InUse = (keys: readonly string[]) => Promise<Set<string>>
 
-/** For keys that name what their content belongs to: they are in use as long as that exists. */
+/** For keys that contain the id of their owner: they are in use as long as the owner exists. */
 const inUseBy =
   (ownerOf: (key: string) => string, existing: InUse): InUse =>
   async (keys) => {
@@ -51,7 +57,7 @@ const inUseBy =
   }
 const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
 
-/** Content that nothing knows of: its upload, its check or its removal was cut short, or its application has gone. */
+/** Deletes content without a record: its upload, scan or deletion was interrupted, or its application is deleted. */
 const removeOrphans = async (
   { fileStore }: SweepNeeds,
   prefix: string,
@@ -77,7 +83,10 @@ const removeOrphans = async (
   return removed
 }
 
-/** Uploads that stand still are deleted; one that has become a document says so for as long as `since`, should its browser ask again. */
+/**
+ * Deletes idle uploads. A finished one stays until it is older than `since`, so that the browser can still read its
+ * document.
+ */
 const removeIdleUploads = async (needs: SweepNeeds, since: Date): Promise<number> => {
   const idle = { unfinished: hoursAgo(needs, IDLE_HOURS), finished: since }
   const removed = await needs.stores.uploads.deleteIdle(needs.clock.now(), idle)
@@ -85,7 +94,7 @@ const removeIdleUploads = async (needs: SweepNeeds, since: Date): Promise<number
   return removed.filter(({ documentId }) => documentId === null).length
 }
 
-/** Safe to run twice, and in several processes at once. Gives what went, for the log. */
+/** Safe to run twice, and in several processes at once. Returns the counts, for the log. */
 export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
   const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
   let unreferenced = 0
@@ -93,7 +102,7 @@ export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, numb
     unreferenced += (await removeUnreferenced(needs, applicationId)).length
   const idleUploads = await removeIdleUploads(needs, since)
   const { documents, uploads, applications } = needs.stores
-  // Receipts are kept with their applications.
+  // Receipts are deleted with their applications.
   const places: readonly [prefix: string, inUseOf: InUse][] = [
     [QUARANTINE, documents.keysInUse],
     [DOCUMENTS, documents.keysInUse],

@@ -1,4 +1,4 @@
-/** Every setting of an installation: what it is called, what it is without being said, where it arrives, and from where to where it goes. */
+/** Tests every setting: its name, its default, its place in the configuration, and its range. */
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ it('takes what an installation must say and no more (SHE-08, ACC-08)', () => {
   expect(readConfig({ ...Object.fromEntries(emptied.map((name) => [name, ''])), ...LEAST })).toEqual(OF_LEAST)
 })
 
-/** What can't be had together with these is tried below. */
+/** Settings that exclude these are tested below. */
 const EVERYTHING = {
   ...GOOD,
   ENVIRONMENT: 'QA',
@@ -211,7 +211,7 @@ it('takes all that an installation can say, each where it belongs (SHE-08, ACC-0
   })
 })
 
-/** By what is said of one outside of the range: from, to, and the settings it is of. */
+/** By the message for a value outside the range: minimum, maximum, and the settings with that range. */
 const RANGES: readonly (readonly [said: string, from: number, to: number, names: readonly string[]])[] = [
   ['from 0 to 65535 (a port)', 0, 65_535, ['PORT']],
   ['from 1 to 65535 (a port)', 1, 65_535, ['CLAMAV_PORT']],
@@ -232,7 +232,7 @@ const RANGES: readonly (readonly [said: string, from: number, to: number, names:
   ['from 1 to 1000000000000000 (bytes)', 1, 1e15, ['QUOTA_APPLICATION_ANSWER_BYTES']],
 ]
 
-/** Without key stores, which take long to open; the two ages of a session leave each other the whole range. */
+/** Without key stores, which take long to open. The two ages of a session allow each other the whole range. */
 const QUICK = { ...LEAST, ENVIRONMENT: 'test', BANKID_PFX: '', SESSION_MAX_AGE: '86400', SESSION_WARN_AFTER: '1' }
 
 it.each(RANGES)('takes whole numbers %s, and refuses what is outside (SHE-08)', (said, from, to, names) => {

@@ -1,4 +1,4 @@
-/** Configuration from environment variables, all checked at start; every fault is said in one readable message. */
+/** Reads the configuration from environment variables, and reports every fault in one message at start. */
 import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
@@ -10,7 +10,7 @@ export type Config = ReturnType<typeof readConfig>
 const ENVIRONMENTS = ['production', 'QA', 'test', 'development'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Says all faults at once, a line each. */
+/** Lists all faults, one per line. */
 class ConfigError extends Error {
   constructor(faults: ReadonlyMap<string, string>) {
     const lines = [...faults].map(([name, what]) => `  ${name} ${what}`)
@@ -28,9 +28,9 @@ const YEARS = { to: MOST_YEARS, unit: 'years' }
 
 const sessionOf = (read: Reader) => {
   const session = {
-    /** Encrypts what browsers store for us, and signs links that work once. At least 32 random bytes in every environment. */
+    /** Encrypts data stored in browsers, and signs single-use links. At least 32 random bytes in every environment. */
     secret: read.required('SESSION_SECRET', SECRET_FORM, (name) => read.ownSecret(name, true)),
-    /** Seconds without a request after which a session ends, and seconds after which it ends in any case. */
+    /** Seconds without a request after which a session ends, and its maximum age in seconds. */
     maxAge: read.number('SESSION_MAX_AGE', 30 * 60, SECONDS),
     absoluteMaxAge: read.number('SESSION_ABSOLUTE_MAX_AGE', 8 * 60 * 60, SECONDS),
     /** Seconds without a request after which the browser warns. */
@@ -44,7 +44,7 @@ const sessionOf = (read: Reader) => {
   return session
 }
 
-/** How much may be there that is not sent in: of one party, of one person for whomever they represent, and in one application. */
+/** Quotas before submission: per party, per person (whichever party they represent) and per application. */
 const quotasOf = (read: Reader) => ({
   party: {
     drafts: read.number('QUOTA_PARTY_DRAFTS', 500, PIECES),
@@ -65,17 +65,17 @@ const quotasOf = (read: Reader) => ({
 })
 
 export const retentionOf = (read: Reader) => ({
-  /** Days without a change after which a draft goes, and days before that its owner is told. */
+  /** Days without a change after which a draft is deleted, and days before that its owner is reminded. */
   draftDays: read.number('RETENTION_DRAFT_DAYS', 365, DAYS),
   draftReminderDays: read.number('RETENTION_DRAFT_REMINDER_DAYS', 30, DAYS),
-  /** Years that a submitted application is kept, and what the audit log says of what has gone. */
+  /** Years that a submitted application is stored, and the audit log of deleted ones. */
   submittedYears: read.number('RETENTION_SUBMITTED_YEARS', 10, YEARS),
   auditYears: read.number('RETENTION_AUDIT_YEARS', 10, YEARS),
-  /** Hours that an unreferenced file of a submitted application stays. */
+  /** Hours that an unreferenced file of a submitted application is stored. */
   unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
 })
 
-/** Follows symbolic links where the folder exists already. */
+/** Resolves symbolic links when the folder exists. */
 const realPath = (folder: string): string => {
   try {
     return realpathSync(folder)
@@ -85,7 +85,7 @@ const realPath = (folder: string): string => {
 }
 const isInside = (folder: string, outer: string): boolean => !/^\.\.(?:\/|$)/.test(relative(outer, folder))
 
-/** Whether two folders or buckets share a place: the same bucket, the same folder, or one folder inside the other. */
+/** Whether two storage locations overlap: the same bucket, the same folder, or one folder inside the other. */
 const areTogether = (one: string, other: string): boolean => {
   if ([one, other].some((place) => place.startsWith('s3://')))
     return one.replace(/\/$/, '') === other.replace(/\/$/, '')
@@ -93,7 +93,7 @@ const areTogether = (one: string, other: string): boolean => {
   return isInside(first, second) || isInside(second, first)
 }
 
-/** Where anchors of the audit log go: a folder, or s3://bucket. Undefined: nowhere. */
+/** Location of audit anchors: a folder, or s3://bucket. Undefined: anchors are not published. */
 const auditAnchorsOf = (read: Reader, fileStore: string) => {
   const place = read.place('AUDIT_ANCHORS')
   if (place !== undefined && fileStore !== '' && areTogether(place, fileStore))
@@ -101,7 +101,7 @@ const auditAnchorsOf = (read: Reader, fileStore: string) => {
   return {
     place,
     everyMinutes: read.number('AUDIT_ANCHOR_MINUTES', 60, { to: 24 * 60, unit: 'minutes' }),
-    /** For which a bucket is told to lock each of them; 0: as its own rule says. */
+    /** Days of the object lock of each anchor in a bucket; 0: the bucket's own rule. */
     lockDays: read.number('AUDIT_ANCHOR_LOCK_DAYS', 0, { ...DAYS, from: 0 }),
   }
 }
@@ -116,7 +116,7 @@ const eidOf = (env: Variables, read: Reader) => ({
     ),
     ...read.keyStore('BANKID_PFX', 'BANKID_PASSPHRASE'),
     serverCa: read.certificates('BANKID_SERVER_CA'),
-    /** Whether the nonce of OCSP answers must be bound to the signature, or need only be there; see BankIdTrust. */
+    /** Whether the nonce of OCSP answers must be bound to the signature, or only present; see BankIdTrust. */
     ocspNonce: read.oneOf('BANKID_OCSP_NONCE', ['bound', 'present'], 'bound'),
     /** Development only: replaces the bankid: link by the simulator's page. */
     startUrl: env['BANKID_START_URL'] || undefined,
@@ -158,7 +158,7 @@ const outsideOf = (env: Variables, read: Reader) => ({
     token: read.givenSecret('CASE_SYSTEM_TOKEN'),
     eventSecret: read.required('CASE_EVENT_SECRET', 'the secret that signs case events', read.ownSecret),
   },
-  /** Undefined: no time-stamps are asked for. */
+  /** Undefined: no time-stamps. */
   timeStamps: env['TIMESTAMP_URL']
     ? {
         url: read.required('TIMESTAMP_URL', 'the time-stamp authority', read.webAddress),
@@ -173,7 +173,7 @@ const outsideOf = (env: Variables, read: Reader) => ({
   mailFrom: read.mailAddress('MAIL_FROM'),
 })
 
-/** Undefined when the authority has decided to run without. */
+/** Undefined when the authority runs without a virus scanner. */
 const clamavOf = (read: Reader) => {
   read.oneOf('CLAMAV', ['on', 'off'], 'on')
   const host = read.host('CLAMAV_HOST')
@@ -182,7 +182,7 @@ const clamavOf = (read: Reader) => {
 
 const FOR_DEVELOPMENT = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_DEBUG']
 
-/** What production insists on, beside what every installation must say. */
+/** Additional requirements of production. */
 const checkProduction = (env: Variables, read: Reader) => {
   const { fault, required } = read
   for (const name of FOR_DEVELOPMENT)
@@ -198,7 +198,7 @@ const checkProduction = (env: Variables, read: Reader) => {
   checkNodeOptions(env, read)
 }
 
-/** Some of the settings for a command, read as the service reads them. Throws a line for each fault. */
+/** Some of the settings for a command, read as the server reads them. Throws an Error with one line per fault. */
 export const readSome = <Settings>(env: Variables, some: (read: Reader) => Settings): Settings => {
   const read = reader(env)
   const settings = some(read)
@@ -206,7 +206,7 @@ export const readSome = <Settings>(env: Variables, some: (read: Reader) => Setti
   return settings
 }
 
-/** Reads and checks everything. Throws ConfigError with every fault. */
+/** Reads and checks all settings. Throws ConfigError with every fault. */
 export const readConfig = (env: Variables) => {
   const read = reader(env)
   const environment = read.oneOf('ENVIRONMENT', ENVIRONMENTS, 'production')
@@ -218,15 +218,17 @@ export const readConfig = (env: Variables) => {
     publicOrigin,
     port: read.number('PORT', 3000, { ...PORTS, from: 0 }),
     host: read.host('HOST') ?? (environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
-    /** Seconds for which a process that is to end still takes requests, so that a load balancer sees that it isn't ready. */
+    /**
+     * Seconds for which a stopping process still accepts requests, so that a load balancer sees that it isn't ready.
+     */
     drainSeconds: read.number('DRAIN_SECONDS', isDevelopmentOrTest ? 0.1 : 5, { ...SECONDS, from: 0 }),
     /** Number of proxies in front that set X-Forwarded-For. */
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 9, unit: 'proxies' }),
-    /** From one address, before it is told to wait. */
+    /** Per address; further requests get 429. */
     requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 3000, CALLS),
-    /** The service's own login: in production nobody's owner. */
+    /** The server's own role: in production it owns no tables. */
     databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later', read.database),
-    /** The owner's, to bring the database up to date at start. */
+    /** The owner's role, for migrations at start. */
     migrationDatabaseUrl: read.database('MIGRATION_DATABASE_URL'),
     session: sessionOf(read),
     ...eidOf(env, read),
@@ -240,7 +242,7 @@ export const readConfig = (env: Variables) => {
     systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
     fullmaktUrl: read.required('FULLMAKT_URL', 'where people give each other proxies', read.webAddress),
-    /** What is not given here is as the authority's file in the catalogue has it. */
+    /** Missing addresses are taken from the authority file of the catalogue. */
     reportFlow: {
       startUrl: read.webAddress('REPORT_START_URL'),
       signInUrl: read.webAddress('REPORT_SIGN_IN_URL'),
@@ -248,7 +250,7 @@ export const readConfig = (env: Variables) => {
       siteUrl: read.webAddress('REPORT_SITE_URL'),
       myReportsUrl: read.webAddress('REPORT_MY_REPORTS_URL'),
     },
-    /** QA only when asked for, never in production whatever is configured (ACC-08). */
+    /** QA only when requested, never in production whatever the configuration (ACC-08). */
     fakeLogin: isDevelopmentOrTest || (environment === 'QA' && read.oneOf('FAKE_LOGIN', ['on', 'off'], 'off') === 'on'),
     testSupport: isDevelopmentOrTest,
     retention: retentionOf(read),

@@ -1,4 +1,4 @@
-/** The kinds of settings: each looks at a value in its own way, and says in a line what is wrong, by the setting's name and never by its value. */
+/** Kinds of settings: each checks a value, and reports a fault with the setting's name and never with its value. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
@@ -7,13 +7,13 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
 type Range = { from?: number; to: number; unit: string }
 
-/** Of which people make secrets that are to be changed later. */
+/** Words of placeholder secrets. */
 const WORDS = /change.?me|passw.?rd|secret|example|development|qwerty|0123456|abcdefg/i
 const PLACEHOLDER = /change.?me|development-only/i
 
 export const SECRET_FORM = 'at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'
 
-/** Hex is checked first: it is also valid base64, but has fewer bits a character. */
+/** Hex is checked first: it is also valid base64, but has fewer bits per character. */
 const decodedLength = (value: string): number => {
   if (/^(?:[\da-f]{2})+$/i.test(value)) return value.length / 2
   const [, digits = ''] = /^([\w+/-]*)={0,2}$/.exec(value) ?? []
@@ -24,7 +24,7 @@ const decodedLength = (value: string): number => {
 const isRandom = (value: string): boolean =>
   decodedLength(value) >= 32 && new Set(value).size >= 10 && !/(.{8}).*\1/s.test(value) && !WORDS.test(value)
 
-/** Somebody else chose it: this finds only what was never filled in. */
+/** Another system chose the secret: this detects only placeholders. */
 const isGiven = (value: string): boolean => value.length >= 8 && new Set(value).size >= 4 && !PLACEHOLDER.test(value)
 
 const works = (use: () => unknown): boolean => {
@@ -38,7 +38,10 @@ const works = (use: () => unknown): boolean => {
 
 const parsed = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
 
-/** In production a mail server's address may say how we call ourselves and that TLS is a must, but not switch TLS or its checks off. */
+/**
+ * In production the address of a mail server may set the client's name and require TLS, but not disable TLS or its
+ * checks.
+ */
 const isMailServer = (value: string, isProduction: boolean): boolean => {
   const url = parsed(value)
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) return false
@@ -50,26 +53,26 @@ const isSigningKey = (file: string): boolean => {
   return asymmetricKeyType === 'rsa' || asymmetricKeyDetails?.namedCurve === 'prime256v1'
 }
 
-/** Every fault is kept, one for each setting: the first that was found. */
+/** Collects faults, the first one of each setting. */
 const faultsOf = (env: Variables) => {
   const faults = new Map<string, string>()
   const fault = (name: string, what: string) => void (faults.has(name) || faults.set(name, what))
-  /** Undefined when it is not set, or empty. */
+  /** Undefined when unset or empty. */
   const text = (name: string): string | undefined => {
     const value = env[name] || undefined
     if (value !== value?.trim()) fault(name, 'must not begin or end with a blank or a line break')
     return value
   }
-  /** The value when there is one, a fault when it is not as it must be. */
+  /** The value, if any; adds a fault when it is invalid. */
   const checked = (name: string, isRight: (value: string) => boolean, otherwise: string): string | undefined => {
     const value = text(name)
     if (value !== undefined && !isRight(value)) fault(name, otherwise)
     return value
   }
-  /** A kind of setting: how one looks at a value, and what is said of a wrong one. */
+  /** Makes a kind of setting from its check and its fault message. */
   const kind = (isRight: (value: string) => boolean, otherwise: string) => (name: string) =>
     checked(name, isRight, otherwise)
-  /** Of a kind; a fault when there is none. */
+  /** A setting of a kind; adds a fault when it is missing. */
   const required = (name: string, why: string, read: (name: string) => string | undefined = text): string => {
     const value = read(name)
     if (value === undefined) fault(name, `is missing: ${why}`)
@@ -88,13 +91,13 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
     return value
   }
   return {
-    /** We make it: checked in production, or everywhere. */
+    /** A secret that the operator generates: its strength is checked in production, or everywhere. */
     ownSecret: (name: string, everywhere = isProduction) =>
       once(
         name,
         checked(name, (value) => !everywhere || isRandom(value), `must be ${SECRET_FORM}`),
       ),
-    /** Somebody else gives it to us. */
+    /** A secret that another system issued. */
     givenSecret: (name: string) =>
       once(
         name,
@@ -108,9 +111,9 @@ const filesOf = ({ fault, checked, kind }: Faults, env: Variables) => {
   const isCertificate = (path: string) => works(() => new X509Certificate(readFileSync(path.trim(), 'utf8')))
   return {
     folder: kind((path) => works(() => statSync(`${path}/.`)), 'names a folder that is not there'),
-    /** Written at its end. */
+    /** The file is opened for appending. */
     log: kind((path) => works(() => closeSync(openSync(path, 'a'))), "names a file that can't be written"),
-    /** One or more, with a comma between. */
+    /** One or more files, separated by commas. */
     certificates: kind(
       (paths) => paths.split(',').every(isCertificate),
       'names a file without a certificate (PEM) that can be read',
@@ -121,7 +124,7 @@ const filesOf = ({ fault, checked, kind }: Faults, env: Variables) => {
         (path) => works(() => isSigningKey(path) || fault(name, 'must be RSA or P-256')),
         'names a file without a private key (PEM) that can be read',
       ),
-    /** Our key and certificate (PKCS #12), and what opens it. */
+    /** The client key and certificate (PKCS #12), and the passphrase. */
     keyStore: (name: string, passphraseName: string) => {
       const pfx = file(name)
       const passphrase = env[passphraseName] || undefined
@@ -146,7 +149,7 @@ const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) =>
   const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
   return {
     webAddress,
-    /** Of a site: nothing stands after its name and port. */
+    /** The address of a site, with nothing after its host and port. */
     origin: (name: string) => {
       const value = webAddress(name)
       if (value !== undefined && parsed(value)?.origin !== value)
@@ -185,7 +188,7 @@ export const reader = (env: Variables) => {
       )
       return words.find((word) => word === value) ?? fallback
     },
-    /** With blanks between. */
+    /** Separated by white space. */
     list: (name: string): readonly string[] | undefined => text(name)?.split(/\s+/),
     number: (name: string, fallback: number, { from = 1, to, unit }: Range): number => {
       const isRight = (value: string) => /^\d{1,16}$/.test(value) && Number(value) >= from && Number(value) <= to

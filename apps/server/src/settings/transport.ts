@@ -1,4 +1,4 @@
-/** Production's rules for connections that leave this host, and for the options that Node.js itself is started with. */
+/** Production rules for connections to other hosts, and for the options of Node.js. */
 import type { Reader, Variables } from './settings.ts'
 
 /** Options that accept malformed HTTP, old or unverified TLS, write TLS keys to a file, or open a debugger. */
@@ -11,7 +11,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
 
 /**
- * The host of a database address, as the driver finds it: `?host=`, then the authority, then PGHOST. A socket is a path.
+ * The host of a database address, in the driver's order: `?host=`, then the authority, then PGHOST. A socket is a path.
  * `URL` refuses an authority that has a user name and no host.
  */
 const databaseHost = (address: string, { hostname, searchParams }: URL, env: Variables): string =>
@@ -25,7 +25,7 @@ const isVerified = ({ searchParams }: URL): boolean =>
 
 const S3_ENDPOINTS = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']
 
-/** Adds a fault for each setting that sends data in the clear to a host not listed in PLAINTEXT_HOSTS. */
+/** Adds a fault for each setting that sends unencrypted data to a host not listed in PLAINTEXT_HOSTS. */
 export const checkTransport = (env: Variables, { fault, list }: Reader): void => {
   const allowed = list('PLAINTEXT_HOSTS') ?? []
   const isPrivate = (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)

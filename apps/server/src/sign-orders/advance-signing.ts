@@ -1,4 +1,4 @@
-/** The only place where a signing moves on: page, worker and return from the app all call it, and the first one concludes. */
+/** Advances a signing: page, worker and return from the app all use this module, and the first caller concludes. */
 import { isClockRight } from '../access/require-right-clock.ts'
 import { errorLine } from '../basics/redact-error.ts'
 import type { Collected } from '../ports/eid.ts'
@@ -7,9 +7,11 @@ import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
 import { completeSigning } from './complete-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
 
-/** Least time between an answer and the next question about the same order, in all processes together (BankID's rule). */
+/**
+ * Minimum time between an answer and the next request about the same order, in all processes together (BankID's rule).
+ */
 export const ASKING_INTERVAL_MS = 2000
-// Longer than an adapter waits for an answer: nobody asks while another may still be told that the person has signed.
+// Longer than an adapter's timeout: no process asks while another may still receive the completed signature.
 const ASKING_TAKES_AT_MOST_MS = 15_000
 
 const askingAt = (now: Date): Asking => ({
@@ -19,7 +21,7 @@ const askingAt = (now: Date): Asking => ({
   neverYet: new Date(now.getTime() + 2 * ASKING_TAKES_AT_MOST_MS),
 })
 
-/** Ends the order, unless another process has stored a completion meanwhile: then that counts. */
+/** Ends the order, unless another process has stored a completion in the meantime: that takes precedence. */
 export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, end: End) => {
   const order = await endSigning(needs, id, end)
   return order.state === 'Pending' ? completeSigning(needs, order) : order
@@ -27,13 +29,13 @@ export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, end: End)
 
 const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Collected): Promise<SignOrderRecord> => {
   const update = async (news: Partial<SignOrderRecord>): Promise<SignOrderRecord> => {
-    // Counted from the answer: the provider sees the next question at least an interval after it saw this one.
+    // Counted from the answer: the provider sees requests at least one interval apart.
     const changes = { ...news, askingUntil: null, lastAskedAt: needs.clock.now() }
     await needs.stores.signOrders.update(order.id, changes)
     return { ...order, ...changes }
   }
   if (collected.status === 'Complete') {
-    // First of all kept: the provider gives it once.
+    // Stored before anything else: the provider returns the completion once.
     return completeSigning(needs, await update({ completion: collected.completion }))
   }
   const { messageKey } = collected
@@ -44,10 +46,11 @@ const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Coll
   return update({})
 }
 
-/** Moves a pending order on if there is anything to know, and gives it as it then is. */
+/** Advances a pending order if the provider has news, and returns its current state. */
 export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
-  // Another process, or this one once its clock is right, concludes: the provider's answer and the evidence state our times.
+  // Another process, or this one after its clock is corrected, concludes: the provider's answer and the evidence
+  // contain our times.
   if (!(await isClockRight(needs))) return order
   if (order.completion) return completeSigning(needs, order)
   const eid = needs.eids[order.method]
@@ -56,7 +59,7 @@ export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord
   return take(needs, order, await eid.collect(order.eidOrder))
 }
 
-/** Run by the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). */
+/** Runs in the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). */
 export const advanceAllSignings = async (needs: AdvanceNeeds): Promise<void> => {
   const ids = await needs.stores.signOrders.due(askingAt(needs.clock.now()))
   const advanced = await Promise.allSettled(

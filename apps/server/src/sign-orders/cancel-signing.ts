@@ -1,4 +1,4 @@
-/** Ends a signing from our side; a signature that was completed first wins (SIG-03, SIG-12). */
+/** Cancels a signing; a signature that was completed first wins (SIG-03, SIG-12). */
 import { isClockRight } from '../access/require-right-clock.ts'
 import { AppError } from '../basics/errors.ts'
 import { errorLine } from '../basics/redact-error.ts'
@@ -8,7 +8,7 @@ import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
 
 const ROUNDS = 4
 const PAUSE_MS = 1000
-/** No provider lets a person sign an order, or fetch its outcome, after this long. */
+/** After this time no provider accepts a signature of an order, or returns its outcome. */
 const LONGEST_ORDER_MS = 10 * 60_000
 
 const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<boolean> => {
@@ -22,9 +22,9 @@ const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Pr
 }
 
 /**
- * Cancels at the provider, then asks once more, as soon as that is allowed: asking after cancelling leaves no moment in
- * between in which a signature could be lost. When the provider can't be reached the order stays Pending, since the
- * person may have signed it; the worker follows it on.
+ * Cancels at the provider, then collects once more, as soon as the provider allows it. Collecting after cancelling
+ * leaves no gap in which a signature could be lost. When the provider can't be reached the order stays Pending, since
+ * the applicant may have signed it; the worker continues to follow it.
  */
 export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
@@ -46,8 +46,8 @@ export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord)
 }
 
 /**
- * Ends a pending signing because a change, or another way of signing, comes first. 409 when the signature came before us:
- * what is signed can't be changed any more. 503 when nobody can tell just now.
+ * Ends a pending signing because of a change, or of another way of signing. 409 when the signature was completed first:
+ * the signed application can't be changed any more. 503 when the outcome is unknown for now.
  */
 export const voidPendingSigning = async (needs: AdvanceNeeds, signOrderId: string): Promise<void> => {
   const order = await needs.stores.signOrders.find(signOrderId)

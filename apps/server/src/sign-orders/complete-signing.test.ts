@@ -1,4 +1,7 @@
-/** A signature that holds becomes an application that is sent in, once, with all that follows; one that does not, a draft as it was. */
+/**
+ * Tests that a valid signature submits the application once, with all effects, and that an invalid one leaves the draft
+ * unchanged.
+ */
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from '../../test/app.ts'
 import { auditEntries } from '../../test/audit-entries.ts'
@@ -14,7 +17,7 @@ import { advanceSigning } from './advance-signing.ts'
 import { completeSigning } from './complete-signing.ts'
 import { endSigning } from './end-signing.ts'
 
-/** Of the service; the simulators have their own. */
+/** The server's time; the simulators have their own. */
 let at: number | undefined
 /** Milliseconds by which this host's clock is ahead of the database's. */
 let skew = 0
@@ -45,7 +48,7 @@ beforeEach(async () => {
 })
 
 const orderOf = (id: string) => storedOrder(server, id)
-/** Signed by the person; nobody has asked yet. */
+/** A signed order that has not been collected yet. */
 const signed = async (applicationId?: string, forged?: string) => {
   const { signStateId, orderRef } = await server.begin(browser, {}, applicationId)
   if (forged) await server.world.ask('bankid/forge', { kind: forged })
@@ -57,7 +60,7 @@ const completionOf = async ({ eidOrder }: SignOrderRecord) => {
   if (collected.status !== 'Complete') throw new Error('not signed')
   return collected.completion
 }
-/** As when a process died once it had kept what the provider gives once. */
+/** As after a crash between storing the completion, which the provider returns once, and concluding. */
 const kept = async (applicationId?: string) => {
   const order = await signed(applicationId)
   await server.test.needs.stores.signOrders.update(order.id, { completion: await completionOf(order) })
@@ -117,7 +120,7 @@ it('names a protected identity nowhere but in the evidence (SIG-07)', async () =
   await server.world.ask('persons', { personalNumber })
   await server.world.ask('company-registry/mandates', { personalNumber, cid: CLINIC, role: 'warrantHolder' })
   const someone = await server.test.signIn(personalNumber, CLINIC)
-  // As the identity provider has it of them: without a name.
+  // As the identity provider returns them: without a name.
   const unnamed = server.test.db.updateTable('person').set({ givenName: '', familyName: '' })
   await unnamed.where('personalNumber', '=', personalNumber).execute()
   const applicationId = await fillIn(server.test, someone)

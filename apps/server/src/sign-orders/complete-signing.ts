@@ -24,7 +24,7 @@ type Completed = Omit<Signature, 'completion'> & {
   now: Date
 }
 
-/** A notification gets its number and its validity here; a permit waits for its decision. */
+/** A notification gets its number and its validity here; a permit's validity comes with its decision. */
 const reportParts = async (needs: AdvanceNeeds, stores: Stores, application: ApplicationRecord, day: string) => {
   const { businessType, version } = applicationTypeOf(needs, application)
   if (!businessType.reportOnly) return {}
@@ -46,7 +46,7 @@ const submit = async (
     submittedAt: now,
     lastSaved: now,
     submittedBy: order.personId,
-    // The eID names everybody; a protected identity is named nowhere outside the evidence.
+    // The eID returns the name of every signer; a protected identity is named only in the evidence.
     signerName: (await stores.sessions.hasProtectedIdentity(order.personId)) ? '' : verdict.signer.name,
     signMethod: order.method,
     digest: order.digest,
@@ -71,8 +71,9 @@ const submit = async (
 const after = (time: string, signedAt: string): number => Date.parse(time) - Date.parse(signedAt)
 
 /**
- * The evidence, or why it would contradict itself: `clockBehind` until this host's clock is right. An answer comes
- * within minutes of its signature: where our clock was ahead then, the eID's time is the nearest that is known.
+ * The evidence, or the reason why it would contradict itself: `clockBehind` until this host's clock is right. An answer
+ * arrives within minutes of its signature. If our clock was ahead then, the eID's time is the closest known time of
+ * receipt.
  */
 const evidenceOf = (order: SignOrderRecord, { completion, verdict }: Signature, now: Date) => {
   const { signedAt } = verdict
@@ -83,7 +84,7 @@ const evidenceOf = (order: SignOrderRecord, { completion, verdict }: Signature, 
   return packet.signatures.every((part) => doTimesAgree(part, packet.storedAt)) ? packet : 'timesContradict'
 }
 
-/** Only what was frozen may become Submitted, and only once. */
+/** Only the frozen revision may become Submitted, and only once. */
 const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, signature: Signature) =>
   needs.inTransaction(async (stores): Promise<SignOrderRecord | 'changed' | 'timesContradict'> => {
     const found = await stores.signOrders.find(id)
@@ -103,7 +104,7 @@ const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, signature: Signa
     return { ...order, state: 'Success' }
   })
 
-/** Verifies the stored completion against the frozen record, then submits; a signature that doesn't hold ends the order. */
+/** Verifies the stored completion against the frozen record, then submits. An invalid signature ends the order. */
 export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
   const { completion, eidOrder, visibleText, manifest } = order
   const eid = needs.eids[order.method]

@@ -1,8 +1,10 @@
-/** Ends a signing that led to nothing. */
+/** Ends a signing without a valid signature. */
 import type { Needs } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 
-/** The end of an order, and the key of the provider's explanation. `Gone`: the provider no longer knows it. */
+/**
+ * The end of an order, and the text key of the provider's explanation. `Gone`: the provider no longer knows the order.
+ */
 export type End = { state: 'Failed' | 'Cancelled' | 'Gone'; messageKey: string | null }
 
 /** An order that we have cancelled no longer exists at the provider. */
@@ -12,8 +14,8 @@ const told = ({ state, messageKey }: End, { cancelling }: SignOrderRecord) => {
 }
 
 /**
- * Only a pending order ends; one that has ended stays as it is, and so does one whose completion is stored, unless the
- * `reason` (a named literal, for the audit log) is that this completion doesn't hold.
+ * Ends only a pending order. An order that has ended stays as it is. So does one with a stored completion, unless the
+ * `reason` (a named literal, for the audit log) is that the completion is invalid.
  */
 export const endSigning = (
   needs: Pick<Needs, 'inTransaction' | 'clock'>,

@@ -1,4 +1,4 @@
-/** An order on its way to its end, when the provider and the clock do as a test says: who asks, who waits, what is kept. */
+/** Tests the course of an order with a scripted provider and clock: requests, waits and stored results. */
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
@@ -16,9 +16,9 @@ const KNOWN_NO_MORE: Collected = { ...NOTHING, code: 'invalidRequest' }
 const WHY = 'signing.bankid.rfa22.text'
 const away = () => Promise.reject(new Error('away'))
 
-/** What a test says of the provider; the rest the simulator does. */
+/** The provider's behaviour in a test; the simulator does the rest. */
 let provider: Partial<Eid>
-/** Stands still, and goes on by what is slept. */
+/** A stopped clock that advances by each sleep. */
 let at: number | undefined
 let log: string[]
 let slept: number[]
@@ -47,13 +47,13 @@ beforeEach(async () => {
 })
 
 const orderOf = (id: string) => storedOrder(server, id)
-/** A pending order, and the clock stands since it was begun. */
+/** A pending order, with the clock stopped when it was begun. */
 const pending = async () => {
   const order = await orderOf((await server.begin(browser)).signStateId)
   at = order.begunAt.getTime()
   return order
 }
-/** Each call that is made, in milliseconds since the order was begun. */
+/** Counts calls, in milliseconds since the order was begun. */
 const counted = <T>(answer: () => Promise<T>) => {
   const calls: number[] = []
   const start = at ?? 0
@@ -105,7 +105,7 @@ it('asks nobody about an order that has ended (SIG-03)', async () => {
   provider = { cancel: away, collect: away }
   expect(await cancelSigning(server.test.needs, ended)).toEqual(ended)
   expect(await advanceSigning(server.test.needs, ended)).toEqual(ended)
-  // Nor is what it was signed with looked at again: that does not hold.
+  // Its completion is not verified again either: it would be invalid.
   const refused = { ...ended, completion }
   expect(await advanceSigning(server.test.needs, refused)).toEqual(refused)
   expect([log, slept]).toEqual([[], []])
@@ -203,7 +203,7 @@ it('follows the others on when one cannot be followed, and says so (SIG-08)', as
   expect(log).toHaveLength(1)
 })
 
-/** What the audit log says last of an application. */
+/** The last audit entry of an application. */
 const audited = async (applicationId: string) => (await auditEntries(server.test, applicationId)).at(-1)
 it.each([
   ['Failed', false, undefined, 'Failed', WHY],
@@ -246,7 +246,7 @@ it('ends no order whose signature is stored, unless for what is wrong with that 
   const end: End = { state: 'Failed', messageKey: null }
   expect(await endSigning(needs, order.id, end)).toMatchObject({ state: 'Pending', completion })
   expect((await orderOf(order.id)).state).toBe('Pending')
-  // Not for the end that was meant: the signature is looked at, and refused.
+  // The order does not end as requested: its signature is verified, and refused.
   const refused = { state: 'Failed', messageKey: 'signing.failed.verification.text' }
   expect(await endUnlessSigned(needs, order.id, { state: 'Cancelled', messageKey: WHY })).toMatchObject(refused)
   expect(log).toHaveLength(1)

@@ -1,13 +1,13 @@
-/** Whether the signer may still represent the party when the signature is complete (SIG-12). */
+/** Checks whether the signer may still represent the party when the signature is complete (SIG-12). */
 import { signingRight } from '@sievert/domain/representation/roles'
 import { isRegisterDown } from '../access/check-mandate.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 
-/** For the audit log: `as-begun` when the register was down, so that the ground recorded at the beginning counts. */
+/** For the audit log. `as-begun`: the register was down, and the ground recorded at the beginning counts. */
 export type Mandate = 'self' | 'confirmed' | 'as-begun'
 
-/** Asks the register again. `refused`: the text key of the reason for which the signing ends. */
+/** Asks the register again. `refused`: the text key of the reason why the signing ends. */
 export const mandateAtCompletion = async (
   { companyRegistry, log }: AdvanceNeeds,
   { ground, partyId }: SignOrderRecord,

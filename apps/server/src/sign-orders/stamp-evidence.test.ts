@@ -1,4 +1,7 @@
-/** The time-stamp of evidence: fetched by the worker, before the delivery if it can be had, stored once, exported with the packet. */
+/**
+ * Tests the time-stamp of evidence: fetched by the worker, before the delivery when available, stored once, exported
+ * with the packet.
+ */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { sealedAgain } from '../../test/evidence/packets.ts'

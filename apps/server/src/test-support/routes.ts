@@ -1,4 +1,4 @@
-/** Routes that only development and test installations have. */
+/** Routes of development and test installations only. */
 import type { Api } from '../http/api.ts'
 import { bind } from '../http/bind.ts'
 import type { TestSupport } from '../ports/test-support.ts'

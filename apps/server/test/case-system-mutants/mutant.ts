@@ -1,6 +1,6 @@
-/** The example of a case system broken in one line, and the titles of what is said of it. */
+/** A mutant of the example case system, with one changed line, and the titles of the contract tests. */
 
-/** `hides`: titles that can't be seen for it. */
+/** `hides`: titles that can't be tested with this mutant. */
 export type Mutant = {
   what: string
   find: string
@@ -8,7 +8,7 @@ export type Mutant = {
   breaks: string[]
   hides?: string[]
   quietMs?: number
-  /** What it breaks is seen once nothing has come of it for so long. */
+  /** The fault shows when nothing has happened for this time. */
   restMs?: number
 }
 
@@ -22,7 +22,7 @@ export const FETCH_CATCH = 'fetchFile(files, file).catch(() => false)'
 
 export const GOES_ON = ['does not go on telling what was answered 404', 'does not go on telling what was answered 409']
 export const GOES_ON_TAKEN = 'does not go on telling what was taken'
-/** Not seen of a case system that gets no file, or whose events are all refused. */
+/** Not testable with a case system that gets no file, or that has all its events refused. */
 export const CHANGED = ['a document', 'a receipt', 'a signed application', 'evidence'].map(
   (kind) => `fetches again ${kind} that came with its last byte changed`,
 )

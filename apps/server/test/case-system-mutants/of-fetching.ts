@@ -1,4 +1,4 @@
-/** How it fetches the files. */
+/** Mutants of fetching the files. */
 import {
   AFTER_503,
   ASKS_ANEW,

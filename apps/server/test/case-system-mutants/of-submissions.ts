@@ -1,4 +1,4 @@
-/** How it takes in what is sent to it. */
+/** Mutants of receiving submissions. */
 import { AT_ONCE, BY_CONTRACT, GOES_ON, GOES_ON_TAKEN, type Mutant, ONE_NUMBER, TAKE, TELLS_NUMBER } from './mutant.ts'
 
 export const OF_SUBMISSIONS: Mutant[] = [

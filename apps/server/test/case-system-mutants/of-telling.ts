@@ -1,4 +1,4 @@
-/** How it tells what happens. */
+/** Mutants of sending events. */
 import {
   AFTER_503,
   BY_CONTRACT,

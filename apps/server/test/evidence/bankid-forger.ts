@@ -1,6 +1,6 @@
 /**
- * Makes BankID signatures for tests with keys of its own: one that is true in every part, and any departure from it. It shares nothing
- * with the simulator, so that a verifier cannot be right only because both are wrong in the same way.
+ * Makes BankID signatures for tests with separate keys: a valid one, and any deviation from it. It shares no code with
+ * the simulator, so that the same error in both cannot hide a wrong verifier.
  */
 import { createHash, sign } from 'node:crypto'
 import { id_kp_OCSPSigning } from '@peculiar/asn1-ocsp'
@@ -15,7 +15,7 @@ const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 export const TOLVAN = '191212121212'
 export const POLICY = '1.2.3.4.25'
 
-/** A hierarchy as BankID's: root, bank, customer authority, its OCSP responder, one person. */
+/** A hierarchy like BankID's: root, bank, customer authority, its OCSP responder, one person. */
 export type Hierarchy = { root: Holder; bank: Holder; customers: Holder; responder: Holder; person: Holder }
 
 export const makeHierarchy = (): Hierarchy => {
@@ -50,7 +50,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export type Signed = { visibleText: string; manifest: string; purpose?: string; format?: string; id?: string }
 
-/** The element that is signed, in canonical form. */
+/** The signed element, in canonical form. */
 export const signedElement = ({
   visibleText,
   manifest,
@@ -93,7 +93,7 @@ export const signatureDocument = (signedInfo: string, key: Holder, rest: string)
   )
 }
 
-/** A true document over the element. */
+/** A valid document over the element. */
 export const sealed = (element: string, person: Holder, certificates: readonly Holder[]): string => {
   const keyInfo = keyInfoElement(certificates)
   const signedInfo = signedInfoElement([reference('#bidSignedData', element), reference('#bidKeyInfo', keyInfo)])
@@ -110,7 +110,7 @@ export const expected = {
   manifest: Buffer.from('{"digest":"ab"}'),
 }
 
-/** The whole evidence of a true signature, with whatever is to be otherwise. */
+/** The complete evidence of a valid signature, with the given deviations. */
 export const bankIdSignature = (
   { customers, bank, responder, person }: Hierarchy,
   otherwise: { xml?: string; ocsp?: Partial<Ocsp> } & Partial<BankIdSignature> = {},
@@ -123,7 +123,7 @@ export const bankIdSignature = (
   return { ...expected, begunAt: BEGUN, completedAt: COMPLETED, ...rest, signature, ocspResponse }
 }
 
-/** A true signature, what it is made of, and who stands behind it. */
+/** A valid signature, its parts, and its certificates. */
 export const makeGenuine = () => {
   const all = makeHierarchy()
   const genuine = bankIdSignature(all)

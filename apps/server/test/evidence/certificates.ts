@@ -1,4 +1,4 @@
-/** Issues certificates for tests: true ones, and every kind that a verifier must refuse. */
+/** Issues certificates for tests: valid ones, and every kind that a verifier must refuse. */
 import { createHash, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import {
@@ -26,36 +26,36 @@ import {
   Version,
 } from '@peculiar/asn1-x509'
 
-/** A certificate and the key it is about. */
+/** A certificate and its private key. */
 export type Holder = { certificate: X509Certificate; key: KeyObject }
 
 export type Wish = {
   commonName: string | readonly string[]
   /** Subject serial number: the personal number. */
   serialNumber?: string | readonly string[]
-  /** Absent: signs itself. */
+  /** Absent: self-signed. */
   issuer?: Holder
   keyUsage?: (keyof typeof KeyUsageFlags)[]
-  /** Makes it an authority, with this many below it. */
+  /** Makes it an authority, with this path length. */
   authority?: { pathLength?: number }
   policy?: string | readonly string[]
   extendedUse?: string
-  /** The same, but critical: nobody may use the key for anything else. */
+  /** As a critical extension: the key is for this use only. */
   onlyUse?: string
-  /** Object identifier of a critical extension that nobody knows. */
+  /** Object identifier of an unknown critical extension. */
   unknownCritical?: string
-  /** The same, but nobody need know it. */
+  /** Object identifier of an unknown extension that is not critical. */
   unknown?: string
   /** Makes all its extensions critical. */
   isStrict?: boolean
   notBefore?: string
   notAfter?: string
-  /** Of its RSA key; with `curve` it is one of an elliptic curve instead. */
+  /** Size of its RSA key; with `curve` it has an elliptic curve key instead. */
   bits?: number
   curve?: string
-  /** With which the issuer signs. */
+  /** The hash of the issuer's signature. */
   hash?: Hash
-  /** Whose key it is about, instead of one of its own. */
+  /** Certifies the key of this holder, instead of a new one. */
   keyOf?: Holder
 }
 export type Hash = 'sha1' | 'sha256' | 'sha384' | 'sha512'
@@ -69,7 +69,7 @@ const SIGNATURES = {
   rsa: { sha1: '5', sha256: '11', sha384: '12', sha512: '13' },
   ec: { sha1: '1', sha256: '3.2', sha384: '3.3', sha512: '3.4' },
 } as const
-/** How a key signs with a hash. */
+/** The signature algorithm of a key with a hash. */
 export const signatureBy = ({ asymmetricKeyType: type }: KeyObject, hash: Hash = 'sha256') =>
   type === 'ec'
     ? new AlgorithmIdentifier({ algorithm: `1.2.840.10045.4.${SIGNATURES.ec[hash]}` })
@@ -109,7 +109,10 @@ const keyPair = ({ bits = 2048, curve }: Wish): KeyPair => {
   return curve ? generateKeyPairSync('ec', { namedCurve: curve }) : generateKeyPairSync('rsa', { modulusLength: bits })
 }
 
-/** Keys take longest to make: whom an issuer knows by name already, keeps the key. Who signs itself has a new one. */
+/**
+ * Keys take longest to make: a subject name known to the issuer keeps its key. A self-signed certificate gets a new
+ * one.
+ */
 const keysUnder = new WeakMap<Holder, Map<string, KeyPair>>()
 const keysFor = (wish: Wish): KeyPair => {
   const { issuer, commonName, bits, curve, keyOf } = wish
@@ -123,7 +126,7 @@ const keysFor = (wish: Wish): KeyPair => {
 
 let serialNumbers = 0x4000_0000
 
-/** Issues what is wished for, however unfit it is. */
+/** Issues any certificate, however invalid. */
 export const issue = (wish: Wish): Holder => {
   const { privateKey, publicKey } = keysFor(wish)
   const subject = new Name([

@@ -1,9 +1,12 @@
-/** Every field of a packet by its own schema, so that a new one comes by itself, and other values to put in its place. */
+/** Lists every field of a packet by its schema, so that new fields are included, with other values for it. */
 import type { TObject, TSchema } from 'typebox'
 import Type from 'typebox'
 import Value from 'typebox/value'
 
-/** `path`: as in STATED_NOT_SEALED. `values`: others than it has; undefined stands for its absence. `put` gives the whole with one of them. */
+/**
+ * `path`: as in STATED_NOT_SEALED. `values`: different from the current one; undefined stands for its absence. `put`
+ * returns the packet with one of them.
+ */
 export type Field = { path: string; values: unknown[]; put(value: unknown): unknown }
 
 type Place = { schema: TSchema; value: unknown; other: unknown; path: string; put: Field['put'] }
@@ -70,6 +73,6 @@ const fieldsIn = (place: Place): Field[] => {
   return [{ path, values, put }, ...childrenOf(place)]
 }
 
-/** `other`: another true value of the schema, from which values are taken, too. */
+/** `other`: another valid value of the schema, from which values are taken, too. */
 export const eachField = (schema: TSchema, value: unknown, other: unknown): Field[] =>
   fieldsIn({ schema, value, other, path: '', put: (changed) => changed }).filter(({ path }) => path !== '')

@@ -1,4 +1,4 @@
-/** Packets of the first format as they were exported once, by way of the API with the simulators; and whom they rest on. */
+/** Packets of the first format, exported once through the API with the simulators, and their trust anchors. */
 import { readFileSync } from 'node:fs'
 import { bankIdPolicies } from '../../src/evidence/bankid-signature.ts'
 import type { FirstPacket } from '../../src/evidence/first-packet.ts'

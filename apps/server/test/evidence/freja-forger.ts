@@ -1,4 +1,4 @@
-/** Makes Freja answers for tests with a key of its own: one that is true in every part, and any departure from it. */
+/** Makes Freja answers for tests with a separate key: a valid one, and any deviation from it. */
 import { createHash, createHmac, sign } from 'node:crypto'
 import type { EidEvidence } from '../../src/evidence/eid-evidence.ts'
 import type { ExpectedSignature } from '../../src/ports/eid.ts'
@@ -26,13 +26,13 @@ export const thumbprint = ({ certificate }: Holder): string =>
 
 export const person = (personalNumber: string, country = 'SE') => ({ country, ssn: personalNumber })
 
-/** What the person signed. */
+/** The person's signature. */
 export const userSignature = (over: Partial<ExpectedSignature> = {}): string => {
   const { visibleText, manifest } = { ...expected, ...over }
   return `${encode({ alg: 'RS256', kid: 'a' })}.${encode({ text: base64(visibleText), binaryData: base64(manifest) })}.c2ln`
 }
 
-/** What Freja signs when all is well. */
+/** The content that Freja signs for a valid signature. */
 export const payload = (otherwise: object = {}) => ({
   signRef: REFERENCE,
   status: 'APPROVED',
@@ -64,7 +64,7 @@ const valueOf = (algorithm: Algorithm, content: string, signer: Holder): string 
     case 'RS512':
       return sign('sha512', bytes, signer.key).toString('base64url')
     case 'HS256':
-      // The old trick: the public key, which everybody has, taken for a shared secret.
+      // The classic attack: the public key used as a shared secret.
       return createHmac('sha256', signer.certificate.toString()).update(content).digest('base64url')
     case 'none':
       return ''
@@ -86,7 +86,7 @@ export const requestFor = ({ personalNumber, visibleText, manifest }: ExpectedSi
     dataToSign: { text: base64(visibleText), binaryData: base64(manifest) },
   })
 
-/** The whole evidence around the signed details. */
+/** The complete evidence around the signed details. */
 export const frejaEvidence = (details: string): EidEvidence => ({
   order: { orderRef: REFERENCE, startedAt: BEGUN.toISOString(), request: requestFor(expected) },
   completion: {

@@ -1,4 +1,4 @@
-/** Answers of a bank's OCSP responder to go with forged signatures: true ones, and any departure from them. */
+/** OCSP responses for forged signatures: valid ones, and any deviation from them. */
 import { createHash, sign } from 'node:crypto'
 import {
   BasicOCSPResponse,
@@ -22,7 +22,7 @@ export type Ocsp = {
   about: Holder
   issuer: Holder
   responder: Holder
-  /** Absent: the responder's own; empty: none. */
+  /** Absent: the responder's own certificate; empty: none. */
   enclosed?: Holder[]
   namedAs?: Holder
   /** Named by the hash of its key instead of its name. */
@@ -30,25 +30,25 @@ export type Ocsp = {
   producedAt: Date
   thisUpdate?: Date
   nextUpdate?: Date
-  /** `good` unless it is said. */
+  /** Absent: `good`. */
   revoked?: boolean
   unknown?: boolean
-  /** Absent: bound to the signature as it should be; null: none. */
+  /** Absent: bound to the signature as required; null: none. */
   nonce?: Buffer | null
-  /** How many nonces; and an extension of another kind before them. */
+  /** The number of nonces; and an extension of another kind before them. */
   nonces?: number
   otherExtension?: string
   status?: OCSPResponseStatus
   answers?: number
-  /** By which the answer names the certificate that it is about. */
+  /** The hash algorithm that identifies the certificate. */
   namedBy?: 'sha1' | 'sha256' | 'sha384'
-  /** Whose key is named as the issuer's, instead of the issuer's own. */
+  /** Identifies the issuer by the key of this holder, instead of its own. */
   keyOf?: Holder
-  /** With which the responder signs, and how it says that it does. */
+  /** The hash of the responder's signature, and the stated algorithm. */
   hash?: Hash
   algorithm?: AlgorithmIdentifier
   responseType?: string
-  /** Instead of an answer: its DER. */
+  /** DER of a response instead of the built one. */
   response?: Uint8Array
 }
 
@@ -66,7 +66,7 @@ const certId = ({ about, issuer, keyOf = issuer, namedBy = 'sha1' }: Ocsp) => {
   })
 }
 
-/** A nonce as BankID's: SHA-1 of the signature's base64 text and twelve bytes more. */
+/** A nonce like BankID's: SHA-1 of the signature's base64 text and twelve more bytes. */
 export const boundNonce = (signature: string): Buffer =>
   Buffer.concat([createHash('sha1').update(signature).digest(), Buffer.from('twelve bytes')])
 
@@ -91,7 +91,7 @@ const extensionsOf = ({ nonces = 1, otherExtension }: Ocsp, nonce: Buffer | null
   ]
 }
 
-/** Base64 of the OCSP answer. */
+/** The OCSP response in base64. */
 export const ocspAnswer = (wish: Ocsp, signature: string): string => {
   const { producedAt, thisUpdate = producedAt, nextUpdate, nonce = boundNonce(signature), answers = 1, hash } = wish
   const extensions = extensionsOf(wish, nonce)

@@ -1,13 +1,13 @@
-/** The parts of a packet by name, each with a way to put other bytes in its place: to see what a changed byte is called. */
+/** The parts of a packet by name, each with a way to replace its bytes: to test the reason for a changed byte. */
 import { exportPacket, type Packet, type SignaturePart } from '../../src/evidence/packet.ts'
 import { sealedAgain } from './packets.ts'
 
-/** `put` gives the packet with other bytes in this place, sealed again, as somebody would who knows how. */
+/** `put` returns the packet with other bytes in this part, sealed again like an attacker who knows the format. */
 export type Part = { bytes: Buffer; put(bytes: Buffer): string }
 
 const resealed = (packet: Packet): string => exportPacket(sealedAgain(packet))
 
-/** The text between two marks, as a part of a text that `put` takes. */
+/** The text between two marks, as a part of a text that `put` receives. */
 const between = (text: string, from: string, to: string, put: (text: string) => string): Part => {
   const start = text.indexOf(from) + from.length
   const end = text.indexOf(to, start)
@@ -17,7 +17,7 @@ const between = (text: string, from: string, to: string, put: (text: string) => 
   }
 }
 
-/** The packet's one signature. */
+/** The only signature of the packet. */
 const signatureIn = ({ signatures: [part] }: Packet): SignaturePart => {
   if (!part) throw new Error('a packet without a signature')
   return part

@@ -1,4 +1,4 @@
-/** Makes packets of evidence for tests, signed by keys of their own. */
+/** Makes packets of evidence for tests, signed with separate keys. */
 import { createHash } from 'node:crypto'
 import { judge } from '../../src/evidence/checks.ts'
 import { checkFrejaEvidence } from '../../src/evidence/freja-evidence.ts'
@@ -22,7 +22,7 @@ import { frejaEvidence, jws, payload, requestFor, userSignature } from './freja-
 import { type StampAuthority, stampToken } from './time-stamp-forger.ts'
 import { verifyBankIdSignature } from './verify-bankid.ts'
 
-/** When the packets were stamped. */
+/** The time of the packets' time-stamps. */
 export const STAMPED = new Date('2026-03-02T10:05:00Z')
 
 /** The content of a file that the document names. */
@@ -33,7 +33,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const APPLICATION = '0b9f6a6e-2f0f-4e0a-9d4c-0d3f1a1b2c3d'
 export const ANOTHER_APPLICATION = '5d1c2b3a-7e6f-4a0b-8c9d-2e3f4a5b6c7d'
 
-/** What was frozen of an application. */
+/** The frozen record of an application. */
 const frozenOf = (applicationId: string) => {
   const document = Buffer.from(
     `{"applicationId":"${applicationId}","files":[{"fileName":"karta.pdf","sha256":"${sha256(ATTACHMENT)}"}],"steps":["Kött & blod"]}`,
@@ -61,7 +61,7 @@ const packetFrom = (frozen: Frozen, eidOrder: EidOrder, body: string, verdict: V
   return packetOf({ order: { ...frozen, eidOrder }, completion, verdict, storedAt: COMPLETED })
 }
 
-/** Signed by the person of the hierarchy, whose number is `personalNumber`. */
+/** Signed by the person of the hierarchy, who has the number `personalNumber`. */
 export const bankIdPacket = async (
   all: Hierarchy,
   { applicationId = APPLICATION, personalNumber = TOLVAN, signedAt = SIGNED } = {},
@@ -104,7 +104,7 @@ export const packetTrust = (all: Hierarchy, signer: Holder): PacketTrust => ({
   freja: { certificates: [signer.certificate.toString()] },
 })
 
-/** As somebody would write it who knows how a packet is sealed. */
+/** Seals a changed packet again, like an attacker who knows the format. */
 export const sealedAgain = <Sealed extends AnyPacket>(packet: Sealed): Sealed => ({ ...packet, seal: sealOf(packet) })
 
 /** The packet with a time-stamp of its seal. */

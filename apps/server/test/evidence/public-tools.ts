@@ -1,16 +1,21 @@
-/** A stranger who verifies a packet with public tools alone: runs the very commands of docs/evidence.md. */
+/**
+ * Verifies a packet as an external reviewer does, with public tools only: runs the exact commands of docs/evidence.md.
+ */
 import { readFileSync } from 'node:fs'
 import { runProgram } from '../../../../scripts/testing/programs.ts'
 
 const page = new URL('../../../../docs/evidence.md', import.meta.url)
 const blocks = [...readFileSync(page, 'utf8').matchAll(/```sh ([\w-]+)\n(.*?)```/gs)]
 
-/** What the page's commands need. */
+/** The tools that the page's commands need. */
 export const PUBLIC_TOOLS = ['bash', 'jq', 'openssl', 'xmlsec1'] as const
 
 type Packet = { packet: string; root: string; stampRoot?: string }
 
-/** Runs the page's blocks with these tags in a folder; gives how many, what they printed, and how they ended. `packet`, `root`, `stampRoot`: files. */
+/**
+ * Runs the page's blocks with these tags in a folder. Returns the number of blocks, their output and exit status.
+ * `packet`, `root`, `stampRoot`: files.
+ */
 export const runPublicTools = ({ packet, root, stampRoot }: Packet, tags: readonly string[], cwd: string) => {
   const script = blocks.filter(([, tag = '']) => tags.includes(tag)).map(([, , code]) => code)
   const env = { ...process.env, PACKET: packet, ROOT: root, TSA_ROOT: stampRoot }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Outcome, RefusalReason } from '../../src/ports/eid.ts'
 
-/** Why it was refused. Whatever the verdict, each check has a name, and a refusal words of its own. */
+/** The reason of a refusal. Also expects that each check has a name, and a refusal a detail. */
 export const reasonOf = (verdict: Outcome<object>): RefusalReason | 'ok' => {
   expect(verdict.checks.map(({ check }) => check)).not.toContain('')
   if (verdict.ok) return 'ok'

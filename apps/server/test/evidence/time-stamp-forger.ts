@@ -1,4 +1,7 @@
-/** Makes time-stamps for tests with keys of its own: true ones, and any departure from them. It shares nothing with the simulator. */
+/**
+ * Makes time-stamps for tests with separate keys: valid ones, and any deviation from them. It shares no code with the
+ * simulator.
+ */
 import { createHash, sign } from 'node:crypto'
 import {
   Attribute,
@@ -44,31 +47,34 @@ export const makeStampAuthority = (): StampAuthority => {
 
 type StampHash = keyof typeof HASHES
 export type StampWish = StampAuthority & {
-  /** What is stamped. */
+  /** The stamped hash. */
   sha256: Uint8Array
   at: Date
   nonce?: Uint8Array | undefined
   enclosed?: readonly Holder[]
-  /** Signed by this key, though it names the signer. */
+  /** Signed by this key, although it names the signer. */
   key?: Holder
-  /** What the signer names as its certificate. */
+  /** The certificate that the signer names. */
   named?: Holder
   /** OIDs. */
   imprintHash?: string
   digestAlgorithm?: string
   signatureAlgorithm?: string
   contentType?: string
-  /** What the signed digest is of, instead of the content. */
+  /** The input of the signed digest, instead of the content. */
   digested?: Uint8Array
   signers?: number
-  /** With which it is digested and signed. */
+  /** The hash of the digest and the signature. */
   hash?: StampHash
-  /** By which the signer names its certificate, and says so; SHA-1 in the older way. Absent: SHA-256, unsaid. */
+  /**
+   * The hash that identifies the signer's certificate, stated explicitly; SHA-1 in the older attribute. Absent: SHA-256
+   * by default.
+   */
   namedBy?: StampHash | 'sha1'
-  /** Changes what is signed: its attributes, and what the time-stamp says. */
+  /** Changes the signed parts: the attributes, and the content of the time-stamp. */
   attributes?(all: Attribute[]): Attribute[]
   info?: Uint8Array
-  /** Changes what no signature covers. */
+  /** Changes parts that no signature covers. */
   bend?(signer: SignerInfo): void
   bendData?(data: SignedData): void
   outerType?: string
@@ -85,7 +91,7 @@ const octets = (bytes: Uint8Array): Buffer => der(new OctetString(bytes))
 const sequence = (content: Uint8Array): Buffer => Buffer.concat([Buffer.of(0x30, content.length), content])
 const digestBy = (hash: string, bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest()
 
-/** SigningCertificateV2: one certificate, by its SHA-256, which is the default; or as wished. */
+/** SigningCertificateV2: one certificate, by its SHA-256, which is the default; or as requested. */
 const certificateNamed = ({ signer, named = signer, namedBy }: StampWish): Attribute => {
   const digest = octets(digestBy(namedBy ?? 'sha256', named.certificate.raw))
   const algorithm =

@@ -1,4 +1,4 @@
-/** Verifies a BankID signature on its own: the first check that fails gives the reason. */
+/** Verifies a BankID signature on its own: the first failed check gives the reason. */
 import { type BankIdSignature, type BankIdTrust, checkBankIdSignature } from '../../src/evidence/bankid-signature.ts'
 import { judge } from '../../src/evidence/checks.ts'
 

@@ -1,8 +1,8 @@
-/** An S3-compatible store on this machine, for tests. */
+/** A local S3-compatible store for tests. */
 import S3rver from 's3rver'
 import { createTemporaryFolder } from '../temporary-folder.ts'
 
-/** Sets the AWS_* variables of this process to it. */
+/** Sets the AWS_* variables of this process for the store. */
 export const startS3 = async (bucket: string): Promise<{ address: string; stop(): Promise<void> }> => {
   const folder = createTemporaryFolder()
   const server = new S3rver({
@@ -14,7 +14,7 @@ export const startS3 = async (bucket: string): Promise<{ address: string; stop()
   })
   const { port } = await server.run()
   const address = `http://127.0.0.1:${port}`
-  // The keys that this server knows.
+  // The credentials that this server accepts.
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: address,
     AWS_REGION: 'eu-north-1',

@@ -1,4 +1,4 @@
-/** What every file store must do; run on each of them. */
+/** The contract of file stores; runs on each implementation. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -14,13 +14,13 @@ const textAt = async (store: FileStore, key: string, range?: { start: number; en
   String(await buffer(await store.read(key, range)))
 
 const MEGABYTE = randomBytes(1024 * 1024)
-/** `megabytes` of content that ends well, or breaks off. */
+/** `megabytes` of content that ends normally, or breaks off. */
 async function* contentOf(megabytes: number, breaksOff = false) {
   for (let sent = 0; sent < megabytes; sent++) yield MEGABYTE
   if (breaksOff) throw new Error('the line went dead')
 }
 
-/** `open` gives an empty store that lives for one test. */
+/** `open` returns an empty store for one test. */
 export const fileStoreSuite = (open: () => FileStore): void => {
   it('gives back what was written, and any part of it (FIL-05)', async () => {
     const store = open()

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers for tests that can be run again with the same seed. */
+/** Seeded pseudo-random numbers for repeatable tests. */
 
 /** Numbers from 0 up to but not including `below`, the same for the same seed. */
 export const chance = (seed: number) => {

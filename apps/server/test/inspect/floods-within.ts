@@ -1,4 +1,4 @@
-/** Floods that stand packed inside a document: some hundred bytes of file become megabytes of what has to be read. */
+/** Floods compressed inside a document: several hundred bytes of file expand to megabytes that must be read. */
 import { randomBytes } from 'node:crypto'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import * as make from './files.ts'
@@ -11,7 +11,7 @@ const repeated = (what: string, size: number) => what.repeat(Math.max(1, Math.fl
 const numbered = (name: string, size: number) =>
   Array.from({ length: Math.floor(size / 12) }, (_, index) => ` ${name}${index}=''`).join('')
 
-/** What an XML part is flooded with: whatever its reader might try again at each sign, collect, or follow. */
+/** Content of a flooded XML part: constructs that a reader might retry at each character, collect, or follow. */
 const XML_FLOODS: [name: string, inside: (tag: string, size: number) => string][] = [
   ['a name without an end', (tag, size) => `<${tag} ${'a'.repeat(size)}/>`],
   ['a name of dots', (tag, size) => `<${tag} ${'a.'.repeat(size / 2)}="b"/>`],
@@ -32,7 +32,7 @@ const XML_FLOODS: [name: string, inside: (tag: string, size: number) => string][
 ]
 const relations = (content: string) =>
   make.ooxml('docx', { more: [{ name: 'word/_rels/a.rels', content: `<Relationships>${content}</Relationships>` }] })
-/** Where: a list of contents may have 4 MB, as may a manifest, relations 16. */
+/** The flooded parts: content types and a manifest may have 4 MB, relations 16. */
 const XML_PARTS: [
   name: string,
   extension: AllowedExtension,
@@ -44,7 +44,7 @@ const XML_PARTS: [
   ['a manifest', 'odt', 3.9e6, (size, flood) => make.opendocument('odt', { manifest: flood('x', size) })],
 ]
 
-/** A document with as many parts of the same content as a picture that can't be packed allows for. */
+/** A document with as many equal parts as an incompressible picture allows. */
 const withParts = (size: number, content: Buffer, count: number) =>
   make.ooxml('docx', {
     more: [

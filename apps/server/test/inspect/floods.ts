@@ -1,4 +1,4 @@
-/** The worst that is known of each kind: files of a given size, or nearly, made to keep whoever reads them busy. */
+/** The worst known files of each kind, of about a given size, made to keep their reader busy. */
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
@@ -15,12 +15,12 @@ const between = (before: Buffer, what: Buffer | string, after: Buffer, size: num
   Buffer.concat([before, repeated(what, size - before.length - after.length), after])
 
 const PICTURE = make.jpeg()
-/** What stands before and after the image data of the JPEG. */
+/** The bytes before and after the image data of the JPEG. */
 const [JPEG_START, JPEG_END] = [PICTURE.subarray(0, -12), PICTURE.subarray(-2)]
 const PNG = make.png()
 const CHUNK = Buffer.from([0, 0, 0, 0, ...Buffer.from('tEXt'), 0, 0, 0, 0])
 
-/** Directories of so many entries each, the last of which leads on to a place. */
+/** Directories of `entries` entries each; each one ends with the offset of the next. */
 const directories = (size: number, entries: number, next: (at: number, length: number) => number) => {
   const file = Buffer.alloc(size)
   file.write('II*\0', 0, 'latin1')
@@ -39,7 +39,7 @@ const directories = (size: number, entries: number, next: (at: number, length: n
   }
   return file
 }
-/** A page whose image data is said to be in as many pieces as fit; all its pages share the same list of them. */
+/** A page that states as many strips of image data as fit; all pages share the same list of them. */
 const sharedPieces = (size: number) => {
   const count = Math.floor((size - 4000) / 4)
   const file = directories(size, 4, (at, length) => (at < size / 4 ? at + length : 0))
@@ -52,7 +52,7 @@ const sharedPieces = (size: number) => {
 }
 
 const SECTOR = 512
-/** A container as large as this whose table of chains is as `follow` says; the directory begins in the sector after the tables. */
+/** A container of this size with the chain table of `follow`; the directory begins in the sector after the tables. */
 const container = (size: number, follow: (sector: number) => number, { mini = false } = {}) => {
   const sectors = Math.floor(size / SECTOR) - 1
   const tables = Math.min(109, Math.ceil(sectors / 128))
@@ -75,7 +75,7 @@ const container = (size: number, follow: (sector: number) => number, { mini = fa
   return file
 }
 
-/** A document whose list of contents takes more memory than any that is real. */
+/** A document with content types that take more memory than any real list. */
 export const longList = (): Buffer => {
   const overrides = Array.from(
     { length: 80_000 },
@@ -86,7 +86,7 @@ export const longList = (): Buffer => {
 
 const entries = (count: number, content: Buffer | string, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ name: `word/${index}.xml`, content, ...more }))
-/** Fills the archive with a picture that can't be packed, so that as much more may be in it. */
+/** Fills the archive with an incompressible picture, which raises the allowed size of the rest. */
 const padded = (size: number, more: Parameters<typeof make.ooxml>[1]) =>
   make.ooxml('docx', {
     ...more,
@@ -100,12 +100,14 @@ const packedStream = (data: Buffer, dictionary = '') =>
   ])
 const END = Buffer.from('trailer<</Root 1 0 R>>')
 const pdf = (what: Buffer | string, size: number) => between(Buffer.from('%PDF-1.7\n'), what, END, size)
-/** Data that unpack to a copy of what follows them, in which such data stand again. */
+/** Data that decompress to a copy of the bytes after them, which contain such data again. */
 const nested = (size: number) => {
   const block = Buffer.from([...Buffer.from('stream\n'), 0x78, 0x01, 0x01, 0xf0, 0xff, 0x0f, 0x00])
   return pdf(Buffer.concat([block, repeated(block, 0xfff0 - block.length)]), size)
 }
-/** Each goes on through the beginnings of all that follow, and then through blocks of nothing, without unpacking to much. */
+/**
+ * Each stream continues through the starts of all following ones, and then through empty blocks, with little output.
+ */
 const chained = (size: number) => {
   const head = Buffer.from('1 0 obj<</N 1/Filter/FlateDecode>>stream\n')
   const length = head.length + 2
@@ -117,7 +119,7 @@ const chained = (size: number) => {
     size,
   )
 }
-/** Entries of one name, all of which lead to the header of the first, with as many extra fields as fit into it. */
+/** Entries of one name that all point to the header of the first, with as many extra fields as fit into it. */
 const sharedHeader = (size: number) => {
   const count = Math.min(9000, Math.floor(size / 100))
   const first = { name: 'a', content: '', localExtra: Buffer.alloc(0xfffc) }
@@ -128,7 +130,7 @@ const sharedHeader = (size: number) => {
 }
 const XML = '<?xml version="1.0"?>'
 
-/** A text of nothing but the word that has to be looked at longest. */
+/** A text that repeats the word with the longest check. */
 export const templates = (size: number): Buffer =>
   between(Buffer.from('{\\rtf1'), '{\\template}', Buffer.from('}'), size)
 

@@ -1,4 +1,4 @@
-/** Files that went wrong by chance: whole ones of every kind, with bytes, numbers and pieces changed, doubled, moved and cut. */
+/** Fuzzes valid files of every kind: bytes, numbers and pieces are changed, doubled, moved and cut. */
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { ALLOWED_EXTENSIONS, type AllowedExtension } from '@sievert/domain/rules/file'
 import { inspect } from '../../src/resources/documents/inspect/inspect.ts'
@@ -31,7 +31,7 @@ const WHOLE: Record<AllowedExtension, () => Buffer> = {
 const FLOOD_SIZE = 20_000
 const NUMBERS = [0, 1, 2, 8, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0xfffffff9, 0xfffffffe, 0xffffffff]
 
-/** Writes a number of 1, 2 or 4 bytes in either order: one that is often a limit, or a place in the file, for loops. */
+/** Writes a number of 1, 2 or 4 bytes in either order: often a limit, or an offset in the file, for loops. */
 const putNumber = (file: Buffer, by: Chance) => {
   const width = [1, 2, 4][by(3)] ?? 1
   if (file.length < width) return file
@@ -54,7 +54,7 @@ const CHANGES: ((file: Buffer, by: Chance) => Buffer)[] = [
     return file
   },
   (file, by) => file.subarray(0, by(file.length + 1)),
-  // A piece of the file once more, somewhere else, many times, or over something else.
+  // Copies a piece of the file to another position, once or many times, or over other bytes.
   (file, by) => Buffer.concat([file, piece(file, by)]),
   (file, by) => {
     const [at, again] = [by(file.length), piece(file, by)]
@@ -70,7 +70,7 @@ const CHANGES: ((file: Buffer, by: Chance) => Buffer)[] = [
   },
 ]
 
-/** Texts that stand inside of files, packed or not, each with the file around it. */
+/** Texts inside files, compressed or not, each with the file around it. */
 const TEXTS: [extension: AllowedExtension, text: string, around: (text: string) => Buffer][] = [
   ['docx', '<Override PartName="/a" ContentType="b"/>', (types) => make.ooxml('docx', { types })],
   [
@@ -84,7 +84,7 @@ const TEXTS: [extension: AllowedExtension, text: string, around: (text: string) 
   ['pdf', '<</Type/Page/Encrypt 1 0/EF 6 0>>', (objects) => make.pdf({ inside: make.objectStream(objects) })],
 ]
 const RUN_MAX = 200_000
-/** Long runs of a sign that the text has itself, or of a piece of it: each is what some reader tries again, collects or follows. */
+/** Long runs of a character or piece of the text: a reader may retry, collect or follow each. */
 const withRuns = (text: string, by: Chance): string => {
   let flooded = text
   for (let count = 1 + by(3); count > 0; count--) {
@@ -104,7 +104,7 @@ const flooded = (by: Chance): { extension: AllowedExtension; file: Buffer } => {
   return { extension, file: around(withRuns(text, by)) }
 }
 
-/** One file that went wrong. */
+/** One fuzzed file. */
 const fuzzed = (seed: number): { extension: AllowedExtension; file: Buffer } => {
   const by = chance(seed)
   if (by(4) === 0) return flooded(by)
@@ -119,7 +119,7 @@ const fuzzed = (seed: number): { extension: AllowedExtension; file: Buffer } => 
 
 const SECONDS_MAX = 2
 
-/** As many as there is time for, from a seed on. Throws with the seed of the first file that got no verdict, or not in time. */
+/** Fuzzes for `seconds` from a seed on. Throws with the seed of the first file that got no verdict, or not in time. */
 export const fuzz = async (seconds: number, firstSeed: number): Promise<number> => {
   const end = performance.now() + seconds * 1000
   let seed = firstSeed

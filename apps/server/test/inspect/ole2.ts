@@ -2,7 +2,7 @@
 
 const SECTOR = 512
 const MINI = 64
-/** Numbers of sectors in a sector of the table. */
+/** Sector numbers per sector of the table. */
 const PER_SECTOR = SECTOR / 4
 const MINI_CUTOFF = 4096
 const [END_OF_CHAIN, TABLE, FREE] = [0xfffffffe, 0xfffffffd, 0xffffffff]
@@ -54,7 +54,7 @@ const header = (tables: readonly number[], firstEntry: number, firstMini: number
   return raw
 }
 
-/** Streams by name, all at the top; a null is an empty folder. At most 7 MB in all. */
+/** Streams by name, all at the top level; null is an empty folder. At most 7 MB in all. */
 export const ole2 = (streams: Record<string, Buffer | null>): Buffer => {
   const table = [TABLE]
   const sectors: Buffer[] = []
@@ -82,7 +82,7 @@ export const ole2 = (streams: Record<string, Buffer | null>): Buffer => {
   for (const [index, value] of miniTable.entries()) miniNumbers.writeUInt32LE(value, index * 4)
   const firstMini = put(miniNumbers)
   const firstEntry = put(Buffer.concat([root, ...entries]))
-  // The table of chains begins in the first sector and goes on in the last ones.
+  // The table of chains begins in the first sector and continues in the last ones.
   const tables = [0]
   while (tables.length * PER_SECTOR < table.length) tables.push(table.push(TABLE) - 1)
   const numbers = Buffer.alloc(tables.length * SECTOR, 0xff)

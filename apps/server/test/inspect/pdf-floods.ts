@@ -1,10 +1,10 @@
-/** PDFs made to keep busy whoever opens their encryption or looks for their attachments. */
+/** PDFs made to keep the reader of encryption or attachments busy. */
 import { deflateSync } from 'node:zlib'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import type { Flood } from './floods.ts'
 import { pageOf, pdfOf } from './pdf.ts'
 
-/** The file with so much of something before its last object list. */
+/** The file with parts inserted before its last object list, up to `size` bytes. */
 const flooded = (file: Buffer, what: (number: number) => string, size: number): Buffer => {
   const at = file.lastIndexOf('xref\n0 1')
   const whole = Buffer.alloc(Math.max(size, file.length))
@@ -27,7 +27,7 @@ const stream = (number: number, data: string, end = '\nendstream\nendobj\n') =>
   `${number} 0 obj<</N 1/First 4/Filter/FlateDecode/Length ${data.length}>>stream\n${data}${end}`
 const carrying = pdfOf({ ...pageOf(), 4: '<</Type/Filespec/F(a.xml)/AFRelationship/Data/EF<</F 5 0 R>>>>' })
 const always = (part: string) => () => part
-/** Compressed objects, each of which goes on to the end of all. */
+/** Compressed objects that each extend to the end of all. */
 const overlapping = (size: number) => {
   const length = Math.min(15e6, size)
   const list = Array.from({ length: length / 30 }, (_, index) => `${index} ${index % 2 ? length : 0} `).join('')
@@ -35,14 +35,14 @@ const overlapping = (size: number) => {
   return `8 0 obj<</N 1/First ${list.length}/Filter/FlateDecode>>stream\n${data.toString('latin1')}\nendstream endobj\n`
 }
 
-/** A file without encryption whose trailer, after a table of these entries, refers to some. */
+/** An unencrypted file with a trailer that, after a table of these entries, refers to some. */
 const withTable = (before: string, entries: string): Buffer => {
   const trailer = `trailer<</Root 1 0 R/Encrypt 5 0 R>>\nstartxref\n${before.length}\n%%EOF`
   return Buffer.from(`${before}xref\n${entries}${trailer}`, 'latin1')
 }
 const HEADER = '%PDF-1.7\n'
 const ENTRY = '5 1\n0000000009 00000 n \n'
-/** Objects that refer to the next one, each of them by as many entries. */
+/** Objects that each refer to the next one by a thousand entries. */
 const references = (number: number) =>
   `${number} 0 obj<<${Array.from({ length: 1000 }, (_, index) => `/A${index} ${100 + ((number + 1) % 10)} 0 R`).join('')}>>endobj `
 const lengthOf = (size: number) => Math.max(1, Math.floor(size / 2))

@@ -1,4 +1,4 @@
-/** PDFs with something that must be noticed, written in ways that lenient readers accept: the same for the same seed. */
+/** Seeded PDFs with content that must be detected, in notations that lenient readers accept. */
 import type { Chance } from './chance.ts'
 import { encryptedPdf, REVISIONS } from './encrypted-pdf.ts'
 import { pageOf, pdfOf, updatedPdf } from './pdf.ts'
@@ -14,7 +14,7 @@ const NUMBERS: ((number: number) => string)[] = [
   (number) => `${number}.`,
   (number) => `${number}.0`,
 ]
-/** `5 0 R`, or what some reader takes for it. */
+/** `5 0 R`, or a notation that a lenient reader accepts for it. */
 const reference = (number: number, by: Chance): string => {
   const isUsual = by(3) === 0
   if (isUsual) return ` ${number} 0 R`
@@ -54,7 +54,7 @@ const FEATURES: Feature[] = [
 const LOCK = '<</Filter/Standard/V 1/R 2/O<' + '61'.repeat(32) + '>/U<' + '62'.repeat(32) + '>/P -4>>'
 const ID = '/ID[<61><61>]'
 
-/** How the file goes on, or begins. */
+/** Changes at the end or the start of the file. */
 const AROUND: ((file: Buffer, by: Chance) => Buffer)[] = [
   (file) => file,
   (file) => updatedPdf(file, pageOf()),

@@ -1,8 +1,8 @@
-/** Makes PDFs of given objects, with a right list of their positions. */
+/** Makes PDFs of given objects, with a valid list of their positions. */
 
 type Objects = Record<number, string | Buffer>
 
-/** Objects as they stand in a file from a position on, the list of them, and the trailer. */
+/** Objects from a file position on, their list, and the trailer. */
 const revisionOf = (objects: Objects, position: number, trailer: string): Buffer => {
   const parts: Buffer[] = []
   const entries: string[] = []
@@ -24,7 +24,7 @@ const HEADER = Buffer.from('%PDF-1.7\n')
 export const pdfOf = (objects: Objects, trailer = ''): Buffer =>
   Buffer.concat([HEADER, revisionOf(objects, HEADER.length, trailer)])
 
-/** The file with an incremental update: more objects, and a trailer that is then in force. */
+/** The file with an incremental update: more objects, and a new trailer. */
 export const updatedPdf = (file: Buffer, objects: Objects, trailer = ''): Buffer => {
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1'))?.[1] ?? '0'
   return Buffer.concat([file, revisionOf(objects, file.length, `/Prev ${previous} ${trailer}`)])

@@ -1,7 +1,7 @@
-/** Makes archives for tests, right ones and wrong ones. */
+/** Makes archives for tests, valid and invalid ones. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What the archive says of an entry may differ from what is true. */
+/** The stated values of an entry may differ from its content. */
 export type Packed = {
   name: string
   content: Buffer | string
@@ -15,9 +15,9 @@ export type Packed = {
   localNumbers?: readonly [crc: number, packedSize: number, size: number]
   localExtra?: Buffer
   extra?: Buffer
-  /** Bytes behind the compressed data that count as compressed data. */
+  /** Bytes after the compressed data, counted as compressed data. */
   junk?: Buffer
-  /** Bytes before the next entry that count for none. */
+  /** Bytes before the next entry that belong to no entry. */
   gap?: Buffer
 }
 type Archive = { before?: Buffer; after?: Buffer; comment?: Buffer; large?: boolean }
@@ -27,7 +27,7 @@ const u32 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.
 const u64 = (value: number) => u32(value, 0)
 const NONE = Buffer.alloc(0)
 
-/** An entry whose sizes follow its content, as of a program that writes to a stream. */
+/** An entry with its sizes after its content, as of a program that writes to a stream. */
 export const streamed = (
   name: string,
   content: string,
@@ -69,7 +69,7 @@ export const headersOf = ({ name, content, isStored = false, flags = 0, saidSize
   return { local: Buffer.concat(local), central }
 }
 
-/** `before` and `after` stand around the archive; `large` writes the records for large archives as well. */
+/** `before` and `after` surround the archive; `large` also writes the records for large archives. */
 export const zip = (entries: readonly Packed[], { before, after, comment, large = false }: Archive = {}): Buffer => {
   const parts = [before ?? NONE]
   const directory: Buffer[] = []

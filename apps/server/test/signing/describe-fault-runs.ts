@@ -1,11 +1,11 @@
-/** The fault runs as tests, one for each seed: some in every run of tests, many more at night. */
+/** Describes the fault runs as tests, one per seed: several in the quick suite, many more in the nightly suite. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { casesOf, ONE_SIGNATURE, signatureOf } from './fault-outcome.ts'
 import { type FaultRun, faultRun, type Place, startFaultRuns } from './fault-runs.ts'
 
 const SECONDS = 1000
 
-/** `seeds`: each gives one and the same run, as far as two processors do. */
+/** `seeds`: each gives the same run every time, as far as two processors allow. */
 export const describeFaultRuns = (seeds: readonly number[]) => {
   describe('whatever fails or dies from sign-begin to case number', () => {
     let place: Place

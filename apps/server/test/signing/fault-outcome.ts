@@ -1,4 +1,4 @@
-/** What must hold after a run with faults, whatever went wrong in it. */
+/** Invariants after a run with faults. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bankIdPolicies } from '../../src/evidence/bankid-signature.ts'
@@ -17,8 +17,8 @@ const verify = ({ test: { settings } }: Pick<Place, 'test'>, packet: object) => 
 }
 
 /**
- * BankID gives a signature once: it is lost with the answer that gave it. That answer was cut or lost, or its reader may have died
- * over a delivery. Freja can be asked again.
+ * BankID returns a signature once: it is lost with its answer. That answer was cut or lost, or its reader was killed
+ * during a delivery. Freja can be asked again.
  */
 const mayBeLost = ({ method, faultsAtAsking, death }: FaultRun['plan']): boolean =>
   method === 'BankID' &&
@@ -26,10 +26,10 @@ const mayBeLost = ({ method, faultsAtAsking, death }: FaultRun['plan']): boolean
     death?.point === 'before-delivery' ||
     death?.point === 'delivered')
 
-/** Whose outcome is looked at; without a plan any signature may have been lost on its way. */
+/** The run to check; without a plan any signature may have been lost in transit. */
 type Signed = Pick<FaultRun, 'applicationId' | 'signed' | 'written'> & Partial<Pick<FaultRun, 'plan'>>
 
-/** The one signature of a run, valid, by the person, of what is stored; and none that came to nothing. */
+/** The one signature of a run, valid, by the person, of the stored content; and no lost one. */
 export const ONE_SIGNATURE = {
   status: 'Submitted',
   signatures: 1,
@@ -38,7 +38,7 @@ export const ONE_SIGNATURE = {
   isOfWhatIsStored: true,
   lost: [] as string[],
 }
-/** What came from the provider, as it stands in the packet. */
+/** The provider's proof in the packet. */
 const proofIn = (packet: Packet | undefined): string => {
   const part = packet?.signatures[0]
   return (part?.method === 'BankID' ? part.completion.signature : part?.completion.details) ?? 'none'
@@ -72,12 +72,12 @@ export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Prom
 }
 
 /**
- * A delivery that fails is tried again after two seconds, four, eight …; one whose worker died, after twenty. Faults that other runs
- * have left may all meet the same one: after six it waits two minutes.
+ * A failed delivery is retried after two seconds, four, eight …; one of a killed worker after twenty. Faults left by
+ * other runs may all hit the same delivery: after six it waits two minutes.
  */
 const TRIES = 2000
 
-/** How many cases the authority has of it, once the service knows its number; 0 when it is another number. */
+/** The number of its cases at the authority, once the server knows its number; 0 when the number differs. */
 export const casesOf = async (
   { test, world }: Pick<Place, 'test' | 'world'>,
   { applicationId }: Pick<Signed, 'applicationId'>,

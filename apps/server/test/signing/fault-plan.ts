@@ -1,8 +1,8 @@
-/** What goes wrong in one run of a signing: drawn from a seed, so that a run that fails can be had again. */
+/** The faults of one signing run, drawn from a seed, so that a failed run can be repeated. */
 import fc from 'fast-check'
 import type { KillPoint } from '../kill-points.ts'
 
-/** At a call to a neighbour: refused, done but its answer cut or lost, or late. */
+/** At a call to a dependency: refused, done with its answer cut or lost, or late. */
 const fault = fc.constantFrom('error', 'malformed', 'drop', 'slow')
 const faults = (maxLength: number) => fc.array(fault, { maxLength })
 
@@ -16,21 +16,21 @@ const milliseconds = fc.integer({ min: 0, max: 80 })
 
 const plans = fc.record({
   method: fc.constantFrom('BankID' as const, 'BankID' as const, 'Freja_eID' as const),
-  /** Which process dies, and when. */
+  /** The process to kill, and the point. */
   death: fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, { arbitrary: deaths, weight: 2 }),
   faultsAtBegin: faults(1),
   faultsAtAsking: faults(2),
   faultsAtCancelling: faults(1),
   faultsAtDelivery: faults(2),
-  /** How the case system answers: with the number, and with one or two events beside it. */
+  /** The case system's answer: with the number, and with one or two events beside it. */
   caseSystem: fc.constantFrom('201', 'twice', 'event-first'),
   beginsTwice: fc.boolean(),
   person: fc.constantFrom('approve', 'approve', 'approve', 'approve', 'reject', 'expire', 'forged'),
   actsAfter: milliseconds,
-  /** What else is done while the person signs, and how many milliseconds after they could. */
+  /** The concurrent action while the person signs, and its delay in milliseconds. */
   meanwhile: fc.constantFrom('write', 'write', 'cancel', 'begin', 'poll', 'nothing'),
   meanwhileAfter: milliseconds,
-  /** The browser is closed as soon as the signing has begun; who is to die must be the one that asks. */
+  /** The browser closes as soon as the signing has begun. The process to kill must be the one that asks. */
   browserCloses: fc.boolean(),
 })
 export type FaultPlan = ReturnType<typeof faultPlan>

@@ -1,4 +1,4 @@
-/** Signings on two web processes and a worker that die, beside neighbours that fail, while people are in each other's way. */
+/** Runs signings on two web processes and a worker that are killed, with failing dependencies and conflicting users. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uuidOf } from '../../src/basics/application-id.ts'
 import type { SignOrderRecord } from '../../src/ports/sign-orders.ts'
@@ -15,7 +15,7 @@ const EIDS = {
   Freja_eID: { name: 'freja', begin: 'freja.initSignature', ask: 'freja.getOneResult', cancel: 'freja.cancel' },
 } as const
 
-/** Where the runs take place; `close` ends it all. */
+/** The environment of the runs; `close` stops everything. */
 export const startFaultRuns = async () => {
   const test = await startTestApp({ REQUESTS_PER_MINUTE: '1000000' })
   const world = outside(test.simulators)
@@ -30,20 +30,20 @@ export const startFaultRuns = async () => {
 }
 export type Place = Awaited<ReturnType<typeof startFaultRuns>>
 
-/** One run: what the person has done, as far as they know. */
+/** One run, as the person knows it. */
 export type FaultRun = {
   plan: FaultPlan
   applicationId: string
-  /** Provider's references of the orders that the person has signed, and not by another hand. */
+  /** The provider's references of the orders that the person has signed, without forged ones. */
   signed: string[]
-  /** What the description may be: what was written last, and also what was before it if the answer got lost. */
+  /** Possible descriptions: the last one written, and also the one before it if the answer got lost. */
   written: string[]
-  /** How far the service's time has been moved, milliseconds, and after which answer it was moved last. */
+  /** Milliseconds by which the server's clock is advanced, and the answer after which it was advanced last. */
   ahead: number
   movedAfter: number
 }
 
-/** Calls whose answer may get lost: then nobody knows, and the person goes on. */
+/** Calls with an answer that may get lost: the person continues without it. */
 const maybe = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)
 
 const orderFaults = async ({ world }: Place, plan: FaultPlan) => {
@@ -59,13 +59,13 @@ const orderFaults = async ({ world }: Place, plan: FaultPlan) => {
 }
 
 type Ordered = { target: string; kind: FaultPlan['faultsAtAsking'][number] }
-/** Faults that an earlier run ordered for this eID, and did not come to: they wait for this one. */
+/** Faults that an earlier run ordered for this eID and did not reach: they hit this run. */
 const leftOver = async ({ test }: Place, method: FaultPlan['method']) => {
   const ordered = (await (await fetch(`${test.simulators}/control/faults`)).json()) as Ordered[]
   return ordered.filter(({ target }) => target === EIDS[method].ask).map(({ kind }) => kind)
 }
 
-/** Moves the service's time on once after each answer of the provider, so that it may be asked again. */
+/** Advances the server's clock once after each answer of the provider, so that it may be asked again. */
 const letAsk = async ({ test }: Place, run: FaultRun, { askingUntil, lastAskedAt }: SignOrderRecord) => {
   if (askingUntil || !lastAskedAt || lastAskedAt.getTime() === run.movedAfter) return
   run.movedAfter = lastAskedAt.getTime()
@@ -83,7 +83,7 @@ const begin = async ({ server, browser }: Place, run: FaultRun, twice: boolean):
   return begun?.json<{ signStateId: string }>().signStateId
 }
 
-/** The person, on the phone; the plan's way once, and from then on they sign. */
+/** The person on the phone: follows the plan once, and approves from then on. */
 const act = async ({ world, test }: Place, run: FaultRun, signStateId: string, isFirst: boolean) => {
   const order = await test.needs.stores.signOrders.find(signStateId)
   if (!order) throw new Error(`${signStateId} is gone`)
@@ -93,7 +93,7 @@ const act = async ({ world, test }: Place, run: FaultRun, signStateId: string, i
   if (person === 'forged') await world.ask(`${name}/forge`, { kind: 'otherText' })
   const action = person === 'forged' ? 'approve' : person
   const seen = await maybe(world.ask<Order>(`${name}/orders/${orderRef}`, { action }))
-  // We may have cancelled it at that very moment.
+  // The server may have cancelled it at that moment.
   if (person === 'approve' && ['complete', 'APPROVED'].includes(seen?.status ?? '')) run.signed.push(orderRef)
   await world.ask(`${name}/forge`, { kind: null })
 }
@@ -120,7 +120,7 @@ const meanwhile = async ({ server, browser }: Place, run: FaultRun, signStateId:
   }
 }
 
-/** Until the signing has ended: by polls, or by the worker alone. */
+/** Follows the signing to its end, by polls, or by the worker alone. */
 const follow = async (place: Place, run: FaultRun, signStateId: string) => {
   const { test, server, browser } = place
   await eventually(async () => {
@@ -137,7 +137,7 @@ const after = async (milliseconds: number, deed: () => Promise<unknown>) => {
   await deed()
 }
 
-/** A death in delivery comes after the signing; the worker takes it up soon. */
+/** A kill during delivery comes after the signing; the restarted worker soon continues. */
 const awaitDelivery = async ({ processes }: Place, { death }: FaultPlan, deaths: number) => {
   if (death?.point !== 'before-delivery' && death?.point !== 'delivered') return
   for (let wait = 0; wait < 100 && processes.deaths() === deaths; wait++) await sleep(100)
@@ -150,7 +150,7 @@ const sign = (place: Place, run: FaultRun, signStateId: string, isFirst: boolean
     follow(place, run, signStateId),
   ])
 
-/** Goes on as a person would until the application is sent in. */
+/** Retries like a person until the application is submitted. */
 export const faultRun = async (place: Place, seed: number): Promise<FaultRun> => {
   const { test, processes, browser } = place
   const planned = faultPlan(seed)
@@ -165,7 +165,7 @@ export const faultRun = async (place: Place, seed: number): Promise<FaultRun> =>
   if (plan.death) processes.killAt(plan.death.who, plan.death.point)
   let isFirst = true
   for (let attempt = 0; await isOpen(place, run); attempt++) {
-    // The patience is for processes that start again on a machine with much else to do.
+    // The limit allows for restarting processes on a busy machine.
     if (attempt > 200) throw new Error('never sent in')
     const signStateId = await begin(place, run, attempt === 0 && plan.beginsTwice)
     if (signStateId) await sign(place, run, signStateId, isFirst)

@@ -1,4 +1,6 @@
-/** Many people sign at once on two web processes and one worker, each followed from two tabs, with every way of ending. */
+/**
+ * Many concurrent signings on two web processes and one worker, each followed from two tabs, with every possible end.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignStatus } from '@sievert/contract/signing'
 import { uuidOf } from '../../src/basics/application-id.ts'
@@ -9,7 +11,7 @@ import { overHttp } from '../over-http.ts'
 import { warrantHolder } from '../people.ts'
 import { superviseProcesses } from '../supervised.ts'
 
-/** By which eID, what the person does, and what must come of it. */
+/** The eID, the person's action, and the expected result. */
 const ENDS = [
   { method: 'BankID', action: 'approve', becomes: 'Success' },
   { method: 'BankID', action: 'reject', becomes: 'Cancelled' },
@@ -19,7 +21,7 @@ const ENDS = [
 ] as const
 const ASKING = { BankID: 'bankid.collect', Freja_eID: 'freja.getOneResult' } as const
 const SYSTEM = { BankID: 'bankid', Freja_eID: 'freja' } as const
-/** Nobody signs before each order has been asked about so often. */
+/** Minimum number of polls per order before any person signs. */
 const ASKED_AT_LEAST = 3
 
 type Signer = { browser: Browser; applicationId: string; signStateId: string; end: (typeof ENDS)[number] }
@@ -51,7 +53,10 @@ const act = async (test: TestApp, world: Outside, { signStateId, end }: Signer) 
   await world.ask(`${SYSTEM[end.method]}/orders/${order?.eidOrder.orderRef}`, { action: end.action })
 }
 
-/** As the providers saw it: how many orders were asked about, how often at least, and the shortest time (ms) between two questions about one. */
+/**
+ * As the providers saw it: the number of polled orders, the fewest polls of one, and the shortest interval (ms) between
+ * two polls of one.
+ */
 const askedOf = async (world: Outside) => {
   const calls = (await Promise.all(Object.values(ASKING).map(world.calls))).flat()
   const orders = [...Map.groupBy(calls, ({ reference }) => reference).values()]
@@ -59,7 +64,7 @@ const askedOf = async (world: Outside) => {
   return { orders: orders.length, fewest: Math.min(...orders.map(({ length }) => length)), pause: Math.min(...pauses) }
 }
 
-/** The applications that were signed, and those with a case, once there are as many as there should be. */
+/** The signed applications, and those with a case, once there are as many as expected. */
 const casesOf = async (world: Outside, signers: readonly Signer[]) => {
   const signed = signers.filter(({ end }) => end.becomes === 'Success').map((one) => uuidOf(one.applicationId))
   await eventually(async () => (await world.cases()).length >= signed.length, 'a case for each signature')
@@ -67,7 +72,7 @@ const casesOf = async (world: Outside, signers: readonly Signer[]) => {
   return { signed: signed.toSorted(), found: found.toSorted() }
 }
 
-/** Lets `count` people sign at once, and tells what they and the providers saw. */
+/** Lets `count` persons sign at once, and returns the results that they and the providers saw. */
 export const signAtOnce = async (count: number) => {
   const test = await startTestApp({ REQUESTS_PER_MINUTE: '1000000' })
   const world = outside(test.simulators)

@@ -1,4 +1,4 @@
-/** ClamAV's own daemon for tests, with the limits that we ship and a data base of one signature: EICAR's test file. */
+/** ClamAV's own daemon for tests, with the shipped limits and a database of one signature: EICAR's test file. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'

@@ -1,7 +1,10 @@
-/** Something that listens where a scanner should, for the answers that a real one can't be made to give. */
+/** A fake scanner, for responses that a real one can't be made to give. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What it does when it has got a whole file: says something, hangs up without a word, or is silent. One that is frozen answers no ping either. */
+/**
+ * Its behaviour after a complete file: it answers, disconnects without an answer, or is silent. A frozen one does not
+ * answer pings either.
+ */
 export type Behaviour = { says: string } | 'hangs-up' | 'is-silent' | 'is-frozen'
 
 const END = Buffer.alloc(4)
