@@ -13,7 +13,7 @@ const DOCUMENTS = [
 type Claim = { claim: string; tests: { file: string; title: string }[]; notCovered?: string | undefined }
 
 const testsIn = (text: string, line: RegExp): Claim['tests'] =>
-  [...text.matchAll(line)].map(([, file = '', title = '']) => ({ file, title: title.trim() }))
+  [...text.matchAll(line)].map(([, file = '', title = '']) => ({ file, title: title.replaceAll(/\s+/g, ' ').trim() }))
 
 /** A heading, and under it a list of tests. */
 const sectionsOf = (text: string): Claim[] =>
@@ -21,7 +21,10 @@ const sectionsOf = (text: string): Claim[] =>
     .split(/^### /m)
     .slice(1)
     .map((section) => section.split(/^## /m)[0] ?? '')
-    .map((section) => ({ claim: section.split('\n')[0] ?? '', tests: testsIn(section, /^- `([^`]+)`: (.+)$/gm) }))
+    .map((section) => ({
+      claim: section.split('\n')[0] ?? '',
+      tests: testsIn(section, /^- `([^`]+)`: (.+(?:\n {2}.+)*)$/gm),
+    }))
 
 /** A row of a table: claim, tests, what is not covered. */
 const rowsOf = (text: string): Claim[] =>
