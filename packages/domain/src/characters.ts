@@ -88,7 +88,7 @@ const INVISIBLE =
   /(?![\0\n\t]|\p{Join_Control}|\ufe0e|\ufe0f|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * More than 30 marks on one letter: no language writes that many, and normalisation takes time with the square of their
+ * More than 30 marks on one letter. No language writes that many, and normalisation takes time with the square of their
  * number (Unicode Standard Annex #15, section 13, Stream-Safe Text Format).
  */
 export const TOO_MANY_MARKS = /(?<!\p{M})\p{M}{31,}/u

@@ -1,6 +1,6 @@
 /**
- * Linter rules for required questions: each has a text for an empty answer, and that text names no other limit than the
- * question itself.
+ * Linter rules for required questions: each has a text for an empty answer. Limits in that text are those of the
+ * question.
  */
 import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
 import { type Issue, issue, under } from '../issue.ts'

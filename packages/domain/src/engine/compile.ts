@@ -159,8 +159,8 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
 }
 
 /**
- * Compiles a version. Throws an Error that names the section when a condition refers to an option that no earlier
- * choice offers, or when an identity or option is repeated.
+ * Compiles a version. Throws an Error that names the section: for a condition on an option that no earlier choice
+ * offers, and for a repeated identity or option.
  */
 export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType => {
   const options: Options = new Map()

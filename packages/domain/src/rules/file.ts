@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024
 /** Exclusive limit of a file's size in bytes. */
 export const FILE_SIZE_LIMIT: number = 50 * MEGABYTE
 
-// biome-ignore format: one line a family
+// biome-ignore format: one line per family
 export const ALLOWED_EXTENSIONS = [
   'pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff',
   'odt', 'ods', 'odp', 'rtf', 'txt',

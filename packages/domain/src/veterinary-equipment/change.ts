@@ -122,9 +122,9 @@ export const withOneDefault = (all: readonly VeterinaryEquipment[], defaultId: s
   )
 
 /**
- * Equipment in the form to be checked and stored. Recomputes the flags, and clears values that the form does not show
- * (names of known makes and models, descriptions of fixed mountings, the address of an itinerant one). Leaves the
- * outcome unchanged.
+ * Equipment in the form to be checked and stored. Recomputes the flags, and clears values that the form does not show:
+ * names of known makes and models, descriptions of fixed mountings, the address of an itinerant one. Leaves the outcome
+ * unchanged.
  */
 export const settle = (catalogue: Catalogue, equipment: VeterinaryEquipment): VeterinaryEquipment => {
   const { equipmentTypeId, usageSelection, isKnownMake } = equipment
