@@ -1,4 +1,4 @@
-/** Fetches the page again every other second and puts in what has changed, except where somebody is just now. */
+/** Polls the page every two seconds and updates changed regions, except the one with the focus. */
 const EVERY = 2000
 const regions = [...document.querySelectorAll('[data-live]')]
 const shown = new Map(regions.map((region) => [region, region.innerHTML]))
@@ -18,11 +18,11 @@ const refresh = async () => {
 
 setInterval(() => {
   refresh().catch(() => {
-    // The simulators are being restarted; the next try finds them.
+    // The simulators are restarting; the next poll reconnects.
   })
 }, EVERY)
 
-// A window as narrow as a phone; a tab where windows are not let open.
+// Opens a popup of a phone's width, or follows the link where the browser blocks popups.
 for (const link of document.querySelectorAll('[data-window]')) {
   link.addEventListener('click', (event) => {
     if (window.open(link.href, 'phone', 'popup,width=420,height=840')) event.preventDefault()

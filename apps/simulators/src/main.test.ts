@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- this very node
+// oxlint-disable-next-line no-restricted-imports -- spawns the current Node binary
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Runs the simulators as a process of their own, until told to stop. */
+/** Runs the simulators as a separate process until a stop signal. */
 import { startSimulators } from './start-simulators.ts'
 import { settingsFrom } from './world/settings.ts'
 
@@ -14,7 +14,7 @@ const stop = async () => {
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
 
-// When whoever started us is killed, nobody sends a signal, but our standard input ends.
+// When the parent process is killed, no signal arrives, but standard input closes.
 if (process.env['SIMULATOR_TIED'] === '1') {
   process.stdin.resume()
   process.stdin.once('close', () => void stop())

@@ -1,4 +1,4 @@
-/** Starts all simulated systems in this process and stops them again. */
+/** Starts and stops all simulated systems in this process. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
@@ -27,10 +27,10 @@ import { type Settings, settingsFrom } from './world/settings.ts'
 import { createWorld, type World } from './world/world.ts'
 
 export type Simulators = {
-  /** Where the web part answers, without a slash at the end. */
+  /** Origin of the HTTP listener, without a trailing slash. */
   origin: string
   smtpPort: number
-  /** Where the listener with mutual TLS answers, when one was wished for. */
+  /** Origin of the listener with mutual TLS, when one is configured. */
   tlsOrigin?: string
   stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ const listen = async (server: Server, port: number): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** Builds the systems of a world; `listener` answers for all of them. */
+/** Builds the systems of a world; `listener` serves all of them. */
 const buildSystems = async (world: World) => {
   const bankId = await createBankId(world)
   const freja = await createFreja(world)
@@ -84,8 +84,8 @@ const buildSystems = async (world: World) => {
 }
 
 /**
- * Starts the simulators; settings that are not given come from the environment's defaults, port 0 takes any free port.
- * Rejects when a port is taken.
+ * Starts the simulators with the environment's defaults for missing settings; port 0 takes any free port. Rejects when
+ * a port is taken.
  */
 export const startSimulators = async (given: Partial<Settings> = {}): Promise<Simulators> => {
   const settings = { ...settingsFrom({}), ...given }

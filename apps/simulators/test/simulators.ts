@@ -1,11 +1,11 @@
-/** Starts simulators for a test on free ports with a folder of their own, and calls them. */
+/** Starts simulators for a test on free ports with a data folder of their own, and calls them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSimulators } from '../src/start-simulators.ts'
 import type { Settings } from '../src/world/settings.ts'
 
-/** `body` is the JSON of the answer, `{}` when it is none; the caller says of what type it is. */
+/** `body` is the response's JSON, or `{}` without any; the caller states its type. */
 export type Reply<Body> = { status: number; headers: Headers; text: string; body: Body }
 type Json = Record<string, unknown>
 
@@ -20,7 +20,7 @@ export const startForTest = async (settings: Partial<Settings> = {}) => {
     try {
       body = JSON.parse(text)
     } catch {
-      // Pages and cut answers have no JSON.
+      // Pages and truncated responses have no JSON.
     }
     return { status: response.status, headers: response.headers, text, body: body as Body }
   }

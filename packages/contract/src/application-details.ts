@@ -1,4 +1,4 @@
-/** An application as the start page lists it, and as its own pages read it. */
+/** Schemas of an application: a row of the start page's list, and the full details. */
 import { DECISIONS, type Decision } from '@sievert/domain/application/decision'
 import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
@@ -6,29 +6,31 @@ import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
 import { closed, closedAs, Day, Instant, Nullable, oneOf } from './shared.ts'
 
-/** What both shapes say of how the authority's work has gone, when it has said something. Ours (AFT-01). */
+/**
+ * Outcome of the authority's work, in both shapes. Absent until the case system reports one (AFT-01). Not in the
+ * specification.
+ */
 const aboutCase = {
-  /** The decision that holds; the day where it was told. */
+  /** The decision in force, with its day where it is known. */
   decision: Type.Optional(closedAs<Decision>()({ kind: oneOf(DECISIONS), decidedOn: Type.Optional(Day) })),
-  /** What the case system calls the state of its work, in the language asked for. */
+  /** The case system's label for the state of its work, in the requested language. */
   statusLabel: Type.Optional(Type.String()),
 }
 
-/** By what drafts are told apart. Ours. */
+/** Facts that tell drafts apart on the start page. Not in the specification. */
 const AboutDraft = closed({
-  /** The application's, which each of its steps says. */
+  /** The application number, which every step shows. */
   number: Type.String(),
-  /** Where the person was last; counted from 1. */
+  /** The step that the applicant visited last, counted from 1. */
   step: Type.Integer(),
   steps: Type.Integer(),
   stepTitle: Type.String(),
-  /** The first machine: make and model, or what its card in the list says of it. Absent where there is none. */
+  /** The first machine: make and model, or the title of its card in the list. Absent where there is none. */
   machine: Type.Optional(Type.String()),
-  /** From this day it may be removed, unless it is changed. */
+  /** The draft may be deleted from this day unless it is changed before. */
   removedFrom: Day,
 })
 
-/** One row of the start page's tables. */
 export const ApplicationSummary = closed(
   {
     applicationId: Type.String(),
@@ -46,11 +48,11 @@ export const ApplicationSummary = closed(
     withdrawn: Type.Boolean(),
     ...aboutCase,
     validUntil: Type.Optional(Day),
-    /** Present when the last day of its validity has passed, by the service's clock. */
+    /** Present when the last day of validity has passed by the server's clock. */
     ended: Type.Optional(Type.Literal(true)),
-    /** Present when it is time to renew it. Ours. */
+    /** Present when it is time to renew. Not in the specification. */
     ending: Type.Optional(Type.Literal(true)),
-    /** Of a renewal. Ours. */
+    /** Present on a renewal. Not in the specification. */
     previousCaseNumber: Type.Optional(Type.String()),
     draft: Type.Optional(AboutDraft),
   },
@@ -68,11 +70,11 @@ export type ApplicationSummary = Static<typeof ApplicationSummary>
 
 const ApplicationEvent = closed({
   kind: oneOf(HAPPENINGS),
-  /** When we heard of it. */
+  /** When the server received the event. */
   at: Instant,
-  /** That of the decision itself where it is known. Ours. */
+  /** The day of the decision itself where it is known. Not in the specification. */
   day: Day,
-  /** What the case system called the state of its work, in the language asked for. Ours. */
+  /** The case system's label for the state of its work, in the requested language. Not in the specification. */
   label: Type.Optional(Type.String()),
 })
 export type ApplicationEvent = Static<typeof ApplicationEvent>
@@ -86,13 +88,16 @@ export const ApplicationDetails = closed(
     applicationNumber: Type.String(),
     isRenewal: Type.Boolean(),
     previousCaseNumber: Nullable(Type.String()),
-    /** The case number this renewal was prefilled from, when it was (NEW-04). */
+    /** The case number that this renewal was prefilled from (NEW-04). */
     prefilledFrom: Nullable(Type.String()),
     lastSaved: Instant,
     currentStep: Type.Integer(),
     stepProgress: Type.Integer(),
     complete: Type.Boolean(),
-    /** Numbers of the steps in which signing would find something; of a started application only (WIZ-02). Ours. */
+    /**
+     * Numbers of the steps in which signing would find errors; for a started application only (WIZ-02). Not in the
+     * specification.
+     */
     openSteps: Type.Optional(Type.Array(Type.Integer())),
     versionNumber: Type.Integer(),
     businessType: closed({
@@ -112,12 +117,12 @@ export const ApplicationDetails = closed(
     }),
     withdrawn: Type.Boolean(),
     ...aboutCase,
-    /** Present when the last day of its validity has passed, by the service's clock. */
+    /** Present when the last day of validity has passed by the server's clock. */
     ended: Type.Optional(Type.Literal(true)),
-    /** What has happened since it was sent in, in the order in which it is told. */
+    /** Events since submission, in display order. */
     events: Type.Array(ApplicationEvent),
     receipt: Nullable(Receipt),
-    /** A signing that has begun and not ended, by whoever represents the party. */
+    /** A signing in progress, by any representative of the party. */
     pendingSignStateId: Nullable(Type.String()),
   },
   'The application, all but its answers',

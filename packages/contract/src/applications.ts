@@ -1,4 +1,4 @@
-/** An application's life: created, visited, listed, read, deleted. */
+/** Calls that create, visit, list, read and delete applications. */
 import { VISITS } from '@sievert/domain/engine/progress'
 import Type, { type Static } from 'typebox'
 import { ApplicationDetails, ApplicationSummary } from './application-details.ts'
@@ -7,14 +7,14 @@ import { Language } from './configuration.ts'
 import { ApplicationPath, closed, Day, Nullable, oneOf } from './shared.ts'
 import { StepPath, WireStepData } from './step-values.ts'
 
-/** `oid`: whom the page believes is represented; another identity in the session answers 409. */
+/** `oid`: the identity that the page believes is represented; a session with another identity answers 409. */
 export const NewApplication = closed(
   {
     businessTypeId: Type.Integer(),
     isRenewal: Type.Boolean(),
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     oid: Type.Optional(Type.String({ maxLength: 100 })),
-    /** What it begins with, of any step, as a draft. */
+    /** Initial answers of any step, stored as a draft. */
     answers: Type.Optional(WireStepData),
   },
   'Of what type, and whether it renews a permit',
@@ -36,20 +36,20 @@ const PreviousCaseNumber = closed(
   { caseNumber: 'SIE2020-17' },
 )
 
-/** The key that unsent text is encrypted with in this person's browser; base64url, 32 bytes. */
+/** The key that encrypts unsent text in this person's browser; base64url, 32 bytes. */
 const DraftKey = closed({ key: Type.String() }, 'The key', {
   key: 'pI9dQ3Jm0y5cQv2a8mZr1tXwB7hN4kLs6uEoGfYiTzA',
 })
 
-/** What the start page begins with. Ours. */
+/** The first applications on the start page. Not in the specification. */
 const FirstApplications = closed(
   {
     applications: Type.Array(ApplicationSummary),
-    /** How many drafts there are; all of them are among the applications. */
+    /** Number of drafts; `applications` lists all of them. */
     started: Type.Integer(),
-    /** How many have been sent in. */
+    /** Number of submitted applications. */
     sent: Type.Integer(),
-    /** Of permits that hold those that end later are not among the applications. Absent when all are. */
+    /** Permits in force that end after this day are left out of `applications`. Absent when all permits are listed. */
     permitsUntil: Type.Optional(Day),
   },
   'As many as are shown first, the one saved last first',

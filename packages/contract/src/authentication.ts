@@ -1,14 +1,17 @@
-/** Who is signed in, whom they represent, and for how long. */
+/** Calls for the signed-in person, the identity that the person represents, and the session's expiry. */
 import { ROLES } from '@sievert/domain/representation/roles'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
 import { closed, Nullable, oneOf, SignMethod } from './shared.ts'
 
-/** For a person who may not sign alone for the organisation. Ours. */
+/** Set when the person may not sign alone for the organisation. Not in the specification. */
 const SignsJointly = Type.Optional(Type.Literal(true))
 
-/** `oid` is null until an identity is chosen, `privateperson` for oneself, otherwise the party's id in the register. */
+/**
+ * `oid`: null until an identity is chosen, `privateperson` for the person's own matters, otherwise the party's id in
+ * the register.
+ */
 export const LoginUser = closed(
   {
     oid: Nullable(Type.String()),
@@ -22,10 +25,10 @@ export const LoginUser = closed(
     city: Type.String(),
     country: Type.Optional(Type.String()),
     isPrivatePerson: Type.Boolean(),
-    /** The register no longer lets this person represent whom they had chosen; gone once they choose anew. */
+    /** The register no longer lets this person represent the chosen identity. Cleared by a new choice. */
     mandateEnded: Type.Optional(Type.Literal(true)),
     signsJointly: SignsJointly,
-    /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
+    /** Marks data in the browser as this person's own (keyed hash, not the personal number). */
     personKey: Type.String(),
   },
   'The person and whom they represent',
@@ -61,7 +64,10 @@ export const OrganisationOption = closed(
 )
 export type OrganisationOption = Static<typeof OrganisationOption>
 
-/** `cid: "privateperson"`, `name: "Privatperson"` for oneself. An organisation may be sent as it was read; the `cid` decides. */
+/**
+ * `cid: "privateperson"`, `name: "Privatperson"` for the person's own matters. The `cid` alone decides: a client may
+ * send an organisation back as it was read.
+ */
 export const IdentityChoice = closed(
   {
     cid: Type.String({ minLength: 1, maxLength: 100 }),
@@ -86,7 +92,7 @@ export const AuthInfo = closed({ signMethod: SignMethod, signMethods: Type.Array
 })
 export type AuthInfo = Static<typeof AuthInfo>
 
-/** Epoch milliseconds; `extendable` is false at the absolute limit. */
+/** `expiresAt` in epoch milliseconds; `extendable` is false at the absolute limit. */
 const SessionExpiry = closed({ expiresAt: Type.Number(), extendable: Type.Boolean() }, 'When the session ends', {
   expiresAt: 1_772_441_700_000,
   extendable: true,

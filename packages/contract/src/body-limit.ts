@@ -1,12 +1,12 @@
-/** The greatest length of a request body, from the lengths that its schema allows. */
+/** Size limit of a request body, derived from its schema. */
 import type { TSchema } from 'typebox'
 
-/** Bytes that a UTF-16 unit takes in JSON when it is escaped: `\u00e5`. */
+/** Bytes of one UTF-16 unit when JSON escapes it: `\u00e5`. */
 const BYTES_OF_UNIT = 6
 const BYTES_OF_NUMBER = 32
-/** Room for white space, and for fields that a client sends by mistake: their names are said in the refusal. */
+/** Margin in bytes for white space and for unknown fields: the refusal names those, so the body must be read. */
 const ROOM = 16 * 1024
-/** No body of JSON is longer, whatever its schema allows. */
+/** Upper limit in bytes of any JSON body, whatever its schema allows. */
 export const LONGEST_BODY = 1_000_000
 
 type Schema = {
@@ -34,6 +34,6 @@ const bytesOf = (schema: Schema): number => {
   return sum(named) + (others.length > 0 ? most : 0) + BYTES_OF_NUMBER
 }
 
-/** The greatest length in bytes of a body of this schema. */
+/** Size limit in bytes of a body with this schema. */
 export const bodyLimitOf = (schema: TSchema | undefined): number =>
   Math.min(LONGEST_BODY, ROOM + (schema ? bytesOf(schema) : 0))

@@ -1,4 +1,4 @@
-/** General business information of a company. Field rules are the domain's. */
+/** Calls for the general business information of a company. The domain holds the field rules. */
 import { type BusinessInformation, ELECTRONIC_INVOICE_TYPES } from '@sievert/domain/business-information/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
@@ -76,7 +76,7 @@ const ABOUT_COMPANY = [
   },
 ] satisfies [string, BusinessInformation]
 const Company = closedAs<BusinessInformation>()(COMPANY, ...ABOUT_COMPANY)
-/** As it is saved: a branch that is left out is as null. */
+/** Body of a save: a branch that is left out counts as null. */
 const SaveCompany = closed(
   {
     ...COMPANY,

@@ -1,10 +1,12 @@
-/** What is said of a call, and the types that follow from it. */
+/** Types of the contract's call entries, and the request and response types derived from them. */
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CallName } from './calls.ts'
 import type { ErrorCode } from './errors.ts'
 import { Nothing } from './shared.ts'
 
-/** Who may call; decided before anything of the request is read. `editor`: of a party's draft. */
+/**
+ * Access level of a call, decided before the request is parsed. `editor`: a representative of the party, on a draft.
+ */
 export type Access = 'anyone' | 'person' | 'party' | 'editor' | 'operator' | 'case system'
 
 export type CallEntry = {
@@ -15,32 +17,32 @@ export type CallEntry = {
   query?: TObject
   headers?: TObject
   body?: TSchema
-  /** What the server reads by itself, unchecked by any schema. */
+  /** Parts of the request that the handler validates itself; documented, without schema validation. */
   reads?: { headers?: TObject; body?: TSchema }
-  /** Left out where there is nothing to answer. */
+  /** Absent when the response has no body. */
   answer?: TSchema
-  /** 200, or 204 without an answer, unless said. */
+  /** Default: 200, or 204 without a body. */
   status?: number
-  /** Answers with another status. */
+  /** Responses with another status. */
   also?: Readonly<Record<number, TSchema>>
-  /** How it fails, beside what its access and its shapes bring with them. */
+  /** Errors beyond those that `access` and the schemas imply. */
   fails?: readonly ErrorCode[]
-  /** It changes what would be signed (`whileNotSigning`). */
+  /** The call changes the content to be signed (`whileNotSigning`). */
   changes?: true
-  /** It takes an Idempotency-Key (`answerOnce`). */
+  /** The call takes an Idempotency-Key (`answerOnce`). */
   once?: true
-  /** It names the revision of a step's document in an ETag; a write takes If-Match (`expectedRevision`). */
+  /** The response has the step's revision as ETag; a write takes If-Match (`expectedRevision`). */
   revised?: true
-  /** Kinds of content, where it is not JSON. */
+  /** Content types other than JSON. */
   consumes?: readonly string[]
   produces?: readonly string[]
 }
 export type NamedCall = CallEntry & { name: CallName; tag: string }
 
-/** The status when all goes well. */
+/** Status of a successful response. */
 export const statusOf = ({ answer, status = answer ? 200 : 204 }: CallEntry): number => status
 
-/** What it answers, by status, but for errors. */
+/** Successful responses by status. */
 export const answersOf = (call: CallEntry): Record<number, TSchema> => ({
   [statusOf(call)]: call.answer ?? Nothing,
   ...call.also,
@@ -48,10 +50,10 @@ export const answersOf = (call: CallEntry): Record<number, TSchema> => ({
 
 type AllNamed<T> = { [Name in keyof T]: T[Name] & Pick<NamedCall, 'name' | 'tag'> }
 
-/** What all calls have in common that change a part of what a step holds. */
+/** Properties shared by all calls that change part of a step. */
 export const STEP_CHANGE = { access: 'editor', changes: true, revised: true } as const
 
-/** The calls of one resource, whose name is their tag in the API's description. */
+/** Defines the calls of one resource. `tag`: the resource's tag in the OpenAPI document. */
 export const callsOf = <const T extends { [Name in keyof T]: Name extends CallName ? CallEntry : never }>(
   tag: string,
   named: T,
@@ -62,12 +64,12 @@ export const callsOf = <const T extends { [Name in keyof T]: Name extends CallNa
 
 type Shape<C, Part extends string> =
   C extends Record<Part, infer S extends TSchema> ? { [K in Part]: Static<S> } : unknown
-/** What nothing must be said of may be left out. */
+/** Makes a request part optional when all its properties are optional. */
 type Optionally<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as {} extends T[K] ? K : never]?: T[K]
 }
 
-/** What a call is sent. */
+/** Request type of a call. */
 export type RequestOf<C> = Shape<C, 'params'> & Optionally<Shape<C, 'query'>> & Shape<C, 'headers'> & Shape<C, 'body'>
-/** What it answers when all goes well. */
+/** Response type of a successful call. */
 export type AnswerOf<C> = C extends { answer: infer S extends TSchema } ? Static<S> : void

@@ -1,6 +1,6 @@
-/** Method and path of each call: plain text, so that the browser can have it without the schemas. */
+/** Method and path of each call. Plain text: the browser bundle must not include the schemas. */
 
-/** Where the paths begin that begin with no slash, as nearly all do: what they share is said once, and the few at the root are seen. */
+/** Prefix of the paths that begin without a slash. The few calls at the root begin with one. */
 const BASE = '/api/v1/'
 
 export const CALLS = {
@@ -120,7 +120,7 @@ export const CALLS = {
 } as const
 export type CallName = keyof typeof CALLS
 
-/** A call's method, and its path from the root; parameters are marked by a colon. */
+/** Method of a call, and its path from the root; a colon marks a parameter. */
 export const addressOf = (name: CallName): { method: string; path: string } => {
   const [method = '', path = ''] = CALLS[name].split(' ')
   return { method, path: path.startsWith('/') ? path : `${BASE}${path}` }

@@ -1,4 +1,4 @@
-/** What the case system tells us: signed, idempotent by event id, in any order. */
+/** Events from the case system: signed, idempotent by event id, in any order. */
 import { SEEN_LINE } from '@sievert/domain/characters'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
@@ -35,7 +35,7 @@ export const CaseEvent = Type.Union(
 )
 export type CaseEvent = Static<typeof CaseEvent>
 
-/** By which the case system proves a call to be its own. */
+/** Headers by which the case system proves its identity. */
 export const Signature = Type.Object({
   'x-case-timestamp': Type.String({
     maxLength: 20,

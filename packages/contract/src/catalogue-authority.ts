@@ -1,4 +1,4 @@
-/** What a catalogue says of the authority whose service it is. */
+/** Schema of the catalogue's `authority.json`: the authority that provides the service. */
 import Type, { type Static } from 'typebox'
 import { Text } from './catalogue-sections.ts'
 import { schemaLink } from './catalogue-types.ts'
@@ -8,7 +8,7 @@ const Address = Type.String({ pattern: '^https://' })
 const Links = closed({ sv: Address, en: Address })
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' })
 
-/** `authority.json`: whose service it is. */
+/** `authority.json` */
 export const AuthorityFile = closed({
   ...schemaLink,
   name: Text,
@@ -21,7 +21,10 @@ export const AuthorityFile = closed({
       'A file beside this one: paths, circles, ellipses and rectangles in plain colours, which papers can draw',
   }),
   caseNumberPrefix: Type.String({ pattern: '^[A-Z]{2,5}$' }),
-  /** How its decisions are appealed: to whom, within how many weeks, and in what way; said with each decision that refuses something. */
+  /**
+   * How to appeal: the court, the time limit in weeks, and the form. Shown with each decision that refuses an
+   * application.
+   */
   appeal: closed({
     court: Text,
     weeks: Type.Integer({
@@ -36,7 +39,7 @@ export const AuthorityFile = closed({
     Type.Boolean({ description: 'True while the amounts in fees/ are examples: it is said under every fee' }),
   ),
   links: closed({ authority: Links, personalData: Links, accessibility: Links, cookies: Links }),
-  /** Where notifications live when a site of their own carries them; environment variables go before. */
+  /** Addresses of a separate site for notifications; environment variables override them. */
   reportFlow: closed({
     startUrl: Address,
     signInUrl: Address,
@@ -57,9 +60,9 @@ export const AuthorityFile = closed({
 })
 export type AuthorityFile = Static<typeof AuthorityFile>
 
-/** The logo as papers draw it, by what stands in its `viewBox`. */
+/** The logo as PDFs draw it; `box` is its `viewBox`. */
 export type Drawing = { box: [left: number, top: number, width: number, height: number]; shapes: Shape[] }
-/** `path`: every shape as SVG writes a path. Colours are `#rgb` or `#rrggbb`; null is none. */
+/** `path`: SVG path data. Colours are `#rgb` or `#rrggbb`; null means none. */
 export type Shape = {
   path: string
   fill: string | null

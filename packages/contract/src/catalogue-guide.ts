@@ -1,4 +1,4 @@
-/** The schema of `guide.json`: what an author of the guide 'Do I need a permit?' writes. */
+/** Schema of `guide.json`, the guide 'Do I need a permit?'. */
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { GUIDE_OUTCOMES, type Guide } from '@sievert/domain/guide/values'
 import Type from 'typebox'

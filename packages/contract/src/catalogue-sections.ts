@@ -1,4 +1,4 @@
-/** The sections of an application type, as an author writes them. */
+/** Schemas of the sections of an application type, as an author writes them. */
 import type * as Ours from '@sievert/domain/application-type/definition'
 import {
   CHOICE_TYPES,
@@ -23,7 +23,7 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 export const Id = (description: string) => Type.Integer({ minimum: 1, description })
 export const Years = (description: string) => Type.Integer({ minimum: 1, maximum: MOST_YEARS, description })
 type Of<T extends SectionType> = Extract<Ours.Section<LocalisedText>, { sectionType: T }>
-/** What every section may say, whatever its type. */
+/** Properties that every section type allows. */
 const section = <T extends SectionType>(sectionType: T) => ({
   identity: Type.String({ description: 'Unique in the type: capital letters, digits and underscore' }),
   enablesBy: Optional(
@@ -93,7 +93,7 @@ const Contact = closedAs<Of<'Contact'>>()({
 
 const Documentation = closedAs<Of<'Documentation'>>()(section('Documentation'))
 const Typography = closedAs<Of<'Typography'>>()({ ...section('Typography'), body: Text })
-/** Each section type, in the order in which faults are looked for. */
+/** Each section type; validation reports the first error in this order. */
 const SECTIONS = {
   Choice,
   TextInput,

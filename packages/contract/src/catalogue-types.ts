@@ -1,4 +1,4 @@
-/** The schemas of `business-types/<name>/`: what an author of an application type writes. */
+/** Schemas of the files in `business-types/<name>/`. */
 import type * as Ours from '@sievert/domain/application-type/definition'
 import { APPLICANT_KINDS, BUSINESS_CATEGORIES, type LocalisedText } from '@sievert/domain/application-type/definition'
 import Type from 'typebox'
@@ -6,7 +6,7 @@ import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
 import { closed, closedAs } from './shared.ts'
 
 const Optional = Type.Optional
-/** Says which schema an editor should use; nothing else reads it. */
+/** Tells an editor which schema to use; ignored otherwise. */
 export const schemaLink = { $schema: Optional(Type.String()) }
 
 type Linked<T> = T & { $schema?: string }

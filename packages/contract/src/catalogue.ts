@@ -1,6 +1,7 @@
 /**
- * The catalogue's files: what the server accepts when it starts, and what an editor checks while one writes. The types
- * are the domain's; what a schema can't say (conditions, dates, references) the domain's linter does.
+ * Schemas of the catalogue's files. The server validates the files at startup, and editors use the schemas during
+ * authoring. The domain declares the types; its linter checks conditions, dates and references, which a schema cannot
+ * express.
  */
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import type { CatalogueCountry } from '@sievert/domain/catalogue-lint/lint'
@@ -19,7 +20,7 @@ const EquipmentSectionIdentity = Type.String({ description: 'Identity of an Equi
 const Usage = Type.Enum(USAGES)
 const Measure = Type.Number({ minimum: 0, maximum: 1000 })
 
-/** What `catalogue/schema/<name>.json` is generated from. */
+/** Schemas that `catalogue/schema/<name>.json` is generated from. */
 export const EDITOR_SCHEMAS = {
   type: TypeFile,
   version: VersionFile,
@@ -116,7 +117,10 @@ export const EDITOR_SCHEMAS = {
   ),
   /** `texts/<language>.json` */
   texts: Type.Record(Type.String(), Type.String()),
-  /** `released.json`: version file → SHA-256 of its content, so that nobody changes what applications are pinned to. */
+  /**
+   * `released.json`: version file → SHA-256 of its content. Detects changes to versions that applications are pinned
+   * to.
+   */
   released: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' })),
   authority: AuthorityFile,
   guide: GuideFile,

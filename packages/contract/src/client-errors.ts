@@ -3,14 +3,14 @@ import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { closed, oneOf } from './shared.ts'
 
-/** The page's activity: checking answers, saving them, drawing, or anything else. */
+/** Activity of the page when the exception was thrown. */
 const ACTIVITIES = ['validation', 'saving', 'rendering', 'other'] as const
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** Most positions in our own scripts that a report may have. */
+/** Maximum number of stack positions in a report, all in the app's own scripts. */
 export const PLACES_MAX = 5
 
-/** No field can contain an answer: the message of an exception, which may quote one, is not sent. */
+/** Every field is limited so that no answer can leak. The exception's message may quote one and is not sent. */
 const ClientError = closed(
   {
     activity: oneOf(ACTIVITIES),

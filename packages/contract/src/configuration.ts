@@ -1,4 +1,4 @@
-/** Configuration, texts and version of the running service. */
+/** Calls for the configuration, texts and version of the running service. */
 import { LANGUAGES } from '@sievert/domain/application-type/definition'
 import type { Appeal } from '@sievert/domain/receipts/what-next'
 import Type, { type Static } from 'typebox'
@@ -7,7 +7,9 @@ import { closed, closedAs, File, Nullable, oneOf } from './shared.ts'
 
 const Environment = oneOf(['production', 'QA', 'test', 'development'])
 
-/** `maxAge` and `warnAfter` in seconds: the warning starts when the remaining time is at most maxAge − warnAfter. */
+/**
+ * `maxAge` and `warnAfter` are in seconds. The warning starts when the remaining time is at most maxAge − warnAfter.
+ */
 const Configuration = closed(
   {
     loginCookieName: Type.String(),
@@ -36,7 +38,7 @@ const Configuration = closed(
       telephone: Type.String(),
       appeal: closedAs<Appeal>()({ court: Type.String(), weeks: Type.Integer(), how: Type.String() }),
       links: Type.Record(Type.String(), Type.String()),
-      /** The amounts of the catalogue are no real fees. Ours. */
+      /** The catalogue's amounts are examples, not real fees. Not in the specification. */
       feesAreExamples: Type.Boolean(),
     }),
   },
@@ -82,7 +84,7 @@ export const Language = oneOf(LANGUAGES, {
   description: 'Of the texts in the answer',
   examples: ['en'],
 })
-/** `language` may be a browser's tag (`sv-SE`); what is not English is answered in Swedish. */
+/** `language` may be a browser's tag (`sv-SE`); any language but English gets Swedish. */
 export const LanguageQuery = closed({
   language: Type.Optional(
     Type.String({

@@ -1,4 +1,7 @@
-/** The contract: what every call takes, answers, and asks of who calls. A call is a line in `calls.ts`, an entry beside its shapes, and a `bind` in the server. */
+/**
+ * The contract: parameters, responses and access of every call. To add a call, write a line in `calls.ts`, an entry
+ * beside its schemas, and a `bind` in the server.
+ */
 import { applicationCalls } from './applications.ts'
 import { authenticationCalls } from './authentication.ts'
 import { businessInformationCalls } from './business-information.ts'
@@ -59,10 +62,10 @@ export const contract = {
 } satisfies Record<CallName, unknown>
 export type Contract = typeof contract
 
-// Each is worked out once: of the shapes themselves the checker would compare all there is to a schema wherever a call is made.
+// Resolved once for all calls. With the schema types themselves, tsc would compare whole schemas at every use.
 type Requests = { [Name in CallName]: RequestOf<Contract[Name]> }
 type Answers = { [Name in CallName]: AnswerOf<Contract[Name]> }
-/** What a call is sent. */
+/** Request type of a call, by name. */
 export type RequestTo<Name extends CallName> = Requests[Name]
-/** What it answers when all goes well. */
+/** Response type of a successful call, by name. */
 export type AnswerTo<Name extends CallName> = Answers[Name]

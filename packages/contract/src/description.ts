@@ -1,4 +1,4 @@
-/** What the API says of itself. */
+/** Calls that describe the API itself. */
 import Type from 'typebox'
 import { callsOf } from './call.ts'
 

@@ -1,4 +1,4 @@
-/** Documents uploaded to an application: whole, as multipart, or bit by bit (tus). */
+/** Upload of documents to an application, as one multipart request or resumable (tus). */
 import Type from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, ApplicationPath, ByteRange, closed, File, FileEntry, Uuid } from './shared.ts'
@@ -6,7 +6,7 @@ import { ApplicationId, ApplicationPath, ByteRange, closed, File, FileEntry, Uui
 const Documents = Type.Array(FileEntry, { description: 'The documents, in the order of their upload' })
 const UploadPath = closed({ applicationId: ApplicationId, uploadId: Uuid })
 
-/** The parts of a multipart upload; `fileName` counts before the file's own name. */
+/** Parts of a multipart upload; `fileName` takes precedence over the file part's own name. */
 const DocumentUpload = Type.Object(
   { formFile: File, fileName: Type.Optional(Type.String({ maxLength: 4096 })) },
   {
@@ -16,7 +16,7 @@ const DocumentUpload = Type.Object(
   },
 )
 
-/** The headers with which a resumable upload begins, and goes on. */
+/** Headers of the creation and of each part of a resumable upload. */
 const UploadBegun = Type.Object({
   'upload-length': Type.Integer({ description: 'Bytes in all', examples: [8] }),
   'upload-metadata': Type.String({
@@ -28,7 +28,7 @@ const UploadBegun = Type.Object({
 const UploadContinued = Type.Object({
   'upload-offset': Type.Integer({ description: 'Bytes that have arrived before these', examples: [0] }),
 })
-/** The content type of a part of a resumable upload. */
+/** Content type of a part of a resumable upload. */
 export const UPLOAD_CONTENT = 'application/offset+octet-stream'
 const UploadContent = Type.Unknown({ description: 'The bytes from there on', examples: ['Ritning.'] })
 
@@ -112,7 +112,7 @@ export const documentCalls = callsOf('Documents', {
     description: 'Version and extensions in Tus-Version and Tus-Extension, the largest file in Tus-Max-Size.',
     access: 'party',
     params: ApplicationPath,
-    // Unlike GET, a body is read.
+    // Unlike GET, OPTIONS parses a body.
     fails: ['error.media-type.text', 'error.too-large.text'],
   },
 })

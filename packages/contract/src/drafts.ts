@@ -1,4 +1,4 @@
-/** All drafts of a party at once: as a copy to keep, or gone. */
+/** Calls that export or delete all drafts of a party. */
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { Language } from './configuration.ts'
@@ -11,7 +11,10 @@ const DraftDocument = closed({
   sha256: Type.String(),
 })
 
-/** `answers`: as review shows them; `stored`: as they are kept, each step and item. Files are fetched one by one. */
+/**
+ * `answers`: as the review shows them; `stored`: as they are stored, each step and item. Clients fetch files
+ * separately.
+ */
 const DraftsExport = closed(
   {
     format: Type.Literal('sievert-drafts/1'),

@@ -1,4 +1,4 @@
-/** The catalogue that veterinary X-ray equipment is chosen from. */
+/** The catalogue of veterinary X-ray equipment to choose from. */
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type, { type Static } from 'typebox'
@@ -27,7 +27,7 @@ const UsageGroup = closed(
   'A group of usages',
   { identity: 'LARGE', textKey: 'usage.large', usages: ['OnlyLarge'] },
 )
-/** One row per option: for which equipment types and usages it is offered. */
+/** One row per option: the equipment types and usages that offer it. */
 const UsageConfiguration = closed(
   {
     equipmentTypes: Type.Array(Type.Integer()),

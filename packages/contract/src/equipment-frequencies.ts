@@ -1,4 +1,4 @@
-/** How often veterinary X-ray equipment is used: examinations a month, for each type. */
+/** Calls for the use of veterinary X-ray equipment: examinations a month per equipment type. */
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import Type from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'

@@ -1,6 +1,6 @@
-/** The one list of errors that leave the service: plain text, so that the browser can have it. */
+/** Error codes of the service. Plain text: the browser bundle must not include the schemas. */
 
-/** Code → HTTP status. A code is the text key of what the person is told. */
+/** Code → HTTP status. A code is the text key of the message that the page shows. */
 export const STATUS = {
   'error.malformed.text': 400,
   'error.not-signed-in.text': 401,
@@ -30,7 +30,7 @@ export const STATUS = {
   'error.stale.text': 412,
   'validation.fileupload.file-too-large': 413,
   'error.too-large.text': 413,
-  // Not 409: programs that upload in parts take that for a moment's collision, and repeat.
+  // Not 409: resumable upload clients take 409 for a temporary conflict and retry.
   'error.quota-bytes.text': 413,
   'error.quota-uploads.text': 413,
   'error.quota-pieces.text': 413,

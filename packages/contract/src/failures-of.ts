@@ -1,8 +1,8 @@
-/** Who may make a call, and the errors that it can answer with. */
+/** Access levels of calls, and the errors that each call can return. */
 import type { Access, CallEntry } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Methods of calls that change something: what is sent with them is read. */
+/** Methods that change state; their request body is parsed. */
 export const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const PERSON: readonly ErrorCode[] = ['error.not-signed-in.text']
@@ -13,7 +13,7 @@ const PARTY: readonly ErrorCode[] = [
   'error.register-unavailable.text',
 ]
 
-/** For each kind of access: who may call, in the words of the description, and the errors for everybody else. */
+/** For each access level: the caller's description for OpenAPI, and the errors for other callers. */
 export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }> = {
   anyone: { who: 'Anyone may call it.', fails: [] },
   person: { who: 'For a person who is signed in.', fails: PERSON },
@@ -33,18 +33,18 @@ export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }
 }
 
 const WHILE_SIGNING: readonly ErrorCode[] = ['error.already-signed.text', 'error.eid-unavailable.text']
-/** Errors of every call: a request that is no HTTP, too many of them, and a fault of ours. */
+/** Errors of every call: malformed HTTP, rate limit, internal error. */
 export const OF_ANY_CALL: readonly ErrorCode[] = [
   'error.malformed.text',
   'error.too-many.text',
   'general.server.technical-error.occured.text',
 ]
-/** What is sent is read before it is known that the call takes nothing. */
+/** A body is parsed even for calls that take none. */
 const OF_BODIES: readonly ErrorCode[] = ['error.malformed.text', 'error.media-type.text', 'error.too-large.text']
 
 const whenTrue = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 
-/** Every error that the operation can be answered with, but those of `OF_ANY_CALL`. */
+/** Every error that the call can return, except those of `OF_ANY_CALL`. */
 export const failuresOf = (method: string, call: CallEntry): ReadonlySet<ErrorCode> => {
   const { params, query, reads, changes, once, revised, access, fails = [] } = call
   const ofApplication = params && 'applicationId' in params.properties

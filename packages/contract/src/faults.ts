@@ -1,7 +1,7 @@
-/** How a value differs from a schema: for tests, and for what judges a running service. */
+/** Validation of values against a schema, for tests and for checks of a running service. */
 import { Compile } from 'typebox/schema'
 
-/** The same schema, which no property without a description may pass. */
+/** Copy of the schema that refuses undocumented properties. */
 const strict = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(strict)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -17,7 +17,7 @@ const compile = (schema: object): Compiled => {
   return known
 }
 
-/** Where and how a value differs from what a schema says, also by what it says nothing of; nothing when it doesn't. */
+/** Differences between a value and a schema, as path and message. An undocumented property is a difference. */
 export const faultsIn = (schema: object, value: unknown): string[] => {
   const [, errors] = compile(schema).Errors(value)
   return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)

@@ -1,4 +1,4 @@
-/** The fee of one application as it stands today, or as it was frozen when signing began. Whole kronor. */
+/** The fee of one application: current, or frozen when signing began. Whole kronor. */
 import { FEE_KINDS, type Fee } from '@sievert/domain/fees/values'
 import Type from 'typebox'
 import { callsOf } from './call.ts'

@@ -1,4 +1,4 @@
-/** The guide 'Do I need a permit?', which anybody may read before they sign in. */
+/** The guide 'Do I need a permit?', available without signing in. */
 import type * as Ours from '@sievert/domain/guide/values'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
@@ -6,7 +6,10 @@ import { LanguageQuery } from './configuration.ts'
 import { BusinessTypeListed } from './reference-data.ts'
 import { closed } from './shared.ts'
 
-/** `machines`: what is chosen from, and the outcome rules, where the guide asks for a machine. `types`: those that it leads to. */
+/**
+ * `machines`: the equipment to choose from and the outcome rules, where the guide asks for a machine. `types`: the
+ * business types that the guide leads to.
+ */
 const GuideAnswer = closed(
   {
     guide: Type.Unsafe<Ours.Guide<string>>(Type.Unknown()),

@@ -1,4 +1,4 @@
-/** The hand-over to the case system: what it is sent of a signed application, and the calls by which it fetches the files. */
+/** Delivery to the case system: the submission of a signed application, and the calls that fetch its files. */
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { CaseNumber, Signature } from './cases.ts'
@@ -8,7 +8,7 @@ import { ApplicationId, ApplicationPath, ByteRange, closed, File, Instant, Nulla
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** Where a file is fetched, for ever with these bytes. */
+/** Where to fetch a file. The content at this address never changes. */
 const fetched = {
   href: Type.String({ format: 'uri', description: 'Where it is fetched, with a signature' }),
   size: Type.Integer({ minimum: 0, description: 'In bytes' }),
@@ -26,21 +26,21 @@ export const Submission = closed(
   {
     applicationId: Uuid,
     applicationNumber: Type.String(),
-    /** The name of the business type that never changes. */
+    /** The `nameKey` of the business type, which never changes. */
     businessType: Type.String(),
     versionNumber: Type.Integer(),
-    /** Of a notification; null for an application for a permit. */
+    /** Set for a notification; null for a permit application. */
     reportNumber: Nullable(Type.String()),
     isRenewal: Type.Boolean(),
-    /** Of the case that is renewed; null when nothing is. */
+    /** The case that is renewed; null for a new application. */
     previousCaseNumber: Nullable(Type.String()),
-    /** In which it was signed. */
+    /** The language of the signed text. */
     language: Language,
     fee: ApplicationFee,
     submittedAt: Instant,
-    /** The canonical document: the very bytes that were signed for. */
+    /** The canonical document: the exact bytes that were signed. */
     signedDocument: closed({ base64: Type.String({ contentEncoding: 'base64' }), sha256: Sha256 }),
-    /** The packet that proves the signature; null for a protected identity, whose name it holds. */
+    /** The evidence of the signature. Null for a protected identity, because the evidence contains the name. */
     evidence: Nullable(
       closed({
         ...fetched,
@@ -51,7 +51,7 @@ export const Submission = closed(
     ),
     receipt: Paper,
     application: Paper,
-    /** Those that were signed for. */
+    /** The documents that the signature covers. */
     documents: Type.Array(closed({ id: Uuid, fileName: Type.String(), contentType: Type.String(), ...fetched })),
   },
   'An application that was signed, and where its files are fetched',
@@ -89,13 +89,13 @@ export const Submission = closed(
 )
 export type Submission = Static<typeof Submission>
 
-/** What the case system answers when the case has its number; more may stand beside it. */
+/** The case system's response with the case number; further fields are allowed. */
 export const CaseOpened = Type.Object(
   { caseNumber: CaseNumber },
   { description: 'The case has its number', examples: [{ caseNumber: 'SIE2026-1042' }] },
 )
 
-/** Described, not checked: a signature is asked for before anything else is read. */
+/** Documented, not validated: the signature is checked before the rest of the request is read. */
 const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties })
 
 const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/2' }] })
@@ -104,7 +104,7 @@ const HOW_SIGNED =
   'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between.'
 const SIGNED_OVER = `${HOW_SIGNED} Only what a submission named is there, with the bytes that it named.`
 
-/** What all of them have in common. */
+/** Properties shared by all fetch calls. */
 const FETCH = {
   access: 'case system',
   params: ApplicationPath,

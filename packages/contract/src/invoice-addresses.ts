@@ -1,4 +1,4 @@
-/** Paper invoice addresses of a party. */
+/** Calls for the paper invoice addresses of a party. */
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationPath, closed } from './shared.ts'

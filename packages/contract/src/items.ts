@@ -1,4 +1,4 @@
-/** Items that have calls of their own: section-based equipment and places of business. */
+/** Calls for items: section-based equipment and places of business. */
 import type { PlaceOfBusiness as Place } from '@sievert/domain/application-type/values'
 import Type from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
@@ -20,7 +20,10 @@ const EquipmentItemCreated = closed({ equipmentId: Type.String() }, 'Its id', {
 const EquipmentItemPath = closed({ applicationId: ApplicationId, equipmentId: Uuid })
 
 const Text = Type.String({ maxLength: 5000 })
-/** `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. Lengths are limited by the rules, with their keys. */
+/**
+ * `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. The domain's rules limit lengths, each with
+ * its message key.
+ */
 const PlaceOfBusiness = closedAs<Place>()(
   {
     id: Uuid,

@@ -1,4 +1,4 @@
-/** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
+/** Redirects to the identity provider and back, outside the API. */
 import Type from 'typebox'
 import { callsOf } from './call.ts'
 

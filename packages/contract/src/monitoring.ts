@@ -1,4 +1,4 @@
-/** For those who run the service: is it alive, is it ready, and what has it been doing. */
+/** Liveness, readiness and metrics for operators. */
 import Type from 'typebox'
 import { callsOf } from './call.ts'
 

@@ -1,4 +1,4 @@
-/** General business information of a private person. Field rules are the domain's. */
+/** Calls for the general business information of a private person. The domain holds the field rules. */
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
@@ -21,14 +21,14 @@ const Person = closedAs<PrivatePersonInformation>()({
   companyContact: closed({ email: Text, telephone: Text, ...Address }),
   invoiceAddress: Nullable(closed(Address)),
 }).properties
-/** What reading adds: who the person is, from the login. */
+/** A read adds the person's name and number from the login. */
 const PrivatePersonInformationView = closed(
   { ...Person, name: Type.String(), personalId: Type.String() },
   'The information, and who the person is',
   { ...PERSON, name: 'Signe Sommar', personalId: '188803149809' },
 )
 export type PrivatePersonInformationView = Static<typeof PrivatePersonInformationView>
-/** As it is saved: no invoice address is as null, and who the person is, when sent back as read, goes unused. */
+/** Body of a save: a missing invoice address counts as null; the person's name and number are ignored. */
 const SavePrivatePersonInformation = closed(
   {
     ...Person,

@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox'
 import { Instant } from './shared.ts'
 
 /**
- * `code` is a text key that never changes; `errors` holds translated messages per dotted path and `issues` the same as
- * keys with parameters; `traceId` is what a person quotes to support.
+ * `code` is a stable text key. `errors` has translated messages per dotted path, `issues` the same as keys with
+ * parameters. `traceId` is the reference that a person quotes to support.
  */
 export const Problem = Type.Object({
   type: Type.String(),
@@ -24,7 +24,10 @@ export const Problem = Type.Object({
       }),
     ),
   ),
-  /** On a 412: when the state that the client built on was saved, and the current one, and by whom: empty for who has a protected identity, left out for the caller's own. */
+  /**
+   * On a 412: when the client's base revision and the current revision were saved, and the author of the current one.
+   * `currentSavedBy` is empty for a protected identity, absent when the caller saved it.
+   */
   yourBaseSavedAt: Type.Optional(Instant),
   currentSavedAt: Type.Optional(Instant),
   currentSavedBy: Type.Optional(Type.String()),

@@ -1,10 +1,10 @@
-/** The receipt: what it says, and its papers. */
+/** The receipt of a submitted application, and its PDFs. */
 import { INVOICE_WAYS } from '@sievert/domain/receipts/invoice'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationPath, closed, Day, File, FileEntry, Instant, Nullable, oneOf } from './shared.ts'
 
-/** What the receipt says beyond the application itself. */
+/** Content of the receipt beyond the application's own details. */
 export const Receipt = closed({
   submittedAt: Instant,
   signedBy: Type.String(),
@@ -12,13 +12,13 @@ export const Receipt = closed({
   contactEmail: Nullable(Type.String()),
   reportNumber: Nullable(Type.String()),
   dueNow: Type.Integer(),
-  /** What is paid each year for a permit. */
+  /** Yearly fee of a permit. */
   yearlyFee: Type.Integer(),
-  /** How the invoice goes out, and the address or number; null where nothing was asked of it. */
+  /** How the invoice is sent, and the address or number; null when the form asked for none. */
   invoice: Nullable(closed({ way: oneOf(INVOICE_WAYS), to: Type.String() })),
   validUntil: Nullable(Day),
   digest: Type.String(),
-  /** The documents that were signed for, in the order of their upload. Ours. */
+  /** The documents that the signature covers, in the order of their upload. Not in the specification. */
   documents: Type.Array(FileEntry),
 })
 export type Receipt = Static<typeof Receipt>

@@ -1,4 +1,4 @@
-/** What an installation offers: business types, application types in one language, countries. */
+/** Reference data of an installation: business types, application types in one language, countries. */
 import { APPLICANT_KINDS, BUSINESS_CATEGORIES, type Step } from '@sievert/domain/application-type/definition'
 import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
@@ -8,7 +8,7 @@ import { closed, closedAs, oneOf } from './shared.ts'
 
 const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
-/** Its fees are those of today. */
+/** Includes the fees of the current day. */
 export const BusinessTypeListed = closed(
   {
     id: Type.Integer(),

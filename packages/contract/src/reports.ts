@@ -10,7 +10,7 @@ const ReportStatus = closed(
     existingReportStatus: oneOf(EXISTING_REPORT_STATUSES),
     inProgressId: Nullable(Type.String()),
     validUntil: Nullable(Day),
-    /** True while the notice on SSMFS 2018:2 is shown (REP-02), by the service's clock. */
+    /** True while the page shows the notice on SSMFS 2018:2 (REP-02), by the server's clock. */
     showRegulationNotice: Type.Boolean(),
   },
   'What the party has',

@@ -1,4 +1,4 @@
-/** Building blocks that several resources of the contract use. */
+/** Schema helpers and schemas that several resources of the contract share. */
 import { APPLICATION_ID, UUID } from '@sievert/domain/addresses'
 import { DOCUMENT_STATES, type FileEntry as DomainFile } from '@sievert/domain/application-type/values'
 import Type, {
@@ -12,7 +12,7 @@ import Type, {
 
 type About<P extends TProperties> = [description?: string, example?: Static<TObject<P>>]
 
-/** An object of these properties alone: what a client sends by mistake must not vanish silently. */
+/** An object schema without additional properties: a misspelt property must be refused, not ignored. */
 export const closed = <P extends TProperties>(properties: P, ...[description, example]: About<P>): TObject<P> =>
   Type.Object(properties, {
     additionalProperties: false,
@@ -21,11 +21,11 @@ export const closed = <P extends TProperties>(properties: P, ...[description, ex
   })
 
 type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T
-/** Either is the other, and each has what the other may leave out. */
+/** Types that are assignable to each other, also with every optional property required. */
 type Same<A, B> = [A, Required<A>, B, Required<B>] extends [B, Required<B>, A, Required<A>] ? unknown : never
 type Of<Ours, P> = { [K in keyof Ours]-?: unknown } & { [K in keyof P]: K extends keyof Ours ? unknown : never }
 
-/** A closed object of a type that the domain declares: tsc refuses one that says more, less or something else. */
+/** A closed object schema of a domain type. tsc refuses missing, additional or different properties. */
 export const closedAs =
   <Ours>() =>
   <P extends TProperties>(
@@ -34,22 +34,21 @@ export const closedAs =
   ) =>
     closed<P>(properties, ...about)
 
-/** One of some words. */
+/** A union of string literals. */
 export const oneOf = <const Word extends string>(words: readonly Word[], about: TSchemaOptions = {}) =>
   Type.Union(
     words.map((word) => Type.Literal(word)),
     about,
   ) as TSchema as TUnsafe<Word>
 
-/** What a 204 says. */
+/** Body of a 204 response. */
 export const Nothing = Type.Null({ description: 'Done; there is nothing more to say' })
-/** Bytes of the kind that the content type names, never JSON. */
+/** Raw bytes of the content type, never JSON. */
 export const File = Type.Unknown({ description: 'The file' })
 
-/** Null or the given schema. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** An application's id in a path: the 22-character form, or the UUID it stands for. */
+/** An application's id in a path: the 22-character form, or the UUID that it encodes. */
 export const ApplicationId = Type.String({
   pattern: APPLICATION_ID,
   maxLength: 36,
@@ -59,16 +58,16 @@ export const ApplicationId = Type.String({
 export const Uuid = Type.String({ pattern: UUID, maxLength: 36, examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'] })
 /** RFC 3339, UTC. */
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
-/** `YYYY-MM-DD`, Swedish time; a day that there is. */
+/** `YYYY-MM-DD`, Swedish time; an existing day. */
 export const Day = Type.String({ format: 'date', maxLength: 10, pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' })
 
 export const ApplicationPath = closed({ applicationId: ApplicationId })
-/** `draft=true` is what autosave sends: incomplete answers are stored as they are. */
+/** Autosave sends `draft=true`: incomplete answers are stored as they are. */
 export const DraftQuery = closed({
   draft: Type.Optional(Type.Boolean({ description: 'Store it as it is, complete or not', examples: [true] })),
 })
 
-/** The part of a file that is wanted. */
+/** Range header of a file download. */
 export const ByteRange = Type.Object({
   range: Type.Optional(
     Type.String({ maxLength: 100, description: 'The part that is wanted, as bytes', examples: ['bytes=0-3'] }),
@@ -80,7 +79,7 @@ export type SignMethod = Static<typeof SignMethod>
 export const SignLocation = oneOf(['SameDevice', 'OnOtherDevice'])
 export type SignLocation = Static<typeof SignLocation>
 
-/** A file that belongs to an application. `state` and `refusal` (a text key) are beside the specification's fields. */
+/** A file that belongs to an application. `state` and `refusal` (a text key) are not in the specification. */
 export const FileEntry = closedAs<DomainFile>()(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),

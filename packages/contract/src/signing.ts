@@ -1,11 +1,14 @@
-/** Signing: begun, followed, taken up again, given up, and what it led to. */
+/** Calls that begin, poll, restart and cancel a signing, and read its outcome. */
 import { LANGUAGES } from '@sievert/domain/application-type/definition'
 import { SIGN_STATUSES } from '@sievert/domain/signing/states'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, closed, Nullable, oneOf, SignLocation, SignMethod, Uuid } from './shared.ts'
 
-/** `oid`: whom the page believes is represented; another identity in the session answers 409. `language`: of the signed text. */
+/**
+ * `oid`: the identity that the page believes is represented; a session with another identity answers 409. `language`:
+ * of the signed text.
+ */
 const SignBegin = closed(
   {
     applicationId: ApplicationId,
@@ -18,7 +21,7 @@ const SignBegin = closed(
   { applicationId: 'q83vEjRWSJCrze8SNFZ4kA', location: 'OnOtherDevice', method: 'BankID', language: 'en' },
 )
 export type SignBegin = Static<typeof SignBegin>
-/** `launchUrl` only on the same device; `qrCode` is the text to draw, never an image. */
+/** `launchUrl` only on the same device; `qrCode` is the text to encode, never an image. */
 const SignBegun = closed(
   { signStateId: Type.String(), launchUrl: Nullable(Type.String()), qrCode: Type.Optional(Type.String()) },
   'The signing and the way to the app',
@@ -41,8 +44,8 @@ const SignReference = closed({ signStateId: Uuid }, 'Which signing', {
 })
 
 /**
- * `messageKey` is the text that the eID's provider recommends for what is going on. `launchUrl` and `qrCode` are there for
- * the person who signs, until their app has the order.
+ * `messageKey` is the text that the eID provider recommends for the current state. `launchUrl` and `qrCode` are present
+ * for the signing person until the app has received the order.
  */
 const SignStatus = closed(
   {
@@ -61,11 +64,16 @@ const SignStatus = closed(
   },
 )
 export type SignStatus = Static<typeof SignStatus>
-/** Who asks: the browser that began (or that the app came back to), another browser of the same person, or another person of the party. */
+/**
+ * Relation of the caller to the signing. `here`: the browser that began it or that the app returned to. `elsewhere`:
+ * another browser of the same person. `another-person`: another representative of the party.
+ */
 const SignPlace = oneOf(['here', 'elsewhere', 'another-person'])
 export type SignPlace = Static<typeof SignPlace>
 
-/** `digest`: of what is signed, hex; it begins the checksum that the person reads in the app. Links and codes only `here`. */
+/**
+ * `digest`: hash of the signed content, hex. The checksum in the eID app is its beginning. Links and codes only `here`.
+ */
 const SignState = closed(
   {
     signStateId: Type.String(),
@@ -100,7 +108,7 @@ const SignDone = Type.Union(
 )
 export type SignDone = Static<typeof SignDone>
 
-/** How a beginning fails, the first time and again. */
+/** Errors of beginning or restarting a signing. */
 const BEGINS = [
   'error.not-found.text',
   'error.already-signed.text',

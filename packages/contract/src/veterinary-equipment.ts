@@ -1,4 +1,4 @@
-/** Veterinary X-ray equipment of an application. */
+/** Calls for the veterinary X-ray equipment of an application. */
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type, { type Static } from 'typebox'
@@ -78,7 +78,7 @@ const VeterinaryEquipment = closedAs<Ours.VeterinaryEquipment>()(
   },
 )
 
-/** `equipmentId` is null when the outcome is Report or Illegal: nothing was stored. `reason` says why it is no permit matter. */
+/** `equipmentId` is null when the outcome is Report or Illegal: nothing was stored. `reason` explains that outcome. */
 const EquipmentReply = closed(
   {
     equipmentId: Nullable(Type.String()),

@@ -1,11 +1,11 @@
-/** What Sievert sends to others, as OpenAPI 3.1 says it. */
+/** Outgoing requests of the service, as OpenAPI 3.1 webhooks. */
 import type { TSchema } from 'typebox'
 import { CaseOpened, Submission } from './hand-over.ts'
 
 const json = (schema: TSchema) => ({ 'application/json': { schema } })
 const opened = { description: 'The case has its number', content: json(CaseOpened) }
 
-/** With the token where one is configured. */
+/** The token is sent where one is configured. */
 const security: Record<string, string[]>[] = [{ caseSystemToken: [] }, {}]
 
 export const webhooks = {

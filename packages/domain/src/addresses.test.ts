@@ -1,4 +1,4 @@
-/** Which addresses lead to a page. */
+/** Tests of the page addresses. */
 import { expect, it } from 'vitest'
 import { PAGES, pageAt } from './addresses.ts'
 

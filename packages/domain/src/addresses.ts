@@ -1,10 +1,10 @@
-/** The addresses of the pages, and the shapes of the ids in them: router, API and web server go by these. */
+/** Addresses of the pages and patterns of the ids in them, shared by the router, the API and the web server. */
 
-/** 22 characters of base64url, or the UUID that they stand for. */
+/** 22 characters of base64url, or the UUID that they encode. */
 export const APPLICATION_ID = '^([A-Za-z0-9_-]{22}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$'
 export const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 
-/** Every page, as the router writes it. */
+/** Every page, in the router's notation. */
 export const PAGES = [
   '/',
   '/login',
@@ -43,7 +43,7 @@ const matches = (page: string, path: string): boolean => {
   )
 }
 
-/** The page that a path leads to, with or without a slash at the end; undefined when there is none, as for an id of no such shape. */
+/** The page of a path, with or without a trailing slash. Undefined when no page matches, or an id is malformed. */
 export const pageAt = (path: string): (typeof PAGES)[number] | undefined => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   return PAGES.find((page) => matches(page, plain))

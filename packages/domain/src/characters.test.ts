@@ -1,4 +1,4 @@
-/** What is kept of a text, what is refused and what papers write out, for any characters whatever. */
+/** Properties of stored, refused and written-out characters, for arbitrary texts. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -94,11 +94,11 @@ it.each([
   expect(SEEN_LINE.test(text)).toBe(is),
 )
 
-/** Back from what a paper says. */
+/** Reverts the notation of a PDF. */
 const asTyped = (printed: string): string =>
   printed.replace(/\[U\+([0-9A-F]{4,6})\]/g, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
-/** All that Unicode calls Bidi_Control, by hand. */
+/** Every Bidi_Control character of Unicode, listed by hand. */
 const TURNING = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]
 
 it('knows every character that turns direction, and takes no other for one (WIZ-20)', () => {

@@ -1,9 +1,9 @@
 /**
- * The characters of answers: how they are kept, which are refused, and which of them papers can draw. Page, summary, signed
- * document and PDF all go by this, so that none of them says other than the others.
+ * Characters of answers: how they are stored, which are refused, and which the PDF fonts contain. Page, summary, signed
+ * document and PDF share these rules, so that they never differ.
  */
 
-/** Code points in hex that the fonts of papers have in every weight, held against the fonts themselves by the tests of the PDF. */
+/** Code points in hex that the PDF fonts have in every weight. The PDF tests compare them with the fonts. */
 const DRAWN = {
   latin:
     '20-7e a0-ac ae-2e9 2ec-2ee 2f3 2f7 1d00-1d14 1d16-1d23 1d26-1d2e 1d30-1d5b 1d5d-1d6a 1d77-1d78 1d7b 1d7d 1d85 1d9b-1dbf 1e00-1efb 2c60-2c77 2c79-2c7f a722-a72b a730-a741 a746-a74b a74e-a753 a756-a757 a764-a767 a780-a783 a789-a78e a790-a791 a7a0-a7aa a7f8-a7ff fb00-fb06',
@@ -22,7 +22,7 @@ const DRAWN = {
     '2300-2311 2318-2319 231c-2321 2324-2328 232b-232c 2373-2375 237a 237d 2387 2394 239b-23ae 23ce-23cf 23e3 23e5 23e8 2500-269c 269e-26b8 26c0-26c3 26e2 2701-2704 2706-2709 270c-2727 2729-274b 274d 274f-2752 2756 2758-275e 2761-2794 2798-27af 27b1-27be',
 }
 
-/** First and last code point of each range that papers can draw. */
+/** First and last code point of each range that the PDF fonts contain. */
 export const DRAWN_RANGES: readonly (readonly [first: number, last: number])[] = Object.values(DRAWN).flatMap((codes) =>
   codes.split(' ').map((range) => {
     const [first = '', last = first] = range.split('-')
@@ -31,19 +31,23 @@ export const DRAWN_RANGES: readonly (readonly [first: number, last: number])[] =
 )
 
 const drawnClass = DRAWN_RANGES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
-// A line break and a tab are room, not signs. Who types our own notation has its bracket written out: no two texts are one on paper.
+// Line break and tab are white space, not glyphs. A typed bracket that imitates the notation is written out, so that
+// two different texts never print alike.
 const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]|\\[(?=U\\+[0-9A-F]{4,6}\\])`, 'gu')
 
-/** A character by its number, as papers write what they can't draw: `U+1F600`. */
+/** The code point of a character, as PDFs write one that the fonts lack: `U+1F600`. */
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Replaces characters that the PDF fonts lack with their numbers, so that nothing vanishes. */
 export const writeOut = (text: string): string => text.replace(NOT_DRAWN, (character) => `[${codeOf(character)}]`)
 
-/** Marks of line breaks and blank runs in PDFs. They are not in DRAWN: where an applicant types one, its number is printed. */
+/**
+ * Marks of line breaks and blank runs in PDFs. They are not in DRAWN: where an applicant types one, its number is
+ * printed.
+ */
 export const SPACE_MARKS = { lineBreak: '↵', blanks: '␣' }
-/** Every drawn character without ink, and the tab. */
+/** Every character of DRAWN that is blank, and the tab. */
 const BLANK = '[ \\t\\u00a0\\u2000-\\u200a\\u202f\\u205f]'
 const SPACE = new RegExp(`\\n(?:${BLANK}*\\n){2,}|${BLANK}{3,}|\\n`, 'g')
 
@@ -58,58 +62,63 @@ const markSpace = (text: string): string =>
   })
 
 /**
- * A text as PDFs show it. Missing characters are written out, and line breaks and blank runs have marks: an applicant cannot move
- * words to a page of their own unseen. `asPrinted('a\n\n\nb 中')` is `'a ↵ × 3\nb [U+4E2D]'`.
+ * A text as PDFs show it. Missing characters are written out, and line breaks and blank runs have marks: an applicant
+ * cannot move words to a page of their own unseen. `asPrinted('a\n\n\nb 中')` is `'a ↵ × 3\nb [U+4E2D]'`.
  */
 export const asPrinted = (text: string): string => markSpace(writeOut(text))
 
-/** Each character that papers write out, once, and how. */
+/** The distinct characters that PDFs write out, each with its code. */
 export const writtenOut = (text: string): { character: string; code: string }[] =>
   [...new Set(text.match(NOT_DRAWN))].map((character) => ({ character, code: codeOf(character) }))
 
-/** Characters without a shape that turn the direction of others: what is read would not be what is signed. */
+/** Invisible characters that change the direction of others: the displayed text would differ from the signed text. */
 export const DIRECTION = /\p{Bidi_Control}/u
 
-/** The characters of nearly every text, which are kept unchanged. */
+/** The characters of nearly every text, which are stored unchanged. */
 const PLAIN = /^[\n\t\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
-/** Kept as it is, as nearly every text. */
+/** Fast path: nearly every text is stored unchanged. */
 export const isPlain = (text: string): boolean => PLAIN.test(text)
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
-/** Joiners and the selectors of an emoji's form: invisible, but they shape the characters beside them. */
+/** Joiners and emoji variation selectors: invisible, but they shape the adjacent characters. */
 const SHAPING = /\p{Join_Control}|\ufe0e|\ufe0f/gu
-/** Invisible and without effect on other characters; they come by pasting. NUL and direction are refused, not removed. */
+/**
+ * Invisible and without effect on other characters; they come by pasting. NUL and direction are refused, not removed.
+ */
 const INVISIBLE =
   /(?![\0\n\t]|\p{Join_Control}|\ufe0e|\ufe0f|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * More than 30 marks on one letter: no language writes that many, and normalisation takes time with the square of their
+ * More than 30 marks on one letter. No language writes that many, and normalisation takes time with the square of their
  * number (Unicode Standard Annex #15, section 13, Stream-Safe Text Format).
  */
 export const TOO_MANY_MARKS = /(?<!\p{M})\p{M}{31,}/u
 const WITH_MARKS_APART = new RegExp(`(${TOO_MANY_MARKS.source})`, 'u')
 
-/** Composed letters (NFC), in time linear in the length: a run of too many marks is left as it is, and refused by the rules. */
+/** Composed letters (NFC), in linear time: a run of too many marks is left as it is, and the rules refuse it. */
 const composed = (text: string): string =>
   text
     .split(WITH_MARKS_APART)
     .map((part, index) => (index % 2 === 0 ? part.normalize('NFC') : part))
     .join('')
 
-/** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters but those that shape others. */
+/**
+ * The stored form of a text: letters composed (NFC), one kind of line break, no invisible characters but those that
+ * shape others.
+ */
 export const cleaned = (text: string): string =>
   isPlain(text) ? text : composed(text.replace(BREAK, '\n').replace(INVISIBLE, ''))
 
 /** `cleaned`, and without the characters that shape others: for fields whose rules do not allow them. */
 export const visible = (text: string): string => composed(cleaned(text).replace(SHAPING, ''))
 
-/** How a message names a character: itself, or its number when it cannot be seen (`U+202E`). */
+/** The name of a character in a message: itself, or its number when it is invisible (`U+202E`). */
 export const nameOfCharacter = (character: string): string =>
   /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character) ? codeOf(character) : character
 
 /** Characters that people and word processors write for `'`, without `'` itself. */
 export const APOSTROPHES = '‘’‛ʹʻʼʽ՚′´＇'
 
-/** Something that can be seen: no blank, mark alone, or filler. */
+/** A visible character: no blank, lone mark, or filler. */
 const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'
-/** One line of text that can be seen, and shown as it is: nothing invisible in it breaks it or turns its direction. */
+/** One line with a visible character, and without invisible ones that break it or change its direction. */
 export const SEEN_LINE = new RegExp(`^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$`, 'u')

@@ -1,4 +1,4 @@
-/** Where an issue stands, seen from the value itself and from further out. */
+/** Tests of issue paths and their prefixes. */
 import { expect, it } from 'vitest'
 import { issue, under } from './issue.ts'
 

@@ -1,4 +1,4 @@
-/** What changes is copied once; what doesn't keeps its reference. */
+/** Tests of copy-on-write: one copy on change, otherwise the same reference. */
 import { expect, it } from 'vitest'
 import { mapKept } from './kept.ts'
 

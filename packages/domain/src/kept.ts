@@ -1,6 +1,6 @@
-/** Changing what mostly stays: a copy is made when the first part changes, and what nothing changes in keeps its reference. */
+/** Copy-on-write updates: unchanged values keep their reference. */
 
-/** The list with each item as `change` gives it. */
+/** Like `map`, but returns the same list when `change` returns every item unchanged. */
 export const mapKept = <T>(list: T[], change: (item: T, index: number) => T): T[] => {
   let result = list
   for (let index = 0; index < list.length; index++) {

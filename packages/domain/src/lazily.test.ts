@@ -1,4 +1,4 @@
-/** Made when first asked for, and once. */
+/** Tests of lazy initialisation. */
 import { expect, it } from 'vitest'
 import { lazily } from './lazily.ts'
 

@@ -1,4 +1,7 @@
-/** What takes milliseconds to make, as a formatter of days does, is made when it is first asked for, once. */
+/**
+ * Lazy initialisation of values that take milliseconds to make, such as date formatters. `make` runs on first use,
+ * once.
+ */
 export const lazily = <T extends object | boolean>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => (made ??= make())

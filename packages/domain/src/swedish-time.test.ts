@@ -1,4 +1,4 @@
-/** Swedish days from instants, over midnight, summer time and new year. */
+/** Tests of Swedish days around midnight, summer time and new year. */
 import { describe, expect, it } from 'vitest'
 import { addYears, isDay, stockholmDate } from './swedish-time.ts'
 

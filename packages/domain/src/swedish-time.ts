@@ -1,29 +1,28 @@
-/** Days in Sweden, from an instant the caller gives: the domain has no clock of its own. */
+/** Days in Sweden, computed from an instant that the caller supplies: the domain has no clock. */
 import { lazily } from './lazily.ts'
 
 const DAY = { timeZone: 'Europe/Stockholm', year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const formatter = lazily(() => new Intl.DateTimeFormat('sv-SE', DAY))
 
 /**
- * The most years that anything may be set to hold or to be kept: a day so many years before or after today still has a year of four
- * digits, as days are written.
+ * Maximum of any setting in years, for validity or retention: a day this far from today still has a four-digit year.
  */
 export const MOST_YEARS = 1000
 
 /** The day in Sweden, `YYYY-MM-DD`; `instant` in milliseconds since 1970. */
 export const stockholmDate = (instant: number): string => formatter().format(instant)
 
-/** The same day some months later; a day that the month does not have becomes its last. */
+/** The same day some months later; clamped to the last day of a shorter month. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** The same day some years on; 29 February becomes 28 February. */
+/** The same day some years later; 29 February becomes 28 February. */
 export const addYears = (day: string, years: number): string => addMonths(day, years * 12)
 
-/** True of a `YYYY-MM-DD` that is in the calendar. */
+/** True for a `YYYY-MM-DD` that is in the calendar. */
 export const isDay = (day: string): boolean => {
   const instant = Date.parse(day)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day)

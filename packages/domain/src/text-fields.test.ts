@@ -1,4 +1,4 @@
-/** The stored form of texts, and that an answer decorated with other spaces and dashes has the verdict of the plain one. */
+/** Tests of the stored form of texts. An answer with other spaces and dashes has the result of the plain one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from './application-type/answers.ts'

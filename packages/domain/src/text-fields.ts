@@ -1,8 +1,10 @@
-/** The stored form of a text, by the kind of its field: one table for the browser, the HTTP calls and the decoders of answers. */
+/**
+ * Stored form of a text by the kind of its field, shared by the browser, the HTTP routes and the decoders of answers.
+ */
 import { cleaned, visible } from './characters.ts'
 
 /**
- * - `text`: several lines, stored as typed but for line breaks and invisible characters.
+ * - `text`: several lines, stored as typed except for line breaks and invisible characters.
  * - `line`: one line of any characters. Every Unicode space becomes a space; the ends are trimmed.
  * - `name`: a line whose rule lists its characters (names, addresses).
  * - `email`: a line in which every dash is `-`.
@@ -11,7 +13,9 @@ import { cleaned, visible } from './characters.ts'
  */
 export type TextKind = 'text' | 'line' | 'name' | 'email' | 'number' | 'postcode'
 
-/** The field names of the specifications, and ours. A one-line TextInput is a `line` by its section's definition. */
+/**
+ * Field names of the specifications, and of extensions. A one-line TextInput is a `line` by its section's definition.
+ */
 const FIELDS: Record<Exclude<TextKind, 'text'>, readonly string[]> = {
   line: [
     'companyName',
@@ -54,7 +58,7 @@ const SPACE = /\p{Zs}/gu
 const DASH = /[\p{Pd}\u2212]/gu
 const DIGITS = /^[\d-]*$/
 
-/** Needs no change as a line: nearly every answer. */
+/** Fast path for nearly every answer: already in stored form as a line. */
 const isPlainLine = (text: string): boolean =>
   PLAIN_LINE.test(text) && text.charCodeAt(0) !== 0x20 && text.charCodeAt(text.length - 1) !== 0x20
 
@@ -67,7 +71,7 @@ const postcodeOf = (text: string): string => {
   return DIGITS.test(dense) ? dense : lineOf(dashed(text))
 }
 
-/** The text as a field of this kind stores it. Idempotent; a text that needs no change is returned itself. */
+/** The text as a field of this kind stores it. Idempotent; a text that needs no change is returned as is. */
 export const normalised = (kind: TextKind, text: string): string => {
   switch (kind) {
     case 'text':

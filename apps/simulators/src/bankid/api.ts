@@ -1,4 +1,4 @@
-/** BankID's relying party API v6.0 on the wire. */
+/** Routes of BankID's relying party API v6.0. */
 import { type Answer, json, jsonObject, type Request, type Route, type System, text } from '../http/messages.ts'
 import type { BankId } from './bankid.ts'
 import type { Order } from './orders.ts'
@@ -38,7 +38,7 @@ const orderRefIn = (request: Request): string | undefined => text(jsonObject(req
 const outcome = ({ orderRef, status, hintCode, completionData }: Order): Answer =>
   json(200, status === 'complete' ? { orderRef, status, completionData } : { orderRef, status, hintCode })
 
-/** The four calls a relying party makes; payment and phone orders answer 404. */
+/** The calls of a relying party: auth, sign, collect and cancel. Payment and phone orders answer 404. */
 export const bankIdApi = (bankId: BankId): System => {
   const call = (name: string, act: (body: Record<string, unknown>, request: Request) => Answer): Route => ({
     method: 'POST',

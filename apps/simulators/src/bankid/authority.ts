@@ -1,4 +1,6 @@
-/** The simulator's own BankID hierarchy: root → bank CA → customer CA → a person's certificate, and the OCSP responder. */
+/**
+ * The simulator's own BankID hierarchy: root → bank CA → customer CA → a person's certificate, and the OCSP responder.
+ */
 import { type CertificateWish, type Identity, issue, keep } from '../certificates/identity.ts'
 import { fullName, type Person } from '../world/people.ts'
 
@@ -11,7 +13,7 @@ export type Authority = {
   root: Identity
   customerCa: Identity
   responder: Identity
-  /** The person's certificate, made at the first call. */
+  /** The person's certificate, created on first use. */
   certificateOf: (person: Person) => Promise<Identity>
 }
 
@@ -44,8 +46,8 @@ const personWish = (person: Person, issuer: Identity, ocspAddress: string): Cert
 })
 
 /**
- * The hierarchy kept in `directory`, with the trust anchor as `bankid-root.pem`; without a directory one that lives in
- * memory only: same names, other keys, which is what a forger has.
+ * Loads or creates the hierarchy in `directory`, with the trust anchor as `bankid-root.pem`. Without a directory it
+ * exists in memory only, with the same names but other keys, as a forger's would.
  */
 export const createAuthority = async (directory: string | undefined, origin: string): Promise<Authority> => {
   const root = await keep(directory, 'bankid-root', caWish('Sievert Simulator BankID Root CA'))

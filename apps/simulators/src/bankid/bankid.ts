@@ -1,4 +1,4 @@
-/** BankID as one thing: its orders and what the person with the phone can do to them. */
+/** The simulated BankID: its orders, and the actions of the person with the phone. */
 import type { World } from '../world/world.ts'
 import { createAuthority } from './authority.ts'
 import { createOrders, fail, type Order, type StartedBy } from './orders.ts'
@@ -16,8 +16,8 @@ export const createBankId = async (world: World) => {
     ...orders,
 
     /**
-     * The person signs with their code; opens the order first if the app has not. An order that demands another person's
-     * number fails instead. Throws when there is no such person or the order has ended.
+     * Signs the order as this person, and opens it first if the app has not. An order that requires another personal
+     * number fails instead. Throws for an unknown person or an order that has ended.
      */
     approve: async (order: Order, personalNumber: string, by: StartedBy = 'picked'): Promise<void> => {
       const person = people.find(personalNumber)
@@ -32,7 +32,7 @@ export const createBankId = async (world: World) => {
       nextForgery = undefined
       const now = clock.now()
       const completionData = await signOrder({ authority, order, person, somebodyElse, now, forgery })
-      // Making the signature takes a moment; the relying party may have cancelled meanwhile.
+      // Signing is asynchronous; the relying party may have cancelled in between.
       if (order.status === 'pending') {
         Object.assign(order, { status: 'complete', hintCode: '', endedAt: clock.now(), completionData })
       }
@@ -41,7 +41,7 @@ export const createBankId = async (world: World) => {
     /** Ends the order with a hint: `userCancel` when the person refuses. */
     fail: (order: Order, hintCode: string): void => fail(order, hintCode, clock.now()),
 
-    /** The next approval, of whichever order, is forged in this way. */
+    /** Forges the next approval of any order in this way. */
     forgeNext: (forgery: Forgery | undefined): void => {
       nextForgery = forgery
     },

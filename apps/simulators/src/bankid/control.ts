@@ -1,4 +1,4 @@
-/** What a test that plays the phone may do with BankID. */
+/** Control API of BankID, with which tests play the phone. */
 import { eidControl } from '../control/eid.ts'
 import { bad, decoded, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
@@ -16,7 +16,7 @@ const view = (order: Order) => ({
   autoStartToken: order.autoStartToken,
   qrStartToken: order.qrStartToken,
   returnUrl: order.request.returnUrl ?? null,
-  /** The number the relying party demands. */
+  /** The number that the relying party requires. */
   personalNumber: order.request.requirement.personalNumber ?? null,
   visibleText: decoded(order.request.userVisibleData),
   visibleFormat: order.request.userVisibleDataFormat ?? null,

@@ -1,4 +1,4 @@
-/** Answers the question 'was this certificate good just then' as a signed OCSP response (RFC 6960). */
+/** Signed OCSP responses about a certificate's status (RFC 6960). */
 import { createHash, sign, type X509Certificate } from 'node:crypto'
 import {
   BasicOCSPResponse,
@@ -43,12 +43,14 @@ export type OcspWish = {
   responder: Identity
   /** Epoch milliseconds. */
   producedAt: number
-  /** Binds the answer to the signature. */
+  /** Binds the response to the signature. */
   nonce: Buffer
   revoked?: boolean
 }
 
-/** DER of the response; signed by the responder, whose certificate is enclosed. Throws for a certificate without an issuer. */
+/**
+ * DER of the response, signed by the responder and with its certificate. Throws for a certificate without an issuer.
+ */
 export const ocspResponse = ({ certificate, responder, producedAt, nonce, revoked = false }: OcspWish): Buffer => {
   const { issuer } = certificate
   if (!issuer) throw new Error('OCSP answers are about issued certificates')

@@ -4,7 +4,9 @@ import type { Clock } from '../world/world.ts'
 import { isCurrent, tokenIn } from './qr.ts'
 import type { OrderKind, StartRequest } from './start-request.ts'
 
-/** Milliseconds a person has to open the app, to sign once it is open, and the relying party to fetch the outcome. */
+/**
+ * Time limits in milliseconds: to open the app, to sign in the open app, and to collect a complete or a failed order.
+ */
 const START_WINDOW = 30_000
 const SIGN_WINDOW = 180_000
 const KEEP_COMPLETE = 180_000
@@ -21,7 +23,7 @@ export type CompletionData = {
   risk?: 'low' | 'moderate' | 'high'
 }
 
-/** How the app came to the order; unknown until it has. */
+/** The way the app found the order; unknown until it has. */
 export type StartedBy = 'qr' | 'autostart' | 'picked'
 
 export type Order = {
@@ -31,17 +33,17 @@ export type Order = {
   qrStartToken: string
   qrStartSecret: string
   request: StartRequest
-  /** Simulator's time in epoch milliseconds, as the other times. */
+  /** Simulated time in epoch milliseconds, like the other times. */
   createdAt: number
-  /** Real time: the QR code's seconds are counted by the relying party, whose clock no test moves along. */
+  /** Real time: the relying party counts the QR code's seconds by its own clock, which tests do not move. */
   qrCountedFrom: number
   status: 'pending' | 'complete' | 'failed'
-  /** Any text, so that a test can send a hint that nobody knows. */
+  /** Any text, so that a test can send an unknown hint. */
   hintCode: string
   startedBy?: StartedBy
   startedAt?: number
   endedAt?: number
-  /** Who holds the phone, once known. */
+  /** The person with the phone, once known. */
   personalNumber?: string
   completionData?: CompletionData
   /** Collected or cancelled: to the relying party the order no longer exists. */
@@ -83,7 +85,7 @@ const newOrder = (kind: OrderKind, request: StartRequest, now: number): Order =>
 export const createOrders = (clock: Clock) => {
   const orders = new Map<string, Order>()
 
-  /** Every order of the last minutes, oldest first, with states as of now. */
+  /** Every order of the last minutes, oldest first, with current states. */
   const list = (): Order[] => {
     const now = clock.now()
     for (const order of orders.values()) {
@@ -107,7 +109,7 @@ export const createOrders = (clock: Clock) => {
     find,
     findByAutoStartToken: (token: string) => list().find((order) => order.autoStartToken === token),
 
-    /** Opens an order; when the person already has one, that one dies and none is made. */
+    /** Begins an order. If the person already has a pending one, that order fails and no new one is created. */
     begin: (kind: OrderKind, request: StartRequest): Order | 'alreadyInProgress' => {
       const { personalNumber } = request.requirement
       const running = list().find(
@@ -122,7 +124,7 @@ export const createOrders = (clock: Clock) => {
       return order
     },
 
-    /** The app has the order open: from here on there are three minutes. */
+    /** The app has opened the order, which starts the three minutes to sign. */
     start: (order: Order, by: StartedBy, hintCode = 'userSign'): void => {
       if (order.status !== 'pending') return
       order.startedBy ??= by
@@ -130,7 +132,7 @@ export const createOrders = (clock: Clock) => {
       order.hintCode = hintCode
     },
 
-    /** What the relying party gets to know; undefined when the order is gone. An outcome is told once. */
+    /** The order as the relying party sees it; undefined when it is gone. An outcome can be collected once. */
     collect: (orderRef: string): Order | undefined => {
       const order = find(orderRef)
       if (!order || order.gone) return undefined
@@ -138,7 +140,7 @@ export const createOrders = (clock: Clock) => {
       return order
     },
 
-    /** False when there is nothing left to cancel: the order is gone, or it has already ended. */
+    /** False when the order is gone or has already ended. */
     cancel: (orderRef: string): boolean => {
       const order = find(orderRef)
       if (order?.status !== 'pending' || order.gone) return false
@@ -151,7 +153,7 @@ export const createOrders = (clock: Clock) => {
   }
 }
 
-/** The open order that a read QR text belongs to, or why there is none. */
+/** The pending order of a scanned QR text, or the reason why there is none. */
 export const orderOfQr = (orders: Orders, text: string): Order | 'notBankId' | 'unknown' | 'tooOld' => {
   const code = text.trim()
   const token = tokenIn(code)

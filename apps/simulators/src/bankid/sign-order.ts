@@ -1,4 +1,4 @@
-/** The person signs in the app: makes the signature and the OCSP answer for an order, true or as a forger would. */
+/** The signature and OCSP response for an order, genuine or forged. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Identity } from '../certificates/identity.ts'
 import { fullName, type Person } from '../world/people.ts'
@@ -8,18 +8,18 @@ import type { CompletionData, Order } from './orders.ts'
 import { document, signatureElement, signedData, type ToSign } from './signature.ts'
 
 export const forgeries = [
-  'wrappedElement', // another text is signed and moved aside; the expected text stands unsigned in its place
+  'wrappedElement', // another text is signed and moved aside; the expected text is unsigned in its place
   'swappedReference', // the reference points to another element than the one with the expected text
-  'otherText', // a true signature over another text
-  'wrongCa', // the right names, but from a hierarchy that nobody trusts
-  'wrongPerson', // the certificate is another person's, the answer names the expected one
-  'otherPerson', // another person signed, and the answer says so
-  'staleOcsp', // the OCSP answer is two days old
-  'revokedOcsp', // the OCSP answer says revoked
-  'foreignOcsp', // the OCSP answer is about another certificate
-  'foreignNonce', // the OCSP answer's nonce belongs to another signature
+  'otherText', // a valid signature over another text
+  'wrongCa', // the right names, but from an untrusted hierarchy
+  'wrongPerson', // the certificate is another person's, the response names the expected one
+  'otherPerson', // another person signed, and the response says so
+  'staleOcsp', // the OCSP response is two days old
+  'revokedOcsp', // the OCSP response says revoked
+  'foreignOcsp', // the OCSP response is about another certificate
+  'foreignNonce', // the OCSP response's nonce belongs to another signature
   'twoSignatures', // a second, invalid signature over the expected text inside a valid one over another text
-  'truncated', // the document ends in the middle
+  'truncated', // the document is truncated
 ] as const
 export type Forgery = (typeof forgeries)[number]
 
@@ -50,7 +50,7 @@ const signatureOver = (forgery: Forgery | undefined, signer: Identity, expected:
   return signatureElement({ signer, signed })
 }
 
-/** Binds the OCSP answer to the signature: SHA-1 of its base64 text, and twelve bytes more. */
+/** Binds the OCSP response to the signature: SHA-1 of its base64 text, and twelve random bytes. */
 const nonceFor = (signature: string): Buffer =>
   Buffer.concat([createHash('sha1').update(signature).digest(), randomBytes(12)])
 
@@ -58,7 +58,7 @@ export type Signing = {
   authority: Authority
   order: Order
   person: Person
-  /** Somebody else, for the forgeries with a wrong person or certificate. */
+  /** Another person, for the forgeries with a wrong person or certificate. */
   somebodyElse: Person
   now: number
   forgery?: Forgery | undefined
@@ -69,7 +69,7 @@ const toSign = ({ kind, request }: Order): ToSign => ({
   purpose: kind === 'sign' ? 'Signing' : 'Identification',
 })
 
-/** What BankID gives the relying party when the person has signed. */
+/** The completion data for the relying party once the person has signed. */
 export const signOrder = async (signing: Signing): Promise<CompletionData> => {
   const { order, person, somebodyElse, now, forgery } = signing
   const authority = forgery === 'wrongCa' ? await createAuthority(undefined, 'http://localhost') : signing.authority

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => sim.end())
 beforeEach(() => sim.post('/control/reset'))
 
-/** Runs a tool with arguments that hold no spaces; gives all that it said. */
+/** Runs a tool with arguments that contain no spaces; returns its whole output. */
 const run = (tool: 'openssl' | 'xmlsec1', line: string): string => {
   const { stdout, stderr } = runProgram(tool, line.split(' '))
   return stdout + stderr
 }
-/** What xmlsec1 says of a signature over both texts. */
+/** xmlsec1's output for a valid signature over both texts. */
 const GOOD = /^OK\nSignedInfo References \(ok\/all\): 2\/2$/m
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -43,7 +43,7 @@ const completed = async (forgery?: string): Promise<Completion> => {
 
 const xmlOf = ({ signature }: Completion) => Buffer.from(signature, 'base64').toString('utf8')
 
-/** Writes what the tools need, and gives the commands with which a stranger would check it. */
+/** Writes the tools' input files, and returns the commands with which an external reviewer would verify them. */
 const checksOf = async (completion: Completion) => {
   const file = (name: string) => join(sim.dataDir, name)
   const certificates = [...xmlOf(completion).matchAll(/<X509Certificate>([^<]+)/g)].map(

@@ -1,7 +1,7 @@
 /**
- * Writes a BankID signature: an XML signature with two references, one to the signed data, one to the certificates.
- * Every element is written in its canonical form (no empty-element tags, the namespace on the referenced element itself,
- * attributes in order), so what is hashed is the text itself; xmlsec1 checks that in the tests.
+ * Writer of BankID signatures: an XML signature with two references, one to the signed data, one to the certificates.
+ * Every element is written in its canonical form: no empty-element tags, the namespace on the referenced element
+ * itself, attributes in order. The digest is therefore over the text as written. The tests verify it with xmlsec1.
  */
 import { createHash, randomBytes, sign } from 'node:crypto'
 import { chainOf, type Identity } from '../certificates/identity.ts'
@@ -10,7 +10,7 @@ const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 const BANKID_TYPES = 'http://www.bankid.com/signature/v1.0.0/types'
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 
-/** What a person signs; both texts are base64 as the order brought them. */
+/** The content to sign; both texts are base64, as in the order. */
 export type ToSign = {
   purpose: 'Identification' | 'Signing'
   userVisibleData?: string
@@ -56,11 +56,11 @@ const reference = (attributes: string, element: string): string =>
 
 export type SignatureParts = {
   signer: Identity
-  /** The element that is signed, in canonical form, and its Id. */
+  /** The signed element in canonical form, and its Id. */
   signed: string
   signedId?: string
   keyInfoId?: string
-  /** Content of the document's Object elements; the signed element alone unless a forger wishes otherwise. */
+  /** Content of the document's Object elements; forgeries replace the signed element. */
   objects?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Checks what a relying party sends to begin an order, as BankID's documentation of v6.0 demands. */
+/** Validation of an order's request body by BankID's documentation of v6.0. */
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
@@ -39,7 +39,7 @@ const fields = {
   ),
   app: Type.Optional(Type.Unknown()),
 }
-/** With the longest texts, after base64. */
+/** Maximum lengths of texts are after base64 encoding. */
 const kinds = {
   auth: Type.Object(
     { ...fields, userVisibleData: Type.Optional(base64(1500)), userNonVisibleData: Type.Optional(base64(1500)) },
@@ -55,7 +55,7 @@ export type OrderKind = keyof typeof kinds
 type Given = Static<typeof kinds.auth>
 export type StartRequest = Given & { requirement: NonNullable<Given['requirement']> }
 
-/** The order's request, or what is wrong with it in BankID's manner. */
+/** The validated request, or BankID's description of the error. */
 export const startRequestFrom = (kind: OrderKind, body: unknown): { request: StartRequest } | { problem: string } => {
   const wrong = (what: string) => ({ problem: `Invalid parameter: ${what}` })
   if (!Value.Check(kinds[kind], body)) {

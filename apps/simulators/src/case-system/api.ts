@@ -1,4 +1,4 @@
-/** The case system on the wire: one call that takes in a submission. */
+/** Route of the case system: receives submissions. */
 import { type Answer, json, jsonObject, post, type Request, type System } from '../http/messages.ts'
 import type { CaseSystem } from './cases.ts'
 

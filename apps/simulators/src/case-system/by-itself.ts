@@ -1,12 +1,12 @@
-/** A case system without a caseworker: it tells and fetches, and tries again what fails. */
+/** Automatic case handling: sends events and fetches files, with retries on failure. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Delivery } from './events.ts'
 import { type FetchedFile, isWhole } from './files.ts'
 
-/** Milliseconds before it tries again. */
+/** Milliseconds between retries. */
 const PAUSE = 200
 
-/** `isKept`: false when the case is forgotten. */
+/** `isKept`: false once a reset has removed the case; the retries then stop. */
 type Work = { isKept: () => boolean; tell: () => Promise<Delivery>; fetch: () => Promise<FetchedFile[]> }
 
 export const workByItself = async ({ isKept, tell, fetch }: Work): Promise<void> => {

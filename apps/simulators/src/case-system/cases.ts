@@ -1,4 +1,4 @@
-/** The authority's case system: takes in submissions, numbers them, decides, and tells the service what happens. */
+/** The authority's case system: receives submissions, numbers them, decides, and sends events to the service. */
 import { randomUUID } from 'node:crypto'
 import type { World } from '../world/world.ts'
 import { workByItself } from './by-itself.ts'
@@ -6,12 +6,12 @@ import { type CaseEvent, createEventSender, type Delivery } from './events.ts'
 import { type FetchedFile, fetchFiles } from './files.ts'
 
 /**
- * How a new submission is answered:
- * - `201`: with its case number
- * - `202`: without; the number follows as an event when somebody registers the case
- * - `twice`: with its number, and two events say the same
- * - `event-first`: with its number, after the event has told it
- * - `by-itself`: without; then nobody is needed: its files are fetched, it is registered, and what fails is tried again
+ * Response to a new submission:
+ * - `201`: with the case number
+ * - `202`: without; the number follows as an event when a user registers the case
+ * - `twice`: with the number, and two events with the same number follow
+ * - `event-first`: with the number, after the event has sent it
+ * - `by-itself`: without; the simulator then fetches the files and registers the case automatically, with retries
  */
 export const modes = ['201', '202', 'twice', 'event-first', 'by-itself'] as const
 export type Mode = (typeof modes)[number]
@@ -24,7 +24,7 @@ export type Case = {
   status: 'received' | 'registered' | 'granted' | 'rejected' | 'dismissed' | 'withdrawn'
   receivedAt: string
   submission: Record<string, unknown>
-  /** What came of the last time that somebody fetched the files. */
+  /** Result of the latest fetch of the files. */
   files?: FetchedFile[]
 }
 
@@ -34,40 +34,40 @@ const unregistered = { caseNumber: null, status: 'received' } as const
 
 const UNDER_EXAMINATION = { sv: 'Granskas av en handläggare', en: 'Under examination by a case officer' }
 
-/** Five years after a leap year there is no 29 February. */
+/** 29 February becomes 28 February: the year five years after a leap year is never one. */
 const fiveYearsAfter = (date: string): string =>
   `${Number(date.slice(0, 4)) + 5}${date.slice(4).replace('-02-29', '-02-28')}`
 
-/** Milliseconds until what follows the answer begins. */
+/** Milliseconds from the response to the events that follow it. */
 const SOON = 50
 
 type More = Record<string, unknown>
 type Tell = (one: Case, type: string, more?: More) => Promise<Delivery>
 
-/** It stands as decided, but for what the service refuses: that was no decision. */
+/** Sets the case's status, unless the service refuses the event with 400. */
 const decide = async (one: Case, status: Case['status'], telling: Promise<Delivery>): Promise<Delivery> => {
   const delivery = await telling
   if (delivery.status !== 400) one.status = status
   return delivery
 }
 
-/** What a case officer tells; days as `YYYY-MM-DD`. */
+/** Events of a case officer; days as `YYYY-MM-DD`. */
 const decisions = (tell: Tell, today: () => string) => ({
-  /** By default today and five years on. */
+  /** Default: from today, for five years. */
   grant: (one: Case, decidedOn = today(), validUntil = fiveYearsAfter(decidedOn)): Promise<Delivery> =>
     decide(one, 'granted', tell(one, 'Granted', { decidedOn, validUntil })),
 
   reject: (one: Case, decidedOn = today()): Promise<Delivery> =>
     decide(one, 'rejected', tell(one, 'Rejected', { decidedOn })),
 
-  /** Not tried at all. */
+  /** Dismissed without examination. */
   dismiss: (one: Case): Promise<Delivery> => decide(one, 'dismissed', tell(one, 'Dismissed')),
 
-  /** What the state of the work is called, `{sv, en}`; by default that it is being examined. */
+  /** `label`: name of the work's state, `{sv, en}`; default: under examination. */
   changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
     tell(one, 'StatusChanged', { label }),
 
-  /** The permit or notification no longer holds. */
+  /** The permit or notification is no longer valid. */
   withdraw: (one: Case): Promise<Delivery> => decide(one, 'withdrawn', tell(one, 'Withdrawn')),
 })
 
@@ -96,7 +96,7 @@ export const createCases = (world: World) => {
 
   const giveNumber = (one: Case): Case => {
     if (one.caseNumber) return one
-    // Milliseconds: a process that is started anew gives other numbers, though it has forgotten its cases.
+    // Milliseconds, so that numbers stay unique after a restart, which loses all cases.
     lastNumber = Math.max(lastNumber + 1, Date.now() - Date.UTC(2026, 0, 1))
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
@@ -122,7 +122,7 @@ export const createCases = (world: World) => {
       mode = value
     },
 
-    /** Takes in a submission; the same key gives the same case. */
+    /** Receives a submission; the same key returns the same case. */
     receive: async (idempotencyKey: string, applicationId: string, submission: Case['submission']): Promise<Case> => {
       const known = byKey.get(idempotencyKey)
       if (known) return known
@@ -136,10 +136,10 @@ export const createCases = (world: World) => {
       return one
     },
 
-    /** Gives the case its number, if it has none, and tells the service. */
+    /** Assigns a case number if there is none, and notifies the service. */
     register: (one: Case): Promise<Delivery> => tellRegistered(giveNumber(one)),
 
-    /** Fetches what its submission names. */
+    /** Fetches the files that the submission lists. */
     fetchFiles: filesInto(world),
 
     ...decisions(tell, () => now().slice(0, 10)),

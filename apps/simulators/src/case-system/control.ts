@@ -1,4 +1,4 @@
-/** Lets a test play the case officer: registers, decides, withdraws, and sends events that are wrong in a wished way. */
+/** Control API of the case system: a test registers, decides, withdraws, and sends faulty events. */
 import { randomUUID } from 'node:crypto'
 import {
   type Answer,

@@ -1,10 +1,10 @@
-/** Tells the service what happens to its cases: events over HTTP, signed with a shared secret. */
+/** Sender of case events to the service over HTTP, signed with a shared secret. */
 import type { World } from '../world/world.ts'
 import { type SignatureOptions, signatureOf } from './signature.ts'
 
 export type CaseEvent = Record<string, unknown> & { eventId: string; type: string }
 
-/** One attempt to tell the service; `status` 0 when it did not answer. */
+/** One attempt to deliver an event; `status` 0 when the service did not respond. */
 export type Delivery = { event: CaseEvent; at: string; status: number }
 
 export const createEventSender = (world: World) => {

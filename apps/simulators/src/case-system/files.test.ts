@@ -1,4 +1,4 @@
-/** The case system fetches what it was told of, and sees whether it is that. */
+/** Tests of fetching and verifying the files of a submission. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 
 let sim: TestSimulators
 let service: Server
-/** What the service has, by path. */
+/** The service's content by path. */
 const CONTENT: Record<string, string> = { '/receipt': 'kvitto', '/application': 'ansökan', '/evidence': '{}' }
 const asked: string[] = []
 

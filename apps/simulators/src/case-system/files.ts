@@ -1,11 +1,11 @@
-/** Fetches the files that a submission names, and looks whether they are what it says. */
+/** Fetches the files of a submission, and verifies their size and digest. */
 import { createHash } from 'node:crypto'
 import { isObject, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
 import { signatureOf } from './signature.ts'
 
 type NamedFile = { what: string; href: string; size: number; sha256: string }
-/** `status` 0: the service did not answer, or broke off. */
+/** `status` 0: the service did not respond, or the connection broke. */
 export type FetchedFile = NamedFile & { status: number; hasSize: boolean; hasHash: boolean }
 
 export const isWhole = ({ status, hasSize, hasHash }: FetchedFile): boolean => status === 200 && hasSize && hasHash
@@ -16,7 +16,7 @@ const namedFile = (what: string, value: unknown): NamedFile[] => {
   return text(href) ? [{ what, href: String(href), size: Number(size), sha256: String(sha256) }] : []
 }
 
-/** Receipt, application, evidence, and documents by their names. */
+/** Receipt, application, evidence, and documents by file name. */
 const filesIn = ({ receipt, application, evidence, documents }: Record<string, unknown>): NamedFile[] => [
   ...namedFile('receipt', receipt),
   ...namedFile('application', application),
@@ -30,7 +30,7 @@ const fetchFile = async (world: World, file: NamedFile): Promise<FetchedFile> =>
   const { pathname, search } = new URL(file.href)
   const path = `${pathname}${search}`
   try {
-    // Where the events go: the public address need not lead from here to the service.
+    // Uses the origin of the events, since the public origin may be unreachable from here.
     const response = await fetch(`${world.serviceOrigins[0]}${path}`, {
       headers: signatureOf(world, `GET.${path}`),
       signal: AbortSignal.timeout(world.settings.patience),
@@ -43,7 +43,7 @@ const fetchFile = async (world: World, file: NamedFile): Promise<FetchedFile> =>
   }
 }
 
-/** One after another, in the submission's order; never throws. */
+/** Sequential, in the submission's order; never throws. */
 export const fetchFiles = async (world: World, submission: Record<string, unknown>): Promise<FetchedFile[]> => {
   const fetched: FetchedFile[] = []
   for (const file of filesIn(submission)) fetched.push(await fetchFile(world, file))

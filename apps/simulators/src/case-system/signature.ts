@@ -1,15 +1,15 @@
-/** How the case system proves its calls to the service. */
+/** Signature headers that authenticate the case system to the service. */
 import { createHmac } from 'node:crypto'
 import type { World } from '../world/world.ts'
 
 export type SignatureOptions = {
   /** Signs with another key. */
   wrongSignature?: boolean
-  /** How many seconds old the time stamp is. */
+  /** Age of the time stamp in seconds. */
   ageSeconds?: number
 }
 
-/** Over the time stamp, a dot and `content`: an event's body, or `METHOD.path` of a call without one. */
+/** Covers the time stamp, a dot and `content`: an event's body, or `METHOD.path` of a call without one. */
 export const signatureOf = (
   { clock, settings }: World,
   content: string,

@@ -1,5 +1,5 @@
-/** Makes certificates with their keys and keeps them in a folder, so that what they signed stays verifiable after a restart. */
-// The library below does not load without it.
+/** Certificates with their keys, stored in a folder so that signatures stay verifiable after a restart. */
+// @peculiar/x509 does not load without it.
 import 'reflect-metadata'
 import { createPrivateKey, generateKeyPair, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,31 +36,31 @@ const attributeTypes = {
   commonName: '2.5.4.3',
 } as const
 
-/** What a certificate may be used for. */
+/** The permitted uses of a certificate. */
 type Use = {
   ca?: boolean
   keyUsage: readonly (keyof typeof KeyUsageFlags)[]
   extendedKeyUsage?: readonly string[]
-  /** An extended use beside which the key has no other. */
+  /** A critical extended key usage that excludes all others. */
   onlyUse?: string
   policy?: string
   ocspAddress?: string
-  /** Says that nobody needs to ask whether this OCSP responder is revoked. */
+  /** Exempts this OCSP responder from revocation checks. */
   ocspNoCheck?: boolean
   hostName?: string
 }
 
-/** A certificate, its private key and who issued it (absent when it signed itself). */
+/** A certificate, its private key and its issuer (absent when self-signed). */
 export type Identity = { certificate: X509Certificate; key: KeyObject; issuer?: Identity | undefined }
 
 export type CertificateWish = {
-  /** A subject's attributes in the order in which they are written. */
+  /** A subject's attributes in encoding order. */
   subject: Partial<Record<keyof typeof attributeTypes, string>>
-  /** ISO dates; for thirty years when left out. */
+  /** ISO dates; default: 2020 to 2049. */
   notBefore?: string
   notAfter?: string
   use: Use
-  /** Absent: signs itself. */
+  /** Absent: self-signed. */
   issuer?: Identity | undefined
 }
 
@@ -115,8 +115,8 @@ export const issue = async (wish: CertificateWish): Promise<Identity> => {
 }
 
 /**
- * The identity kept in `directory` as `<name>.pem` and `<name>.key`, made when it is not there or when its issuer has
- * another key today. Without a directory it is always made and never kept.
+ * Loads the identity from `<name>.pem` and `<name>.key` in `directory`. Creates it when it is missing or its issuer has
+ * another key now. Without a directory it is always created and never stored.
  */
 export const keep = async (directory: string | undefined, name: string, wish: CertificateWish): Promise<Identity> => {
   if (directory === undefined) return issue(wish)
@@ -135,5 +135,5 @@ export const keep = async (directory: string | undefined, name: string, wish: Ce
   return made
 }
 
-/** The identity and those above it, without the root. */
+/** The identity and its issuers, without the root. */
 export const chainOf = (one: Identity): Identity[] => (one.issuer ? [one, ...chainOf(one.issuer)] : [])

@@ -1,4 +1,4 @@
-/** A second listener that lets in only those who show a client certificate of the simulators' own CA. */
+/** A second listener that requires a client certificate from the simulators' own CA. */
 import { execFile } from 'node:child_process'
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
@@ -9,7 +9,7 @@ import { type CertificateWish, type Identity, keep } from './identity.ts'
 const SERVER_USE = '1.3.6.1.5.5.7.3.1'
 const CLIENT_USE = '1.3.6.1.5.5.7.3.2'
 
-/** The passphrase of `tls-client.pfx`; the same as BankID gives out with its test certificates. */
+/** The passphrase of `tls-client.pfx`, the same as that of BankID's published test certificates. */
 export const CLIENT_PASSPHRASE = 'qwerty123'
 
 const wish = (commonName: string, use: CertificateWish['use'], issuer?: Identity): CertificateWish => ({
@@ -25,7 +25,10 @@ const writePfx = async (directory: string): Promise<void> => {
   await promisify(execFile)('openssl', ['pkcs12', '-export', ...files, '-passout', `pass:${CLIENT_PASSPHRASE}`])
 }
 
-/** The listener; writes `tls-ca.pem`, by which to know the server, and `tls-client.pfx`, by which to be known. */
+/**
+ * Creates the listener. Writes `tls-ca.pem`, with which clients verify the server, and `tls-client.pfx`, the client
+ * certificate.
+ */
 export const createMutualTlsServer = async (directory: string, listener: RequestListener): Promise<Server> => {
   const ca = await keep(directory, 'tls-ca', wish('Simulator TLS CA', { ca: true, keyUsage: ['keyCertSign'] }))
   const serverUse = { keyUsage: ['digitalSignature'], extendedKeyUsage: [SERVER_USE], hostName: 'localhost' } as const

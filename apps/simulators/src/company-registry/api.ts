@@ -1,4 +1,4 @@
-/** The company register on the wire: Bolagsverket's open data API and, beside it, a register of representatives. */
+/** Routes of the company register: Bolagsverket's open data API, and a register of representatives. */
 import { STATUS_CODES } from 'node:http'
 import { type Answer, form, json, jsonObject, type Request, type Route, type System } from '../http/messages.ts'
 import type { World } from '../world/world.ts'

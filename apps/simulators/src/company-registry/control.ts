@@ -1,4 +1,4 @@
-/** Lets a test give, change and withdraw the right to represent an organisation. */
+/** Control API of the register: a test grants, changes and withdraws the right to represent an organisation. */
 import { bad, json, jsonObject, post, type Route } from '../http/messages.ts'
 import type { Role } from '../world/people.ts'
 import type { World } from '../world/world.ts'

@@ -1,4 +1,7 @@
-/** The company register's data as it goes over the wire: Bolagsverket's shape, and our own register of representatives. */
+/**
+ * Response bodies of the company register, in Bolagsverket's format, and of the register of representatives, in a
+ * format of our own.
+ */
 import type { Mandate, Organisation } from '../world/people.ts'
 
 const PRODUCER = 'Bolagsverket'
@@ -32,7 +35,7 @@ const identity = (number: string) => ({
       : { kod: 'ORGANISATIONSNUMMER', klartext: 'Organisationsnummer' },
 })
 
-/** One organisation in the answer of `POST organisationer`. */
+/** One organisation in the response of `POST organisationer`. */
 export const organisationAnswer = (organisation: Organisation) => ({
   organisationsidentitet: identity(organisation.organizationNumber),
   namnskyddslopnummer: organisation.soleTrader ? 1 : null,
@@ -66,7 +69,7 @@ const parts = [
   'naringsgrenOrganisation',
 ]
 
-/** The answer for a well-formed number that nobody has: every part says so, under HTTP 200. */
+/** The response for a well-formed but unassigned number: HTTP 200, with an error in every part. */
 export const unknownOrganisation = (number: string) => {
   const fel = { typ: 'ORGANISATION_FINNS_EJ', felBeskrivning: 'Efterfrågad organisation finns inte.' }
   return {
@@ -82,14 +85,14 @@ const grounds: Record<Mandate['role'], string> = {
   warrantIssuer: 'fullmaktsgivare',
 }
 
-/** One organisation that a person may act for, in the register of representatives. */
+/** One organisation that a person may represent, in the register of representatives. */
 export const representationAnswer = (personalNumber: string, mandate: Mandate, organisation: Organisation) => ({
   cid: organisation.cid,
   organizationNumber: organisation.organizationNumber,
   name: organisation.name,
   role: mandate.role,
   signatory: mandate.signatory,
-  /** Names the register's entry without the person's number. */
+  /** Identifies the register's entry without the whole personal number. */
   ground: `Företrädarregistret, post ${organisation.cid.slice(4)}-${personalNumber.slice(-4)}: ${grounds[mandate.role]}${
     mandate.signatory === 'joint' ? ', två i förening' : ''
   }`,

@@ -1,4 +1,4 @@
-/** OAuth 2 client credentials: gives tokens for named scopes, and tells what a token may open. */
+/** OAuth 2 client credentials: issues tokens with scopes, and looks up a token's scopes. */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../world/world.ts'
 
@@ -10,7 +10,7 @@ export const TOKEN_LIFETIME = 3600
 
 type Token = { scopes: readonly string[]; expiresAt: number }
 
-/** True for the service's own id with the expected secret, or with any secret when none is expected. */
+/** True for the service's own id with the expected secret, or with any secret when none is configured. */
 export const isKnownClient = (authorization = '', expectedSecret?: string): boolean => {
   const [scheme, value = ''] = authorization.split(' ')
   const [id, secret] = Buffer.from(value, 'base64').toString('utf8').split(':')
@@ -20,14 +20,14 @@ export const isKnownClient = (authorization = '', expectedSecret?: string): bool
 export const createTokens = (clock: Clock) => {
   const tokens = new Map<string, Token>()
   return {
-    /** A token for those of the wished scopes that exist; without any it opens nothing. */
+    /** A token for the requested scopes that exist; without any it grants no access. */
     give: (wished: string) => {
       const scopes = wished.split(' ').filter((scope) => SCOPES.includes(scope))
       const token = randomBytes(24).toString('base64url')
       tokens.set(token, { scopes, expiresAt: clock.now() + TOKEN_LIFETIME * 1000 })
       return { token, scopes }
     },
-    /** The scopes of a token that is still alive. */
+    /** The scopes of a token that has not expired. */
     scopesOf: (authorization = ''): readonly string[] | undefined => {
       const token = tokens.get(authorization.replace(/^Bearer /, ''))
       return token && token.expiresAt > clock.now() ? token.scopes : undefined

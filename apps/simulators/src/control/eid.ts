@@ -1,4 +1,6 @@
-/** Lets a test play the phone with an electronic identity: lists orders, acts on them, scans their codes, and forges signatures. */
+/**
+ * Control API of an electronic identity: a test lists orders, acts on them, scans their codes, and forges signatures.
+ */
 import { type Answer, bad, get, json, jsonObject, post, type Request, type Route, text } from '../http/messages.ts'
 import type { People } from '../world/people.ts'
 
@@ -12,10 +14,10 @@ type Eid<Order, Forgery> = {
     forgeNext: (forgery: Forgery | undefined) => void
   }
   isOpen: (order: Order) => boolean
-  /** What may be shown of an order; never the QR secret. */
+  /** The public part of an order; never the QR secret. */
   view: (order: Order) => object
   actions: Record<string, Act<Order>>
-  /** Opens the order that a QR text belongs to; or says why there is none. */
+  /** Opens the order of a QR text, or returns the reason why there is none. */
   scan: (qr: string) => Order | string
   forgeries: readonly Forgery[]
 }

@@ -1,4 +1,4 @@
-/** The control API that belongs to no single system: clock, faults, calls, people, reset. */
+/** Control API for shared state: clock, faults, calls, people, reset. */
 import { type Answer, bad, get, json, jsonObject, post, type Request, type Route } from '../http/messages.ts'
 import type { ReceivedMail } from '../mail/server.ts'
 import { faultFrom } from '../world/faults.ts'
@@ -16,7 +16,7 @@ const moveClock = (world: World, request: Request): Answer => {
   return clockAnswer(world)
 }
 
-/** A call is written down when it ends. */
+/** Sorts by start time, since a call is logged when it ends. */
 const callsInOrder = ({ calls }: World) => calls.toSorted((a, b) => a.at - b.at)
 
 const addFault = (world: World, request: Request): Answer => {

@@ -1,4 +1,4 @@
-/** Freja's REST API for signing on the wire. */
+/** Routes of Freja's REST API for signing. */
 import { type Answer, json, type Request, type Route, type System, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
 import { requestedAttributes } from './details.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from './transactions.ts'
 const PREFIX = '/freja'
 const SIGN = `${PREFIX}/sign/1.0`
 
-/** 422 for what Freja has a code of its own for, 400 for a body that can not be read. */
+/** 400 for a body that cannot be parsed, 422 for Freja's other error codes. */
 const refuseWith = (code: FrejaErrorCode): Answer =>
   json(code === 1010 ? 400 : 422, { code, message: frejaErrors[code] })
 

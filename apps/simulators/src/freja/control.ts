@@ -1,4 +1,4 @@
-/** What a test that plays the phone may do with Freja eID. */
+/** Control API of Freja eID, with which tests play the phone. */
 import { eidControl } from '../control/eid.ts'
 import { bad, decoded, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
@@ -14,7 +14,7 @@ const view = ({ signRef, status, createdAt, request }: Transaction) => ({
   status,
   createdAt: new Date(createdAt).toISOString(),
   expiresAt: new Date(request.expiry).toISOString(),
-  /** Whom the request is addressed to. */
+  /** The addressee of the request. */
   personalNumber: request.personalNumber ?? null,
   returnUrl: request.returnUrl ?? null,
   title: request.title,

@@ -1,4 +1,4 @@
-/** Freja's signed answer: a JWS about the transaction, with the person's own signature as another JWS inside. */
+/** Freja's signed result: a JWS about the transaction, with the person's own signature as another JWS inside. */
 import { createHash } from 'node:crypto'
 import { CompactSign } from 'jose'
 import { type CertificateWish, type Identity, issue, keep } from '../certificates/identity.ts'
@@ -6,15 +6,15 @@ import { fullName, type Person } from '../world/people.ts'
 import type { Transaction } from './transactions.ts'
 
 export const frejaForgeries = [
-  'otherText', // the person's signature is over something else
-  'otherBinaryData', // likewise
+  'otherText', // the person's signature covers another text
+  'otherBinaryData', // the person's signature covers other binary data
   'otherPerson', // another person signed
-  'otherReference', // the answer is about another transaction
-  'wrongCertificate', // signed by a key that nobody trusts
+  'otherReference', // the result is about another transaction
+  'wrongCertificate', // signed by an untrusted key
   'noneAlgorithm', // not signed at all
-  'lowLevel', // a registration level below the demanded one
+  'lowLevel', // a registration level below the required one
   'notApproved', // the signed part says rejected
-  'truncated', // the answer ends in the middle
+  'truncated', // the result is truncated
 ] as const
 export type FrejaForgery = (typeof frejaForgeries)[number]
 
@@ -23,10 +23,10 @@ const wish: CertificateWish = {
   use: { keyUsage: ['digitalSignature'] },
 }
 
-/** The certificate that signs the answers, kept as `freja-jws.pem`; without a directory a stranger's. */
+/** The certificate that signs the results, stored as `freja-jws.pem`; without a directory an untrusted one. */
 export const createSigner = (directory?: string): Promise<Identity> => keep(directory, 'freja-jws', wish)
 
-/** What a JWS header names a certificate by. */
+/** Identifies a certificate in a JWS header. */
 const thumbprint = (signer: Identity): string => createHash('sha1').update(signer.certificate.raw).digest('base64url')
 
 const jws = (signer: Identity, header: Record<string, string>, payload: object): Promise<string> =>
@@ -46,7 +46,7 @@ const userSignature = async (personKey: Identity, { one, forgery }: Wish): Promi
   return jws(personKey, { kid: thumbprint(personKey) }, payload)
 }
 
-/** The attributes that were asked for. */
+/** The attributes that the relying party requested. */
 export const requestedAttributes = (one: Transaction, person: Person, lowLevel = false) => {
   const wished = one.request.attributes
   return {
@@ -62,7 +62,7 @@ export const requestedAttributes = (one: Transaction, person: Person, lowLevel =
 const userInfo = ({ request }: Transaction): string =>
   request.personalNumber ? JSON.stringify({ country: 'SE', ssn: request.personalNumber }) : request.userInfo
 
-/** The compact JWS that goes into `details`. */
+/** The compact JWS for `details`. */
 export const createDetails = async (signer: Identity, details: Wish): Promise<string> => {
   const { one, person, now, forgery } = details
   const header = { x5t: thumbprint(signer) }
@@ -84,7 +84,7 @@ export const createDetails = async (signer: Identity, details: Wish): Promise<st
 
 const personKeys = new Map<string, Promise<Identity>>()
 
-/** The key in the person's phone; Freja keeps the certificate to itself. */
+/** The key in the person's phone; Freja does not publish its certificate. */
 const personKey = (person: Person): Promise<Identity> => {
   const { personalNumber } = person
   const subject = { commonName: fullName(person), serialNumber: personalNumber }

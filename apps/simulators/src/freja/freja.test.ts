@@ -34,7 +34,7 @@ const wish = (more: object = {}) => ({
 type Begun = { signRef: string; qrCodeSecret: string; code?: number }
 type Result = { signRef: string; status: string; details?: string; code?: number }
 
-/** Sends as Freja's own client does: a form in all but name. */
+/** Sends a form with a JSON content type, as Freja's own client does. */
 const send = <Body>(path: string, parameter: string, value: object) =>
   sim.call<Body>(`${SIGN}/${path}`, {
     method: 'POST',

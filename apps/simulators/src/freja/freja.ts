@@ -1,4 +1,4 @@
-/** Freja eID as one thing: its transactions and what the person with the phone can do to them. */
+/** The simulated Freja eID: its transactions, and the actions of the person with the phone. */
 import type { World } from '../world/world.ts'
 import { createDetails, createSigner, type FrejaForgery } from './details.ts'
 import { createTransactions, type Transaction } from './transactions.ts'
@@ -15,8 +15,8 @@ export const createFreja = async (world: World) => {
     ...transactions,
 
     /**
-     * The person signs. A transaction addressed to somebody else never reaches this person's phone: throws, as it does when there is no
-     * such person or the transaction has ended.
+     * Signs as this person. Throws for an unknown person and for a transaction that has ended. Also throws for a
+     * transaction with another addressee, which would never reach this person's phone.
      */
     approve: async (one: Transaction, personalNumber: string): Promise<void> => {
       const person = people.find(personalNumber)
@@ -30,13 +30,13 @@ export const createFreja = async (world: World) => {
       nextForgery = undefined
       const signing = forgery === 'otherPerson' ? somebodyElse : person
       const details = await createDetails(signer, { one, person: signing, now: clock.now(), forgery })
-      // Making the signature takes a moment; the relying party may have cancelled meanwhile.
+      // Signing is asynchronous; the relying party may have cancelled in between.
       if (!transactions.isOpen(one)) return
       Object.assign(one, { details, personalNumber: signing.personalNumber })
       transactions.end(one, 'APPROVED')
     },
 
-    /** The next approval is forged in this way. */
+    /** Forges the next approval in this way. */
     forgeNext: (forgery: FrejaForgery | undefined): void => {
       nextForgery = forgery
     },

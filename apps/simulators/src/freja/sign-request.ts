@@ -1,9 +1,9 @@
-/** Reads what a relying party sends to begin a Freja signing, and refuses it with Freja's own error codes. */
+/** Validation of a Freja signing request, with Freja's own error codes. */
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { isObject, type Request } from '../http/messages.ts'
 
-/** Freja's codes for what can be wrong in a request. */
+/** Freja's error codes for invalid requests. */
 export const frejaErrors = {
   1001: 'Invalid or missing userInfoType.',
   1002: 'Invalid or missing userInfo.',
@@ -46,11 +46,11 @@ const Given = Type.Object({
   expiry: Type.Optional(Type.Number()),
   dataToSignType: Type.Enum(['SIMPLE_UTF8_TEXT', 'EXTENDED_UTF8_TEXT']),
   signatureType: Type.Enum(['SIMPLE', 'EXTENDED']),
-  /** Both as they came. */
+  /** Both still base64. */
   dataToSign: Type.Object({ text: base64, binaryData: Type.Optional(base64) }),
   attributesToReturn: Type.Optional(Type.Array(Type.Object({ attribute }))),
 })
-/** In the order in which they are looked at. */
+/** In validation order. */
 const CODES = {
   userInfoType: 1001,
   userInfo: 1002,
@@ -75,8 +75,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * The JSON inside `name=<base64>`: the official client sends it bare and calls it JSON, others send a proper form. A plus sign is
- * always part of the base64.
+ * The JSON inside `name=<base64>`. The official client sends it unencoded with a JSON content type; others send a
+ * proper form. A plus sign is always part of the base64.
  */
 export const parameterOf = (request: Request, name: string): Record<string, unknown> | undefined => {
   const pair = request.body
@@ -102,7 +102,7 @@ const fieldFault = (given: Record<string, unknown>): FrejaErrorCode | undefined 
   return undefined
 }
 
-/** The request, or the code of what is wrong with it. */
+/** The validated request, or the error code. */
 export const signRequestFrom = (given: Record<string, unknown>, now: number) => {
   const fault = fieldFault(given)
   if (fault || !Value.Check(Given, given)) return fault ?? 1001
@@ -111,7 +111,7 @@ export const signRequestFrom = (given: Record<string, unknown>, now: number) => 
   const person = userInfoType === 'SSN' ? parse(userInfo) : undefined
   if (userInfoType === 'INFERRED' && userInfo !== 'N/A') return 1002
   if (userInfoType === 'SSN' && !Value.Check(Person, person)) return 1002
-  // A request is some moments under way: the shortest time may have shrunk a little.
+  // Allows for the time in transit: the shortest expiry may have shrunk a little.
   if (expiry < now + TWO_MINUTES - 10_000 || expiry > now + THIRTY_DAYS) return 3003
   if (given.dataToSignType !== `${signatureType}_UTF8_TEXT`) return 3002
   if ((signatureType === 'EXTENDED') !== (dataToSign.binaryData !== undefined)) return 3001
@@ -130,7 +130,7 @@ export const signRequestFrom = (given: Record<string, unknown>, now: number) => 
     signatureType,
     attributes: attributesToReturn.map((one) => one.attribute),
     dynamicQr: useDynamicQrCode === true,
-    /** Where the app sends the person back, when it was opened on the same device. */
+    /** Return address of the app when it was opened on the same device. */
     ...(typeof returnUrl === 'string' && { returnUrl }),
   }
 }

@@ -8,7 +8,7 @@ export type FinalState = 'CANCELED' | 'RP_CANCELED' | 'EXPIRED' | 'APPROVED' | '
 export type Transaction = {
   signRef: string
   request: SignRequest
-  /** Simulator's time, epoch milliseconds. */
+  /** Simulated time, epoch milliseconds. */
   createdAt: number
   /** Real time: the relying party counts the QR code's seconds by its own clock. */
   qrCountedFrom: number
@@ -16,11 +16,11 @@ export type Transaction = {
   status: 'STARTED' | 'DELIVERED_TO_MOBILE' | FinalState
   endedAt?: number
   personalNumber?: string
-  /** The signed answer, once approved. */
+  /** The signed result, once approved. */
   details?: string
 }
 
-/** Milliseconds that an ended transaction can still be asked about. */
+/** Milliseconds that the result of an ended transaction stays available. */
 const KEEP = 10 * 60_000
 const QR_TOLERANCE = 5
 
@@ -37,7 +37,7 @@ export const createTransactions = (clock: Clock) => {
     if (isOpen(one)) Object.assign(one, { status, endedAt: at })
   }
 
-  /** All that can still be asked about, oldest first, with states as of now. */
+  /** All available transactions, oldest first, with current states. */
   const list = (): Transaction[] => {
     const now = clock.now()
     for (const one of transactions.values()) {
@@ -70,12 +70,12 @@ export const createTransactions = (clock: Clock) => {
       return one
     },
 
-    /** The app has it open. */
+    /** The app has opened it. */
     open: (one: Transaction): void => {
       if (isOpen(one)) one.status = 'DELIVERED_TO_MOBILE'
     },
 
-    /** The open transaction that a read QR text or app link belongs to, or why there is none. */
+    /** The open transaction of a scanned QR text or app link, or the reason why there is none. */
     ofQr: (text: string): Transaction | 'notFreja' | 'unknown' | 'tooOld' => {
       const address = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
       const reference = address?.searchParams.get('transactionReference')

@@ -13,12 +13,12 @@ const toHtml = (value: Value): string => {
   return 'html' in value ? value.html : value.map(toHtml).join('')
 }
 
-/** Tag for templates: markup`<p>${text}</p>`. Lists are joined; undefined, null and false give nothing. */
+/** Tag for templates: markup`<p>${text}</p>`. Lists are joined; undefined, null and false render nothing. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: parts.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
 })
 
-/** A whole page in the simulators' plain look. */
+/** A complete page in the simulators' layout. */
 export const page = (title: string, main: Html, { live = false } = {}): string =>
   markup`<!doctype html>
 <html lang="sv">

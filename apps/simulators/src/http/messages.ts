@@ -1,4 +1,4 @@
-/** What a simulated system receives and answers, free of node:http. */
+/** Requests, responses and routes of a simulated system, independent of node:http. */
 
 export type Request = {
   method: string
@@ -16,7 +16,10 @@ export type Route = {
   method: 'GET' | 'POST'
   /** Path with `:name` parts, beginning with the system's prefix. */
   path: string
-  /** Name in the log of calls and for faults, such as `bankid.collect`; calls without one are neither logged nor disturbed. */
+  /**
+   * Name for faults and in the log of calls, such as `bankid.collect`. Calls without one are neither logged nor
+   * disturbed.
+   */
   target?: string
   handle: (request: Request) => Answer | Promise<Answer>
 }
@@ -25,7 +28,7 @@ export type System = {
   /** Every path under this belongs to the system. */
   prefix: string
   routes: readonly Route[]
-  /** The system's own error answer, used for unknown paths, wrong methods and ordered faults. */
+  /** The system's own error response, for unknown paths, wrong methods and injected faults. */
   refuse: (status: number, errorCode?: string, details?: string) => Answer
   /** The order or case that a call is about, for the log of calls. */
   reference?: (request: Request) => string | undefined
@@ -40,7 +43,7 @@ export const json = (status: number, value: unknown, headers: Record<string, str
   body: JSON.stringify(value),
 })
 
-/** A request of a test that can't be followed. */
+/** Error response to an invalid control request. */
 export const bad = (detail: string): Answer => json(400, { detail })
 
 export const html = (status: number, body: string): Answer => ({
@@ -49,7 +52,7 @@ export const html = (status: number, body: string): Answer => ({
   body,
 })
 
-/** Sends the browser on after a form was posted. */
+/** Redirects the browser after a form was posted. */
 export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })
 
 /** Undefined when it is not a JSON object. */
@@ -69,11 +72,11 @@ export const jsonObject = (request: Request): Record<string, unknown> | undefine
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text with something in it. */
+/** A non-empty string, otherwise undefined. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The text that came as base64. */
+/** Decodes base64 to text. */
 export const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8')
 
 /** The body of a posted HTML form. */

@@ -1,4 +1,4 @@
-/** Puts the simulated systems behind one node:http listener, with the log of calls and the ordered faults. */
+/** Serves the simulated systems on one node:http listener, with the log of calls and injected faults. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -65,7 +65,7 @@ const withFault = async (fault: Fault | undefined, system: System, act: () => Pr
   }
 }
 
-/** The listener for all systems; the first whose prefix fits takes the request. */
+/** The listener for all systems; the first one with a matching prefix handles the request. */
 export const serve = (world: World, systems: readonly System[]): RequestListener => {
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const at = Date.now()
@@ -95,7 +95,7 @@ export const serve = (world: World, systems: readonly System[]): RequestListener
   }
   return (incoming, response) => {
     handle(incoming, response).catch((error: unknown) => {
-      // A client that breaks off, as tests make them do, is no news.
+      // A client that disconnects is not an error; tests do so on purpose.
       if (response.destroyed) return
       console.error(error)
       send(response, { status: 500 })

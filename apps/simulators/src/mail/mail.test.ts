@@ -63,7 +63,7 @@ describe('the mail server', () => {
   afterAll(() => sim.end())
   beforeEach(() => sim.post('/control/reset'))
 
-  /** Speaks SMTP; gives the server's last answer to the mail. */
+  /** Sends a mail over SMTP; returns the server's last reply. */
   const deliver = (subject: string) =>
     new Promise<string>((resolve, reject) => {
       const content = lines(`Subject: ${subject}`, '', 'Hej', '.')

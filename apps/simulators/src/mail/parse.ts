@@ -1,4 +1,4 @@
-/** Reads a mail as it came over SMTP: headers, the plain text, the HTML beside it, and how many files are attached. */
+/** Parser of mails received over SMTP: headers, plain text, HTML, and the number of attachments. */
 import PostalMime, { decodeWords } from 'postal-mime'
 
 export type Mail = Awaited<ReturnType<typeof parseMail>>
@@ -10,7 +10,7 @@ export const parseMail = async (source: Buffer) => {
     from: header('from'),
     to: header('to'),
     subject,
-    /** As it came; what mail systems know a repeated mail by. */
+    /** Unchanged; mail systems recognise a repeated mail by it. */
     messageId,
     /** Empty when there is no plain text part. */
     text: text.trimEnd(),

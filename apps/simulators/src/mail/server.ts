@@ -1,4 +1,4 @@
-/** A mail server that takes every mail and sends none on. */
+/** A mail server that accepts every mail and forwards none. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { World } from '../world/world.ts'
 import { type Mail, parseMail } from './parse.ts'
 
-/** A mail with its place in the order of arrival and the recipients of its envelope. */
+/** A mail with its number in order of arrival and the recipients of its envelope. */
 export type ReceivedMail = Mail & { id: number; receivedAt: string; recipients: string[] }
 
 const KEEP = 1000
@@ -32,7 +32,7 @@ export const startMailServer = async (world: World, port: number) => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // Milliseconds that pooled connections may hold up the end.
+    // Milliseconds that pooled connections may delay the shutdown.
     closeTimeout: 100,
     onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
       const fault = world.faults.take('mail.receive')
@@ -46,7 +46,7 @@ export const startMailServer = async (world: World, port: number) => {
       )
     }),
   })
-  // A client that breaks off is no news.
+  // A client that disconnects is not an error.
   server.on('error', () => {})
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return {

@@ -1,4 +1,4 @@
-/** What the identity provider says about a person, by the Swedish OIDC claims specification. */
+/** Claims of the identity provider about a person, by the Swedish OIDC claims specification. */
 import { createHash } from 'node:crypto'
 import type { AccountClaims } from 'oidc-provider'
 import { fullName, type Person } from '../world/people.ts'
@@ -10,7 +10,7 @@ export const PERSON_INFO_SCOPE = 'https://id.oidc.se/scope/naturalPersonInfo'
 export const PERSON_NUMBER_SCOPE = 'https://id.oidc.se/scope/naturalPersonNumber'
 export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
 
-/** Which claims each scope releases; null for a claim that is asked for by its name. */
+/** The claims that each scope releases; null for a claim that is requested by its name. */
 export const claimsOfScopes = {
   openid: ['sub', `${CLAIM}authnProvider`],
   [PERSON_INFO_SCOPE]: ['given_name', 'family_name', 'name'],
@@ -19,11 +19,11 @@ export const claimsOfScopes = {
   email_verified: null,
 }
 
-/** The same for a person at every login, and nothing can be read from it. */
+/** Stable per person across logins, and reveals nothing about the person. */
 export const subjectOf = (personalNumber: string): string =>
   createHash('sha256').update(`sievert simulator ${personalNumber}`).digest('base64url')
 
-/** Names and e-mail come in UserInfo only, and never for a protected identity. */
+/** Names and e-mail are in UserInfo only, and never for a protected identity. */
 export const claimsAbout = (person: Person, eid: EidName, use: string): AccountClaims => {
   const number = person.kind === 'coordination' ? 'coordinationNumber' : 'personalIdentityNumber'
   const isReleased = use === 'userinfo' && !person.protectedIdentity

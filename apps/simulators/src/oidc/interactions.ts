@@ -1,4 +1,4 @@
-/** The login page inside the identity provider: shows it, takes its form, and ends the interaction. */
+/** Middleware of the identity provider's login page: renders it, handles its form, and ends the interaction. */
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
@@ -9,7 +9,7 @@ import { eids, loginPage } from './login-page.ts'
 
 type Middleware = Parameters<Provider['use']>[0]
 
-/** The levels of assurance that a request insists on by an essential `acr` claim; none when it does not. */
+/** The levels of assurance that a request requires by an essential `acr` claim; empty without one. */
 const essentialLevels = (claims: unknown): readonly unknown[] => {
   const parsed: unknown = typeof claims === 'string' ? JSON.parse(claims) : claims
   const idToken = isObject(parsed) ? parsed['id_token'] : undefined
@@ -43,7 +43,7 @@ export const interactions =
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
     const levels = essentialLevels(interaction.params['claims'])
     if (levels.length > 0 && !levels.includes(LOA3)) {
-      // Left to itself the provider would ask for another login, for ever.
+      // Without this error the provider would restart the login endlessly.
       const error = { error: 'unmet_authentication_requirements', error_description: 'Only loa3 is offered here' }
       return finish(error)
     }

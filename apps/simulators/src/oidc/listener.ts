@@ -1,4 +1,4 @@
-/** Mounts the identity provider under its prefix, with the log of calls and ordered faults. */
+/** Mounts the identity provider under its prefix, with the log of calls and injected faults. */
 import type { RequestListener, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Fault } from '../world/faults.ts'
@@ -13,7 +13,9 @@ const disturb = (fault: Fault, response: ServerResponse): void => {
   response.end(malformed ? '{"issuer": "' : JSON.stringify({ error: fault.errorCode ?? 'server_error' }))
 }
 
-/** True when the request belongs to the provider, which then answers it. Targets are `oidc.auth`, `oidc.token`, `oidc.me` … */
+/**
+ * The provider's listener; `matches` tells which URLs belong to it. Targets are `oidc.auth`, `oidc.token`, `oidc.me` …
+ */
 export const oidcListener = (world: World, provider: Provider) => {
   const answer = provider.callback()
   const listener: RequestListener = (request, response) => {
@@ -31,7 +33,7 @@ export const oidcListener = (world: World, provider: Provider) => {
       })
     })
     const proceed = () => {
-      // The provider tells its mount point from the difference of these two.
+      // The provider derives its mount point from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(OIDC_PREFIX.length) || '/' })
       void answer(request, response)
     }

@@ -20,7 +20,7 @@ ${persons.map(
 )}
 </fieldset>`
 
-/** The page; `error` is shown when the form came back without a choice. */
+/** Renders the page; `error` is shown when the form was posted without a choice. */
 export const loginPage = (action: string, persons: readonly Person[], error?: string): string =>
   page(
     'Logga in – simulerad e-legitimation',

@@ -1,4 +1,4 @@
-/** Logs out at once when the service asks for it: no page that asks whether the person really wants to. */
+/** Logout without a confirmation page. */
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 

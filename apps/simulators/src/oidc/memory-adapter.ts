@@ -1,7 +1,7 @@
-/** Where the identity provider keeps sessions, codes and tokens: in memory, gone at a restart. */
+/** In-memory store of the identity provider's sessions, codes and tokens; lost at a restart. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** One store for all kinds of a provider, which looks itself for what has expired. `clear` ends every session. */
+/** One store for all kinds of entries; the provider itself checks expiry. `clear` ends every session. */
 export const createMemoryStore = () => {
   const entries = new Map<string, AdapterPayload>()
   const search = (matches: (payload: AdapterPayload) => boolean) => [...entries.values()].find(matches)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sim.end())
 
-/** A browser: keeps cookies and follows redirects as long as they stay at the provider. */
+/** A browser: stores cookies and follows redirects as long as they stay at the provider. */
 const openBrowser = () => {
   const cookies = new Map<string, string>()
   const visit = async (address: string, form?: Record<string, string>): Promise<{ url: string; text: string }> => {

@@ -1,4 +1,4 @@
-/** An OpenID provider in the Swedish profile, where one logs in by choosing a test person. */
+/** An OpenID provider in the Swedish profile; a user signs in by choosing a test person. */
 import { randomBytes } from 'node:crypto'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { keep } from '../certificates/identity.ts'
@@ -17,7 +17,7 @@ const features: Configuration['features'] = {
   claimsParameter: { enabled: true },
   rpInitiatedLogout: {
     enabled: true,
-    // Never seen: logging out asks no question.
+    // Never rendered: logout has no confirmation.
     logoutSource: (ctx, form) => {
       ctx.body = form
     },
@@ -44,7 +44,7 @@ const lifetimes = {
 
 const isLoopback = (address: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
 
-/** The service's own addresses, and any on this machine: tests run on free ports. */
+/** Accepts the service's origins and any loopback address, since tests run on free ports. */
 const isOurs = (world: World, address: string, path: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -59,11 +59,11 @@ const signingKey = async (world: World) => {
   return { ...identity.key.export({ format: 'jwk' }), kid: 'sievert-simulator', use: 'sig', alg: 'RS256' }
 }
 
-/** The provider, its issuer being `<origin>/oidc`, and `reset`, which ends all its sessions. */
+/** The provider, with the issuer `<origin>/oidc`, and `reset`, which ends all its sessions. */
 export const createOidc = async (world: World) => {
   const { people, settings } = world
   const store = createMemoryStore()
-  /** Which electronic identity was used, by grant: every authorization gets a grant of its own. */
+  /** The electronic identity used, by grant: every authorization gets a grant of its own. */
   const eidOfGrant = new Map<string, EidName>()
 
   const grantAll = async (ctx: KoaContextWithOIDC) => {

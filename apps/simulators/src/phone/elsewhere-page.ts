@@ -1,4 +1,4 @@
-/** Sites of others that the service leads to: each has a page that says what it stands for, and leads back. */
+/** Substitutes for external sites that the service links to. Each page explains its purpose and links back. */
 import { markup, page } from '../http/html.ts'
 
 const PLACES: Readonly<Record<string, readonly [title: string, text: string]>> = {
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, readonly [title: string, text: string]>> =
   ],
 }
 
-/** Undefined for a place that there is none of. */
+/** Undefined for an unknown place. */
 export const elsewherePage = (place: string, service: string): string | undefined => {
   const found = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined
   if (!found) return undefined

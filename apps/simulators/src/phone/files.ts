@@ -1,4 +1,4 @@
-/** What came of fetching a case's files, in words. */
+/** Messages about the result of fetching a case's files. */
 import type { FetchedFile } from '../case-system/files.ts'
 import { type Html, markup } from '../http/html.ts'
 

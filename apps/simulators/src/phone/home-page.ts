@@ -1,4 +1,4 @@
-/** The first page: open orders in the phone, cases of the case system, and the latest mail. */
+/** The start page: open orders in the phone, cases of the case system, and the latest mail. */
 import type { Case, CaseSystem } from '../case-system/cases.ts'
 import { type Html, markup, page } from '../http/html.ts'
 import { decoded, isObject, objectIn, text } from '../http/messages.ts'
@@ -8,7 +8,7 @@ import { filesOf } from './files.ts'
 import { mailItem } from './mail-page.ts'
 import type { PhoneOrder } from './phone-order.ts'
 
-/** What to say about a QR text that led nowhere. */
+/** Messages for a QR text without an order. */
 const scanProblems: Record<string, string> = {
   notCode: 'Texten är ingen QR-kod från BankID eller Freja eID.',
   unknown: 'Koden hör inte till någon underskrift som väntar.',
@@ -25,7 +25,7 @@ type PhoneContent = {
 type HomeContent = Omit<PhoneContent, 'scanProblem'> & {
   cases: CaseSystem
   mails: readonly ReceivedMail[]
-  /** Where the service is, to go back to. */
+  /** The service's address, for the link back. */
   service: string
 }
 
@@ -59,7 +59,7 @@ ${scanProblem && markup`<p class="error" role="alert" id="qr-error">${scanProble
 </form>
 </details>`
 
-/** The phone alone: narrow enough to stand beside the QR code that it is to sign for. */
+/** The phone alone, narrow enough to fit beside the QR code. */
 export const phonePage = (content: PhoneContent): string =>
   page(
     'Simulerad telefon',
@@ -81,7 +81,7 @@ const states: Record<Case['status'], string> = {
 
 const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 
-/** What is applied for and by whom, as it was signed; the id of what says neither. */
+/** The signed names of the business type and the party; the application's id where both are missing. */
 const nameOf = ({ applicationId, submission }: Case): string => {
   const document = objectIn(decoded(text(at(submission['signedDocument'], 'base64'))))
   const names = [at(at(document, 'businessType'), 'name'), at(at(document, 'party'), 'name')]

@@ -1,4 +1,4 @@
-/** The mail that the service has sent. */
+/** Pages with the mail that the service has sent. */
 import { type Html, markup, page } from '../http/html.ts'
 import type { ReceivedMail } from '../mail/server.ts'
 

@@ -1,4 +1,4 @@
-/** One order in the phone: the text to sign, who holds the phone, and the two buttons. */
+/** An order in the phone: the text to sign, the person with the phone, and the two buttons. */
 import { type Html, markup, page } from '../http/html.ts'
 import { displayNumber, fullName, type People, type Person } from '../world/people.ts'
 import type { PhoneOrder } from './phone-order.ts'
@@ -46,7 +46,7 @@ ${holder(order, people)}
 </div>
 </form>`
 
-/** The page; `error` says why the last press of a button did not work. */
+/** Renders the page; `error` explains why the last action failed. */
 export const orderPage = (order: PhoneOrder, people: People, error?: string): string =>
   page(
     `${words[order.kind].title} – simulerad telefon`,

@@ -1,4 +1,4 @@
-/** What waits in the phone, whichever electronic identity it belongs to. */
+/** Pending orders in the phone, of any electronic identity. */
 import type { BankId } from '../bankid/bankid.ts'
 import type { Order, StartedBy } from '../bankid/orders.ts'
 import type { Freja } from '../freja/freja.ts'
@@ -7,19 +7,19 @@ import { decoded } from '../http/messages.ts'
 
 export type PhoneOrder = {
   eid: 'BankID' | 'Freja eID'
-  /** Where the phone shows it. */
+  /** Path of its page. */
   path: string
   kind: 'auth' | 'sign'
-  /** The person it is for, when the service has said so. */
+  /** The addressee, when the service has named one. */
   personalNumber: string | undefined
-  /** True when nobody else can even see it. */
+  /** True when the order is invisible to other people. */
   onlyAddressee: boolean
   text: string
   createdAt: number
   isOpen: boolean
-  /** How it ended, in words; says nothing while it is open. */
+  /** Message about the end of the order; meaningless while it is open. */
   outcome: string
-  /** Where to go afterwards, when it was started on this device. */
+  /** Return address, when it was started on this device. */
   returnUrl?: string | undefined
   approve: (personalNumber: string) => Promise<void>
   refuse: () => void
@@ -86,13 +86,13 @@ const ofFreja = (freja: Freja, one: Transaction): PhoneOrder => {
 
 type Eids = { bankId: BankId; freja: Freja }
 
-/** Open orders, the newest first. */
+/** Open orders, newest first. */
 export const openOrders = ({ bankId, freja }: Eids): PhoneOrder[] =>
   [...bankId.list().map((order) => ofBankId(bankId, order)), ...freja.list().map((one) => ofFreja(freja, one))]
     .filter((order) => order.isOpen)
     .toSorted((a, b) => b.createdAt - a.createdAt)
 
-/** The order that a path of the phone is about. */
+/** The order of a phone path. */
 export const orderAt = ({ bankId, freja }: Eids, system: string, reference: string): PhoneOrder | undefined => {
   const order = system === 'bankid' ? bankId.find(reference) : undefined
   const transaction = system === 'freja' ? freja.find(reference) : undefined

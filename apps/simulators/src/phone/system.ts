@@ -1,4 +1,4 @@
-/** The pages where a person plays the phone, the case officer and the reader of mail. */
+/** Pages on which a user plays the phone, the case officer and the reader of mail. */
 import { readFileSync } from 'node:fs'
 import type { BankId } from '../bankid/bankid.ts'
 import { orderOfQr } from '../bankid/orders.ts'
@@ -75,7 +75,7 @@ const orderRoutes = (needs: PhoneNeeds): Route[] => {
   return [get(path, show), post(path, act)]
 }
 
-/** Takes the place of the `bankid:` link, which no browser on a developer's machine can open. */
+/** Replaces the `bankid:` link, which no browser on a developer's machine can open. */
 const startOnThisDevice =
   ({ bankId }: PhoneNeeds) =>
   ({ query }: Request): Answer => {

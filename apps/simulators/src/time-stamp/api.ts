@@ -1,4 +1,4 @@
-/** The time-stamp authority on the wire: RFC 3161 over HTTP, one call. */
+/** Route of the time-stamp authority: RFC 3161 over HTTP. */
 import { AsnConvert } from '@peculiar/asn1-schema'
 import {
   PKIFailureInfo,
@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts'
 import type { StampAuthority } from './authority.ts'
 
 const PREFIX = '/tsa'
-/** Bits 0 and 5 of PKIFailureInfo (RFC 3161). The library's own names stand for other bits. */
+/** Bits 0 and 5 of PKIFailureInfo (RFC 3161). The library's names denote other bits. */
 const BAD_ALGORITHM = 1 << 0
 const BAD_DATA_FORMAT = 1 << 5
 const SHA256 = '2.16.840.1.101.3.4.2.1'

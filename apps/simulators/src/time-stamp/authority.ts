@@ -1,4 +1,4 @@
-/** Signs that a digest was there now: a TimeStampToken (RFC 3161) by the simulators' own authority. */
+/** Issues TimeStampTokens (RFC 3161) from the simulators' own authority: proof that a digest existed at a time. */
 import { createHash, randomBytes, sign } from 'node:crypto'
 import {
   Attribute,
@@ -24,7 +24,7 @@ import { Certificate } from '@peculiar/asn1-x509'
 import { type Identity, keep } from '../certificates/identity.ts'
 
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
-/** A policy of nobody's, under an arc for examples. */
+/** An unassigned policy under an arc for examples. */
 const POLICY = '1.2.3.4.1'
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 const RSA = '1.2.840.113549.1.1.1'
@@ -37,12 +37,12 @@ AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes)
 
 const der = (value: unknown): Buffer => Buffer.from(AsnConvert.serialize(value))
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
-/** DER of what is shorter than 128 bytes. */
+/** DER of content shorter than 128 bytes. */
 const short = (tag: number, content: Uint8Array): Buffer => Buffer.concat([Buffer.of(tag, content.length), content])
 const attribute = (attrType: string, value: Uint8Array) =>
   new Attribute({ attrType, attrValues: [Uint8Array.from(value).buffer] })
 
-/** A positive number, DER. */
+/** DER of a positive integer. */
 const newSerial = (): ArrayBuffer => Uint8Array.from([0x40, ...randomBytes(7)]).buffer
 
 const infoFor = ({ messageImprint, nonce }: TimeStampReq, now: number): Buffer =>
@@ -58,7 +58,7 @@ const infoFor = ({ messageImprint, nonce }: TimeStampReq, now: number): Buffer =
 
 const signerInfo = ({ certificate, key }: Identity, info: Uint8Array): SignerInfo => {
   const { issuer, serialNumber } = AsnConvert.parse(certificate.raw, Certificate).tbsCertificate
-  // SigningCertificateV2 (RFC 5035): a list of one, named by its SHA-256.
+  // SigningCertificateV2 (RFC 5035): a list of one, identified by its SHA-256.
   const named = short(0x30, short(0x30, short(0x30, short(4, sha256(certificate.raw)))))
   const signedAttrs = [
     attribute(id_contentType, Buffer.from('060b2a864886f70d0109100104', 'hex')),
@@ -93,7 +93,7 @@ const tokenFor = (signer: Identity, request: TimeStampReq, now: number): Content
 
 export type StampAuthority = Awaited<ReturnType<typeof createStampAuthority>>
 
-/** Keeps its trust anchor in `directory` as `tsa-root.pem`. */
+/** Stores its trust anchor in `directory` as `tsa-root.pem`. */
 export const createStampAuthority = async (directory: string) => {
   const subject = (commonName: string) => ({ country: 'SE', organisation: 'Sievert Simulator', commonName })
   const root = await keep(directory, 'tsa-root', {

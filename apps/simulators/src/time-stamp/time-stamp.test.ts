@@ -15,7 +15,7 @@ beforeEach(() => sim.post('/control/reset'))
 const digest = createHash('sha256').update('what was there').digest('hex')
 const at = (name: string) => join(sim.dataDir, name)
 
-/** Asks as a stranger does, with a request that openssl has written; gives the answer's file. */
+/** Sends a request that openssl has written, as an external client would; returns the response's file. */
 const stamped = async (...more: string[]): Promise<string> => {
   outputOf('openssl', ['ts', '-query', '-digest', digest, '-sha256', ...more, '-out', at('query')])
   const response = await fetch(`${sim.origin}/tsa`, {
@@ -62,7 +62,7 @@ it('refuses what is no request, or of another hash, and goes wrong when told to 
     fetch(`${sim.origin}/tsa`, { method: 'POST', headers: { 'content-type': type }, body })
   expect((await ask('x', 'text/plain')).status).toBe(415)
   const refusal = Buffer.from(await (await ask('x')).arrayBuffer())
-  // PKIStatus 2 is a rejection, bit 5 the wrong form.
+  // PKIStatus 2 is a rejection, bit 5 a bad data format.
   expect(refusal.toString('hex')).toBe('3009300702010203020204')
   await sim.post('/control/faults', { target: 'time-stamp.*', kind: 'error', status: 503 })
   expect((await ask('x')).status).toBe(503)

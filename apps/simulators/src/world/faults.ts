@@ -1,13 +1,13 @@
-/** Disturbances that a test orders: the next `count` calls to a target go wrong in a named way. */
+/** Fault injection: the next `count` calls to a target fail in a given way. */
 
 const kinds = ['error', 'slow', 'hang', 'malformed', 'drop'] as const
 
 /**
- * - `error`: refused with `status` (default 500) and `errorCode`, nothing is done
- * - `slow`: done after `delayMs` (default 3000)
- * - `hang`: nothing is done and no answer ever comes
- * - `malformed`: done, but the answer is cut in the middle
- * - `drop`: done, but the connection breaks before the answer
+ * - `error`: refused with `status` (default 500) and `errorCode`, without effect
+ * - `slow`: executed after `delayMs` (default 3000)
+ * - `hang`: no effect and no response, ever
+ * - `malformed`: executed, but the response is truncated
+ * - `drop`: executed, but the connection breaks before the response
  */
 export type Fault = {
   /** A target from the log of calls, or a whole system as `bankid.*`. */
@@ -25,7 +25,7 @@ export const createFaults = () => {
   let faults: Fault[] = []
   return {
     add: (fault: Fault) => void faults.push({ ...fault }),
-    /** The fault for this call, used up by it. */
+    /** The fault for this call; decrements its count. */
     take: (target: string): Fault | undefined => {
       const system = `${target.split('.')[0]}.*`
       const fault = faults.find((one) => one.target === target || one.target === system)
@@ -43,7 +43,7 @@ export const createFaults = () => {
 
 const whole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** A fault from JSON; undefined when something in it is wrong. */
+/** A fault from JSON; undefined when it is invalid. */
 export const faultFrom = (value: Record<string, unknown>): Fault | undefined => {
   const { target, count = 1, status, errorCode, delayMs } = value
   const kind = kinds.find((one) => one === value['kind'])

@@ -1,4 +1,4 @@
-/** The test persons, the organisations and who may represent which. */
+/** The test persons, the organisations and the mandates to represent them. */
 import { readFileSync } from 'node:fs'
 
 export type Role = 'owner' | 'warrantHolder' | 'warrantIssuer'
@@ -27,7 +27,7 @@ export type Organisation = {
   zipCode: string
   city: string
   country?: string
-  /** False: the company registry knows no address. */
+  /** False: the company register has no address. */
   addressInRegister: boolean
   soleTrader?: boolean
 }
@@ -41,7 +41,7 @@ export const fullName = (person: Person): string => `${person.givenName} ${perso
 export const displayNumber = (personalNumber: string): string =>
   `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
 
-/** True for 12 digits with a right check digit whose holder was born before 1900: no living person has it. */
+/** True for 12 digits with a valid check digit and a birth before 1900: no living person has the number. */
 export const isHistoricalNumber = (number: string): boolean => {
   if (!/^18\d{10}$/.test(number)) return false
   const sum = Array.from(number.slice(2)).reduce((total, digit, index) => {
@@ -66,7 +66,7 @@ export const createPeople = () => {
     put,
     organisations,
     organisation: (cid: string) => organisations.find((one) => one.cid === cid),
-    /** Gives, changes or (role null) withdraws a mandate. */
+    /** Grants, changes or (role null) withdraws a mandate. */
     setMandate: (personalNumber: string, cid: string, role: Role | null, signatory: Mandate['signatory'] = 'sole') => {
       const person = find(personalNumber)
       if (!person) return

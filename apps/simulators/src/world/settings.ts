@@ -1,26 +1,26 @@
-/** Reads what the simulators need to know from environment variables; every one has a default. */
+/** Settings of the simulators from environment variables; each has a default. */
 
 export type Settings = {
-  /** TCP port of the web part; 0 takes any free one. */
+  /** TCP port of the HTTP listener; 0 takes any free one. */
   port: number
   /** TCP port of the mail server; 0 takes any free one. */
   smtpPort: number
-  /** When given, a second listener with mutual TLS on this port; 0 takes any free one. */
+  /** Starts a second listener with mutual TLS on this port; 0 takes any free one. */
   tlsPort?: number
   /** Public origin of the simulators; `http://localhost:<port>` when absent. */
   origin?: string
   /** Origins of the service: login may return to each of them, case events go to the first. */
   serviceOrigins: readonly string[]
-  /** Folder that keeps certificates and keys between starts. */
+  /** Folder that stores certificates and keys between starts. */
   dataDir: string
   oidcClientSecret: string
-  /** When given, the company registry takes only this secret; otherwise any that is not empty. */
+  /** The only secret that the company register accepts; when absent, it accepts any non-empty one. */
   companyRegistryClientSecret?: string
   /** Key of the case system's event signatures. */
   caseEventSecret: string
-  /** When given, the case system takes only what comes with it. */
+  /** The bearer token that the case system requires; when absent, it requires none. */
   caseSystemToken?: string
-  /** Milliseconds for which the case system waits for the service. */
+  /** Timeout in milliseconds of the case system's calls to the service. */
   patience: number
 }
 

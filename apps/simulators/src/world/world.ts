@@ -1,18 +1,18 @@
-/** What all simulated systems share: settings, clock, people, ordered faults and the log of calls. */
+/** State that all simulated systems share: settings, clock, people, injected faults and the log of calls. */
 import { createFaults, type Faults } from './faults.ts'
 import { createPeople, type People } from './people.ts'
 import type { Settings } from './settings.ts'
 
 export type Clock = ReturnType<typeof createClock>
 
-/** One call to a simulated system: `at` in real epoch milliseconds, `reference` the order or case asked about. */
+/** One call to a simulated system. `at`: real epoch milliseconds; `reference`: the order or case. */
 export type Call = { at: number; target: string; method: string; path: string; status: number; reference?: string }
 
 export type World = {
   settings: Settings
-  /** Public origin of the simulators, without a slash at the end. */
+  /** Public origin of the simulators, without a trailing slash. */
   origin: string
-  /** Origins of the service; the first one gets the case events. Control may replace them. */
+  /** Origins of the service; the first one receives the case events. The control API may add to them. */
   serviceOrigins: string[]
   clock: Clock
   people: People
@@ -28,7 +28,7 @@ const createClock = () => {
     advance: (seconds: number) => {
       offset += seconds * 1000
     },
-    /** Makes it this time (epoch milliseconds) now; time goes on from there. */
+    /** Sets the current time (epoch milliseconds); the clock continues from there. */
     set: (now: number) => {
       offset = now - Date.now()
     },

@@ -1,5 +1,5 @@
-/** All answers of an application that are held step by step. */
+/** The answers of an application, grouped by step. */
 import type { StepData } from './values.ts'
 
-/** Step number → the step's answers. A step that is absent is empty. */
+/** Step number → the step's answers. An absent step is empty. */
 export type Answers = { readonly [stepNumber: number]: StepData }

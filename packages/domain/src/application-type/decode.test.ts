@@ -1,4 +1,4 @@
-/** The readers of which all decoding is made: what anyone may have sent, value by value. */
+/** Tests of the basic decoders on untrusted values. */
 import { describe, expect, it } from 'vitest'
 import { type Decode, files, flag, idOrNull, listOf, objectOf, oneOfOrNull, present, text } from './decode.ts'
 

@@ -1,12 +1,12 @@
-/** Reads JSON that anyone may have sent: the wanted shape, or undefined. Never throws, whatever it is given. */
+/** Decoders of untrusted JSON: they return the expected type or undefined, and never throw. */
 import { isPlain } from '../characters.ts'
 import { mapKept } from '../kept.ts'
 import { kindOfField, normalised, type TextKind } from '../text-fields.ts'
 import type { FileEntry } from './values.ts'
 
 /**
- * Missing or null becomes the empty value; a wrong type makes the whole undefined; unknown fields are dropped. What has the wanted shape
- * already is given back itself: a list of hundreds of items is read without being copied.
+ * Missing or null becomes the empty value; a wrong type makes the whole result undefined; unknown fields are dropped. A
+ * value that already has the expected type is returned as is, which avoids copying lists of hundreds of items.
  */
 export type Decode<T> = (json: unknown) => T | undefined
 
@@ -17,7 +17,7 @@ export const orElse = <T>(empty: T, decode: Decode<T>): Decode<T> => {
   return (json) => (json === undefined || json === null ? empty : decode(json))
 }
 
-/** Text that a database can hold: no NUL and no half surrogate pair. As a field of this kind stores it. */
+/** Text that a database can store: no NUL and no lone surrogate. Normalised to the stored form of the kind. */
 export const textOf = (kind: TextKind): Decode<string> =>
   orElse('', (json) => {
     if (typeof json !== 'string') return undefined
@@ -26,7 +26,7 @@ export const textOf = (kind: TextKind): Decode<string> =>
   })
 export const text = textOf('text')
 
-/** The text of a field, as the kind that its name has stores it. */
+/** The text of a field, in the stored form of the kind that its name has. */
 export const fieldText = (name: string): Decode<string> => textOf(kindOfField(name))
 
 export const flag = orElse(false, (json) => (typeof json === 'boolean' ? json : undefined))
@@ -39,16 +39,16 @@ export const idOrNull = orElse<number | null>(null, (json) => (isInteger(json) ?
 export const textOrNull = orElse<string | null>(null, text)
 export const lineOrNull = orElse<string | null>(null, textOf('line'))
 
-/** One of the words listed; null until chosen. */
+/** One of the listed strings; null until chosen. */
 export const oneOfOrNull = <Word extends string>(words: readonly Word[]): Decode<Word | null> =>
   orElse<Word | null>(null, (json) => words.find((word) => word === json))
 
-/** Most entries of a list inside an answer, far above what any rule allows. */
+/** Maximum number of entries of a list inside an answer, far above every rule's limit. */
 const MOST_ENTRIES = 1000
-/** Most items of a list with calls of its own. */
+/** Maximum number of items of a list with calls of its own. */
 export const MOST_ITEMS = 20_000
 
-/** Undefined for a list of more than `most`, which no form can hold. */
+/** Undefined for a list of more than `most` entries, since no form can produce it. */
 export const listOf = <T>(item: Decode<T>, most = MOST_ENTRIES): Decode<T[]> => {
   return (json) => {
     if (json === undefined || json === null) return []
@@ -58,7 +58,7 @@ export const listOf = <T>(item: Decode<T>, most = MOST_ENTRIES): Decode<T[]> => 
   }
 }
 
-/** A list's items must be there: nothing is not an empty item. */
+/** Refuses a missing value instead of replacing it by the empty value; for list items and required fields. */
 export const present = <T>(item: Decode<T>): Decode<T> => {
   return (json) => (json === undefined || json === null ? undefined : item(json))
 }

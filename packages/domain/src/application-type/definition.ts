@@ -1,6 +1,6 @@
 /**
- * An application type as its author writes it: content, not code. `Text` is `LocalisedText` in the catalogue's files
- * and `string` once a language has been chosen; no rule ever looks at a text.
+ * Definition of an application type, written by an author as content without code. `Text` is `LocalisedText` in the
+ * catalogue's files and `string` once a language is chosen. No rule depends on a text.
  */
 
 export const LANGUAGES = ['sv', 'en'] as const
@@ -33,7 +33,7 @@ export const CONTACT_FIELDS = [
 ] as const
 export type ContactFieldName = (typeof CONTACT_FIELDS)[number]
 
-/** Common to all sections. `enablesBy`: option ids, one of which must be chosen for the section to be enabled. */
+/** Common to all sections. `enablesBy`: option ids; choosing any one of them enables the section. */
 type SectionBase<Text> = {
   identity: string
   enablesBy?: readonly string[]
@@ -56,7 +56,7 @@ export type ChoiceSection<Text> = SectionBase<Text> & {
   sectionType: 'Choice'
   choiceType: (typeof CHOICE_TYPES)[number]
   options: readonly ChoiceOption<Text>[]
-  /** Least number of chosen options in a CheckboxList; the other kinds ask for one. Default 1. */
+  /** Minimum number of chosen options in a CheckboxList (default 1). The other kinds need exactly one. */
   minimumSelectionCount?: number
   optional?: boolean
   placeholder?: Text
@@ -87,7 +87,7 @@ export type ContactSection<Text> = SectionBase<Text> & {
   contactType: ContactType
   fields: readonly ContactField<Text>[]
   maxContacts: number
-  /** Option id that allows more than one contact; without it chosen only the first is kept. */
+  /** Option id that allows several contacts. Unless it is chosen, only the first contact counts. */
   isMultipleBy?: string
   noun?: Text
   addNewLabel?: Text
@@ -96,7 +96,7 @@ export type ContactSection<Text> = SectionBase<Text> & {
 
 export type DocumentationSection<Text> = SectionBase<Text> & { sectionType: 'Documentation' }
 export type TypographySection<Text> = SectionBase<Text> & { sectionType: 'Typography'; body: Text }
-/** Placeholders of the general business information step: they render nothing of their own. */
+/** Placeholders of the general business information step; they render nothing. */
 type CompanyInformationSection<Text> = SectionBase<Text> & { sectionType: 'CompanyInformation' }
 type InvoiceSection<Text> = SectionBase<Text> & { sectionType: 'Invoice' }
 export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
@@ -107,16 +107,16 @@ export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
 
 export type EquipmentSection<Text> = SectionBase<Text> & {
   sectionType: 'Equipment'
-  /** Identifier of the kind of item; stands in `validation.min.equipment.{equipmentName}`. */
+  /** Identifier of the kind of item, used in the key `validation.min.equipment.{equipmentName}`. */
   equipmentName: string
-  /** The word for one item. */
+  /** The noun for one item. */
   noun: Text
   addNewLabel?: Text
   noEquipmentIntro?: Text
   sections: readonly ItemSection<Text>[]
 }
 
-/** The section types that may stand inside an equipment item. */
+/** The section types that an equipment item may contain. */
 export type ItemSection<Text> =
   | ChoiceSection<Text>
   | TextInputSection<Text>
@@ -132,7 +132,10 @@ export type Section<Text> =
   | InvoiceSection<Text>
 export type SectionType = Section<unknown>['sectionType']
 
-/** `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are forms of sections. */
+/**
+ * `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are
+ * forms of sections.
+ */
 export type Step<Text> = {
   identity: string
   name: Text
@@ -140,7 +143,7 @@ export type Step<Text> = {
   sections: readonly Section<Text>[]
 }
 
-/** One immutable version of an application type: what `catalogue/business-types/<name>/v<n>.json` holds. */
+/** One immutable version of an application type: the content of `catalogue/business-types/<name>/v<n>.json`. */
 export type ApplicationTypeVersion<Text> = {
   versionNumber: number
   validityInYears: number
@@ -149,21 +152,21 @@ export type ApplicationTypeVersion<Text> = {
   steps: readonly Step<Text>[]
 }
 
-/** The part that does not change between versions: `catalogue/business-types/<name>/type.json`. */
+/** The part that all versions share: `catalogue/business-types/<name>/type.json`. */
 export type BusinessType<Text> = {
   id: number
   nameKey: string
   name: Text
   category: (typeof BUSINESS_CATEGORIES)[number]
   reportOnly: boolean
-  /** False: not startable from the new-application page (see NEW-02, NEW-06). */
+  /** False: the new-application page does not offer it (NEW-02, NEW-06). */
   implemented: boolean
   applicants: readonly (typeof APPLICANT_KINDS)[number][]
-  /** Minutes that it usually takes to fill in, with everything at hand. */
+  /** Minutes that filling in usually takes, with all information at hand. */
   minutesNeeded: number
-  /** False: the authority keeps no track of earlier notifications of this type (report status NA). */
+  /** False: the authority does not track earlier notifications of this type (report status NA). */
   tracksReports?: boolean
-  /** Years a submitted application is kept; the installation's default when left out. */
+  /** Retention of a submitted application in years; default: the installation's setting. */
   retentionInYears?: number
 }
 

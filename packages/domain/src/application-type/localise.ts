@@ -1,8 +1,8 @@
-/** Chooses a language: every `{sv, en}` in a piece of catalogue becomes one text. */
+/** Localisation of catalogue content: replaces every `{sv, en}` by one text. */
 import { isRecord } from './decode.ts'
 import { LANGUAGES, type Language, type LocalisedText } from './definition.ts'
 
-/** The same shape with texts in one language. */
+/** The same type with texts in one language. */
 export type Localised<T> = T extends LocalisedText
   ? string
   : T extends readonly (infer Item)[]
@@ -21,5 +21,5 @@ const choose = (value: unknown, language: Language): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, choose(inner, language)]))
 }
 
-/** For application types, business types and the equipment catalogue alike. */
+/** Works on application types, business types and the equipment catalogue. */
 export const localise = <T>(value: T, language: Language): Localised<T> => choose(value, language) as Localised<T>

@@ -1,4 +1,4 @@
-/** What a kind of applicant may begin. */
+/** Tests of the business types that each kind of applicant may start. */
 import { expect, it } from 'vitest'
 import { offeredTo } from './offered.ts'
 

@@ -1,13 +1,13 @@
-/** A person's answers, section by section. Decoded from the wire's JSON strings at the edge. */
+/** Types of the answers, section by section. The route decodes the wire's JSON strings into them. */
 
-/** Sweden, ISO 3166-1 numeric: the default country, and the one whose postcode rule is known. */
+/** Sweden, ISO 3166-1 numeric: the default country, and the only one with a known postcode rule. */
 export const SWEDEN = 752
-/** The id of a place of business that has not been stored yet. */
+/** The id of a place of business that is not stored yet. */
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 export const DOCUMENT_STATES = ['checking', 'ready', 'refused'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
-/** A file that belongs to the application; `pageReference` says where in it the answer stands. */
+/** A file that belongs to the application; `pageReference` names the pages with the answer. */
 export type FileEntry = {
   id: string
   fileName: string
@@ -15,7 +15,7 @@ export type FileEntry = {
   size: number
   contentType: string
   pageReference?: string | null
-  /** How its check stands, and why it is refused (a text key), as the service tells it; no answer is kept with them. */
+  /** The state of its check, and the text key of a refusal, set by the server. Never stored with an answer. */
   state?: DocumentState
   refusal?: string
 }
@@ -41,7 +41,7 @@ export type Contact = {
 }
 export type ContactValue = { contacts: Contact[] }
 export type DocumentationValue = { isMissing: boolean; reason: string; files: FileEntry[] }
-/** One item of a section-based equipment list; the values inside are plain objects, also on the wire. */
+/** One item of a section-based equipment list. The values inside are plain objects, also on the wire. */
 export type EquipmentItem = { id: string; stepData: StepData }
 export type EquipmentValue = { equipments: EquipmentItem[] }
 /** `country` is an ISO 3166-1 numeric id, null until chosen. */
@@ -63,5 +63,5 @@ export type SectionValue =
   | EquipmentValue
   | PlaceOfBusinessValue
 
-/** Section identity → value. A section that is absent is empty. */
+/** Section identity → value. An absent section is empty. */
 export type StepData = { [sectionIdentity: string]: SectionValue }

@@ -1,4 +1,4 @@
-/** Which decision holds: a table of cases, and what must hold of every order and every repeat. */
+/** Tests of the decision in force: a table of cases, and properties of every order and repetition. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import table from '../fixtures/cases/decisions.json' with { type: 'json' }
@@ -24,7 +24,7 @@ it.each(table.cases)('$what (AFT-01)', ({ told, holds }) => {
   fc.assert(fc.property(orders, property))
 })
 
-// It is 2026-03-01, 23:30 in the west; in the east it is two days later.
+// In UTC−11 it is 2026-03-01, 23:30; in UTC+14 it is two days later.
 const NOW = Date.parse('2026-03-02T10:30:00Z')
 it.each([
   ['2026-03-03', undefined, undefined],

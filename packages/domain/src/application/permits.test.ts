@@ -1,4 +1,4 @@
-/** Which permits hold and what has become of their renewal: a table of cases, and what holds of every list. */
+/** Tests of permits in force and their renewal: a table of cases, and properties of every list. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Filed, permitOf, permitsOf, successorOf } from './permits.ts'

@@ -1,9 +1,9 @@
-/** What holds of all that a party has sent in, what has become of its renewal, and what waits for the applicant. */
+/** Permits and notifications of a party: which are in force, the state of their renewal, and which are due. */
 import { plainCaseNumber } from '../rules/case-number.ts'
 import { type Decision, isRefusal } from './decision.ts'
 import type { ApplicationStatus } from './status.ts'
 
-/** An application as the list tells it. `ending`: it is time to renew it; `ended`: its last day has passed. */
+/** An application as the list shows it. `ending`: due for renewal; `ended`: its last day has passed. */
 export type Filed = {
   applicationId: string
   status: ApplicationStatus
@@ -17,7 +17,10 @@ export type Filed = {
 }
 
 export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
-/** `later`: its time has not come, or its number; `due`: it has; `begun` and `sent`: by another application; `done`: another has taken its place. */
+/**
+ * `later`: not due, or without a case number; `due`: may be renewed now; `begun` and `sent`: another application renews
+ * it; `done`: another permit or notification has replaced it.
+ */
 export type Renewal = (typeof RENEWALS)[number]
 type NotFollowed = { renewal: 'later' | 'due'; by?: undefined }
 type FollowedBy<Of> = { renewal: 'begun' | 'sent' | 'done'; by: Of }
@@ -28,18 +31,21 @@ export type Permit<Of extends Filed = Filed> = Held<Of> & (NotFollowed | Followe
 
 const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'
 
-/** A permit from when it is granted, a notification from when it is sent in. */
+/** A permit is in force from the decision, a notification from submission. */
 const holds = <Of extends Filed>(one: Of): one is Of & { validUntil: string } =>
   one.validUntil !== undefined &&
   !one.ended &&
   !isOff(one) &&
   (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
 
-/** Whether another can follow it: a permit's number may come later than its decision, and there is nothing to name before. */
+/** A renewal names the permit's case number, which may arrive after the decision. */
 export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
   businessType.reportOnly || caseNumber !== undefined
 
-/** A permit is renewed by what names its number, a notification by the next one of its type: both have the same words here. */
+/**
+ * Groups a permit with its renewals. A renewal of a permit names the permit's number; the next notification of the same
+ * type follows a notification.
+ */
 const wordsOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
   reportOnly ? String(id) : `${id} ${number && plainCaseNumber(number)}`
 
@@ -49,7 +55,7 @@ const renews = (later: Filed, held: Filed & { validUntil: string }): boolean => 
   return later.status === 'Started' || (later.validUntil ?? '') > held.validUntil
 }
 
-/** `named`: those that have the words of the one that holds. */
+/** `named`: the applications with the same key as the one in force. */
 const renewalOf = <Of extends Filed>(
   held: Of & { validUntil: string },
   named: readonly Of[],
@@ -72,11 +78,14 @@ const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
   })
 }
 
-/** One of them, also when another has taken its place. */
+/** One permit or notification, even when another has replaced it. */
 export const permitOf = <Of extends Filed>(all: readonly Of[], applicationId: string): Permit<Of> | undefined =>
   heldOf(all).find(({ held }) => held.applicationId === applicationId)
 
-/** What goes on of the same type once one has ended, the one that ends last: nobody is asked to begin anew what goes on. */
+/**
+ * The permit or notification of the same type that ends last. With one in force, the page does not ask for a new
+ * application.
+ */
 export const successorOf = <Of extends Filed>(
   all: readonly Of[],
   { businessType }: Pick<Filed, 'businessType'>,
@@ -87,7 +96,7 @@ export const successorOf = <Of extends Filed>(
     .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))
     .at(-1)
 
-/** Those that hold, the one that ends first at the top; one that a later one has taken the place of is left out. */
+/** Those in force, the one that ends first at the top, without those that a later one has replaced. */
 export const permitsOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
   heldOf(all)
     .filter(({ renewal }) => renewal !== 'done')

@@ -1,4 +1,4 @@
-/** What each state of an application allows. */
+/** Tests of the actions that each state of an application allows. */
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_STATUSES, isAllowed } from './status.ts'
 import { truncate } from './truncate.ts'

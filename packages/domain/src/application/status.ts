@@ -1,4 +1,4 @@
-/** The states of an application and what may be done in each. */
+/** The states of an application and the actions that each allows. */
 
 export const APPLICATION_STATUSES = ['Started', 'Submitted', 'Granted'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]

@@ -1,4 +1,4 @@
-/** What has happened to a case: a table of cases, and what holds of every order and every repeat. */
+/** Tests of the timeline: a table of cases, and properties of every order and repetition. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Decided } from './decision.ts'

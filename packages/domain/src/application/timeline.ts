@@ -1,4 +1,4 @@
-/** What has happened to a sent application, in the order in which its page tells it (REV-08). */
+/** Events of a submitted application in display order (REV-08). */
 import { stockholmDate } from '../swedish-time.ts'
 import type { Decided } from './decision.ts'
 
@@ -11,24 +11,26 @@ export const HAPPENINGS = [
   'Dismissed',
   'Withdrawn',
 ] as const
-/** `at`: the moment when we heard of it, as an ISO instant. `label`: what the case system calls the state of its work. */
+/**
+ * `at`: when the server received the event, an ISO instant. `label`: the case system's label for the state of its work.
+ */
 export type Happening = { kind: (typeof HAPPENINGS)[number]; at: string; label?: string }
 /** `day`: `YYYY-MM-DD`, Swedish time. */
 export type Told = Happening & { day: string }
 
 const DECIDED_AS = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed' } as const
 
-/** What was decided in the end, where its day is known. */
+/** The final decision, where its day is known. */
 const known = (decided: Decided | null) =>
   decided && decided.kind !== 'dismissed' ? { kind: DECIDED_AS[decided.kind], day: decided.decidedOn } : undefined
 
-/** The day of the decision itself where it is known; otherwise that on which we heard of it. */
+/** The day of the decision itself where it is known, otherwise the day of receipt. */
 const dayOf = ({ kind, at }: Happening, decided: Decided | null): string => {
   const last = known(decided)
   return last?.kind === kind ? last.day : stockholmDate(Date.parse(at))
 }
 
-/** Nothing has happened to it before it was sent in, whatever day a decision names. */
+/** Submission comes first, whatever day a decision names. */
 const inOrder = (one: Told, other: Told): number =>
   Number(other.kind === 'Submitted') - Number(one.kind === 'Submitted') ||
   one.day.localeCompare(other.day) ||
@@ -36,7 +38,7 @@ const inOrder = (one: Told, other: Told): number =>
   HAPPENINGS.indexOf(one.kind) - HAPPENINGS.indexOf(other.kind) ||
   (one.label ?? '').localeCompare(other.label ?? '')
 
-/** A state is told again when another one, or a decision, has come between. */
+/** A state is repeated only when another state or a decision came between. */
 const isNews = ({ kind, label }: Told, before: readonly Told[]): boolean => {
   if (kind !== 'StatusChanged') return !before.some((each) => each.kind === kind)
   const last = before.findLast((each) => each.kind !== 'Registered')
@@ -44,8 +46,8 @@ const isNews = ({ kind, label }: Told, before: readonly Told[]): boolean => {
 }
 
 /**
- * Of a decision that another has taken the place of only the day on which we heard of it is known. When that is not before the other's, it
- * is left out: it would stand there as the later of the two.
+ * Only the day of receipt is known of a superseded decision. It is left out when that day is not before the final
+ * decision's day, since it would then appear as the later one.
  */
 const isOutOfPlace = ({ kind, at }: Happening, decided: Decided | null): boolean => {
   const last = known(decided)
@@ -57,7 +59,7 @@ const isOutOfPlace = ({ kind, at }: Happening, decided: Decided | null): boolean
   )
 }
 
-/** `decided`: what was decided in the end; only its day is known. */
+/** `decided`: the final decision; only its day is known. */
 export const timelineOf = (happenings: readonly Happening[], decided: Decided | null): Told[] =>
   happenings
     .filter((each) => !isOutOfPlace(each, decided))

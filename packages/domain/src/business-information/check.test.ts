@@ -1,4 +1,4 @@
-/** Business information, every rule broken alone. */
+/** Tests of the rules of business information, each broken alone. */
 import { describe, expect, it } from 'vitest'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import companyCases from '../fixtures/cases/business-information.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** Every rule of the general business information step; paths are the wire's field names. */
+/** Rules of the general business information step; paths are the wire's field names. */
 import { type Issue, type Issues, issue, NONE, type Rule, under } from '../issue.ts'
 import {
   careOf,
@@ -24,7 +24,7 @@ import type {
   PrivatePersonInformation,
 } from './values.ts'
 
-/** Said when the step is to be saved while the organisation's address is being edited: only a page can know. */
+/** Issue of saving while the organisation's address is being edited. Only the page knows that state. */
 export const EDITING_ADDRESS = 'application.business-info.error.editing-address'
 
 const requiredName = required(name)
@@ -66,7 +66,7 @@ const checkPostalAddress = (address: PrivateAddress): Issue[] => [
   ...under('country', country(address.country)),
 ]
 
-/** A saved address, or a new one: nothing at all is told at the choice between them. */
+/** A saved or a new address. When both are empty, the one issue is at the choice between them. */
 const checkPaper = (paper: PaperInvoice | null): Issue[] => {
   if (paper?.addressId) return []
   if (paper === null || isBlank(paper))

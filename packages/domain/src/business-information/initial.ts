@@ -1,4 +1,4 @@
-/** New and cleaned business information: the branch that is not used holds nothing. */
+/** Initial and stored form of business information. Unused branches hold no data. */
 import { SWEDEN } from '../application-type/values.ts'
 import type {
   BusinessInformation,
@@ -9,7 +9,7 @@ import type {
   PrivatePersonInformation,
 } from './values.ts'
 
-/** A new invoice address: Sweden until something else is chosen (BUS-06). */
+/** A new invoice address, in Sweden by default (BUS-06). */
 export const newPaperInvoice = (): PaperInvoice => ({
   addressId: null,
   street: '',
@@ -25,7 +25,7 @@ export const newInvoice = (): Invoice => ({
   electronicInvoice: null,
 })
 
-/** `contact`: the person who fills in the form, as far as login tells. */
+/** `contact`: the signed-in person, as far as the login provides. */
 export const newBusinessInformation = (
   organization: Organization,
   contact: Pick<CompanyContact, 'name' | 'email'> = { name: '', email: '' },
@@ -59,8 +59,8 @@ const settleInvoice = (invoice: Invoice): Invoice => {
 }
 
 /**
- * As it is stored: the unused invoice branch null, a saved address without typed fields, no description in the report
- * flow, and name, number and register address as the register has them (`registered`), whatever was sent.
+ * The stored form: the unused invoice branch null, a saved address without typed fields, no description in the report
+ * flow. Name, number and register address come from the register (`registered`), whatever the client sent.
  */
 export const settleBusinessInformation = (
   sent: BusinessInformation,

@@ -1,4 +1,4 @@
-/** General information as it is read in Swedish: a row for each thing that was asked, and nothing else. */
+/** Tests of the summary of general information in Swedish: exactly one row for each question. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
@@ -23,7 +23,7 @@ const MISSING = texts['error.component']
 
 const read = (rows: readonly SummaryRow[]) =>
   rows.map((row) => (row.kind === 'text' ? [row.path, row.label, row.text] : row))
-/** The rows whose paths begin so. */
+/** The rows whose paths start with `at`. */
 const company = (at: string, change: Changes = {}, more: Partial<BusinessHelp> = {}) =>
   read(
     summariseBusinessInformation(withChanges(companyInformation, change), { ...help, ...more }).filter((row) =>

@@ -1,4 +1,4 @@
-/** Business information as review, receipt and signed text show it. */
+/** Summary of business information for review, receipt and signed text. */
 import { SWEDEN } from '../application-type/values.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
@@ -17,7 +17,7 @@ import type {
 /** A private person's answers, with name and number from the login. Protected identities have no name. */
 export type DescribedPrivatePerson = PrivatePersonInformation & { name: string; personalId: string }
 
-/** `invoiceAddress`: the saved address that was chosen, looked up. */
+/** `invoiceAddress`: the chosen saved address, already looked up. */
 export type BusinessHelp = SummaryHelp & { isReport: boolean; invoiceAddress: PaperInvoice | undefined }
 
 type Pair = readonly [path: string, label: TextKey, text: string | undefined]
@@ -25,7 +25,7 @@ type Pair = readonly [path: string, label: TextKey, text: string | undefined]
 const rows = (at: string, pairs: readonly Pair[], { t }: SummaryHelp): SummaryRow[] =>
   pairs.map(([path, label, text]) => textRow(`${at}.${path}`, label, text, t))
 
-/** Pairs whose text is not required are left out while empty. */
+/** Drops empty optional pairs. */
 const present = (pairs: readonly Pair[]): readonly Pair[] => pairs.filter(([, , text]) => text?.trim())
 
 const organisationRows = ({ organization }: BusinessInformation, help: BusinessHelp): SummaryRow[] => {
@@ -49,7 +49,7 @@ const organisationRows = ({ organization }: BusinessInformation, help: BusinessH
   ]
 }
 
-/** Named as the error summary names them, since both people have a name, a phone and an e-mail address. */
+/** Labelled as in the error summary, since both people have a name, a phone and an e-mail address. */
 const contactRows = (
   at: 'companyContact' | 'companyRepresentative',
   contact: CompanyContact & { workTitle?: string },

@@ -1,4 +1,7 @@
-/** The general business information step: a company's answers, or a private person's. Country ids are ISO 3166-1 numeric. */
+/**
+ * Types of the general business information step: a company's answers, or a private person's. Country ids are ISO
+ * 3166-1 numeric.
+ */
 
 export type Organization = {
   name: string
@@ -17,7 +20,7 @@ export type Organization = {
 export type CompanyContact = { name: string; email: string; telephone: string }
 export type CompanyRepresentative = CompanyContact & { workTitle: string }
 export type PaperInvoice = {
-  /** A saved address; when set the other fields are ignored. */
+  /** A saved address; when set, the other fields are ignored. */
   addressId: string | null
   street: string
   careOfAddress: string

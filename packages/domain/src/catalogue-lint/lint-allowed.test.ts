@@ -1,4 +1,4 @@
-/** What a catalogue may hold, although something like it would be a fault. */
+/** Tests of catalogues that the linter must accept although they resemble faulty ones. */
 import { expect, it } from 'vitest'
 import { catCafeCatalogue as good, twoVersions, withMachines } from '../fixtures/cat-cafe-catalogue.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'

@@ -1,11 +1,11 @@
-/** The linter's rules for conditions: each option exists, stands earlier (so nothing goes in a circle), and can be chosen. */
+/** Linter rules for conditions: each option exists, comes earlier (which prevents cycles), and can be chosen. */
 import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
 import { type Found, found, type JsonPath } from './lint-fault.ts'
 
-/** A section and where it stands; `item`: the equipment section it is inside. */
+/** A section and its path; `item`: the equipment section that contains it. */
 export type Placed = { section: Section<unknown>; path: JsonPath; item: string | undefined }
 
-/** All sections in reading order, those of an equipment item after the section itself. */
+/** All sections in reading order; those of an equipment item follow the equipment section. */
 export function* placedSections(version: ApplicationTypeVersion<unknown>): Generator<Placed> {
   for (const [stepNumber, step] of version.steps.entries())
     for (const [index, section] of step.sections.entries()) {
@@ -39,7 +39,7 @@ function* lintReference(option: string, path: JsonPath, item: string | undefined
   else yield found('condition-not-earlier', path, `${option} is offered by ${home.section.identity}, which comes later`)
 }
 
-/** Reads as the person does, from the top, and remembers which options can have been chosen. */
+/** Goes through the sections in reading order and records which options can have been chosen so far. */
 export function* lintConditions(version: ApplicationTypeVersion<unknown>): Generator<Found> {
   const reader: Reader = { placed: [...placedSections(version)], usable: new Map() }
   for (const { section, path, item } of reader.placed) {

@@ -1,4 +1,4 @@
-/** A fault that the catalogue's linter finds: the rule, the file and place, and how to put it right. */
+/** Fault type of the catalogue's linter: the rule, the file and path, and a message with the remedy. */
 
 export const FAULT_CODES = [
   // A business type
@@ -83,25 +83,24 @@ export const FAULT_CODES = [
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-/** From the top of a file's JSON. */
+/** From the root of a file's JSON. */
 export type JsonPath = readonly (string | number)[]
 
 /** `file` is relative to the catalogue's folder. */
 export type Fault = { file: string; path: JsonPath; code: FaultCode; message: string }
 
-/** A fault whose file the caller knows. */
+/** A fault without its file; the caller adds it. */
 export type Found = Omit<Fault, 'file'>
 
 export const found = (code: FaultCode, path: JsonPath, message: string): Found => ({ code, path, message })
 
-/** A fault in a file that the caller knows. */
 export const faultIn = (file: string, ...fault: Parameters<typeof found>): Fault => ({ file, ...found(...fault) })
 
 export function* inFile(file: string, faults: Iterable<Found>): Generator<Fault> {
   for (const fault of faults) yield { file, ...fault }
 }
 
-/** Every later use of a value that has been used before. */
+/** Reports every repeated value after its first use. */
 export function* duplicates<T>(
   code: FaultCode,
   values: Iterable<{ value: T; path: JsonPath }>,

@@ -1,11 +1,11 @@
-/** The linter's rules for fees: every day has exactly one amount a line, and every line counts something that exists. */
+/** Linter rules for fees: every day has exactly one amount per line, and every line counts something that exists. */
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
 import { isDay } from '../swedish-time.ts'
 import { placedSections } from './lint-conditions.ts'
 import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from './lint-fault.ts'
 
-/** The first day that every line has an amount for. */
+/** The first day for which every line has an amount. */
 export const FEES_FROM = '2020-01-01'
 
 export type FeeFile = { file: string; rules: readonly FeeRule[] }
@@ -19,7 +19,10 @@ type Row = { file: string; index: number; rule: FeeRule }
 const at = ({ file, index }: Row, code: FaultCode, path: JsonPath, message: string): Fault =>
   faultIn(file, code, [index, ...path], message)
 
-/** Rows of one line in the order of time: the first from the first day, each from where the one before ended, the last without end. */
+/**
+ * Rows of one line in time order: the first starts on `FEES_FROM`, each starts when the previous ends, the last is
+ * open.
+ */
 function* lintLine(rows: readonly Row[]): Generator<Fault> {
   const ordered = rows.toSorted((a, b) => a.rule.validFrom.localeCompare(b.rule.validFrom))
   let covered: string | null = FEES_FROM

@@ -1,4 +1,4 @@
-/** The linter's rules for the guide that look beyond it: at what machines are judged by, and at the types that take them in. */
+/** Tests of the linter's rules that compare the guide with outcome rules and business types. */
 import { expect, it } from 'vitest'
 import { guideOf } from '../fixtures/guide.ts'
 import { SMALL_ANIMAL_REPORT } from '../reports/from-equipment.ts'

@@ -1,4 +1,4 @@
-/** The linter's rules for the guide: every way through it ends, every end is come to, and each is what it says. */
+/** Linter rules for the guide: every path ends, every end is reachable, and each end matches its outcome. */
 import type { BusinessType } from '../application-type/definition.ts'
 import { ANSWER_PAGE, type Guide, type GuideEnd, type GuideQuestion } from '../guide/values.ts'
 import { SMALL_ANIMAL_REPORT } from '../reports/from-equipment.ts'
@@ -16,7 +16,7 @@ const waysFrom = (question: GuideQuestion<unknown>, outcomes: readonly PermitOut
     ? question.answers.map(({ to }, index) => ({ to, path: ['answers', index, 'to'] }))
     : outcomes.map((outcome) => ({ to: question.to[outcome], path: ['to', outcome] }))
 
-/** Questions, ends and, for each question by itself, its answers. They stand in addresses. */
+/** Ids appear in addresses: unique among questions and ends, and among the answers of each question. */
 function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
   const named = (path: JsonPath, all: readonly { id: string }[]) =>
     all.map(({ id }, index) => ({ value: id, path: [...path, index, 'id'] }))
@@ -32,11 +32,12 @@ function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
   }
 }
 
-/** Follows every answer from the start, as a person may: what is on the way already would be a loop. */
+/** Depth-first search from the start. A question that is already on the current path is a loop. */
 function* lintWays({ start, questions, ends }: AnyGuide, outcomes: readonly PermitOutcome[]): Generator<Found> {
   const reached = new Set<string>()
   const onTheWay = new Set<string>()
-  // No calls within calls, of which a long guide would need too many. A name alone: all ways from there have been followed.
+  // A stack instead of recursion, since a long guide could overflow the call stack. A plain id marks that all its
+  // branches are done.
   const left: (Way | string)[] = [{ to: start, path: ['start'] }]
   for (let at = left.pop(); at !== undefined; at = left.pop()) {
     if (typeof at === 'string') {
@@ -62,7 +63,7 @@ function* lintWays({ start, questions, ends }: AnyGuide, outcomes: readonly Perm
 
 type Type = Pick<BusinessType<unknown>, 'nameKey' | 'reportOnly'> & { takesMachines: boolean }
 
-/** A permit is applied for and a notification made by a type of that kind; the other ends have none. */
+/** An end with Permit or Report needs a business type of that kind; the other ends have none. */
 function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): Generator<Found> {
   for (const [index, { outcome, businessType }] of ends.entries()) {
     const path = ['ends', index, 'businessType']
@@ -76,11 +77,11 @@ function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): 
   }
 }
 
-/** What the equipment form would say of a machine, the guide says, too. */
+/** A machine question leads to the end with the outcome that the equipment form would give. */
 const SAME = { Permit: 'Permit', Report: 'Report', Illegal: 'Contact' } as const
 
 function* lintMachineEnds({ questions, ends }: AnyGuide, types: readonly Type[]): Generator<Found> {
-  /** Where there is such a type: what has been answered comes along into it. */
+  /** Business types that take the described machine over into an application. Without any, no type is required. */
   const takers = (outcome: PermitOutcome) =>
     types.filter(({ nameKey, takesMachines }) =>
       outcome === 'Report' ? nameKey === SMALL_ANIMAL_REPORT : takesMachines,

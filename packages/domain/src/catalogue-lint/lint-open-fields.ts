@@ -1,4 +1,7 @@
-/** The linter's rules for questions that may not be left open: each has a text for who does, that names no other limit than it does. */
+/**
+ * Linter rules for required questions: each has a text for an empty answer. Limits in that text are those of the
+ * question.
+ */
 import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
 import { type Issue, issue, under } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
@@ -14,7 +17,7 @@ const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 
 const ANY_DAY = '1970-01-01'
 
-/** What is said of a section that nobody has filled in; the form of a place is opened by hand. */
+/** Issues of an untouched section. The applicant adds places, so an empty place form is checked too. */
 function* issuesOf(section: Section<unknown>): Generator<Issue> {
   const bound = bindSection(section)
   if (bound) yield* bound.check(bound.empty, false, ANY_DAY)
@@ -22,13 +25,13 @@ function* issuesOf(section: Section<unknown>): Generator<Issue> {
     yield* under('placesOfBusiness.0', checkPlaceOfBusiness(newPlaceOfBusiness()))
 }
 
-/** Where a person who fills in nothing is told to answer. */
+/** Paths of the required fields of an untouched section. */
 const leftOpen = (section: Section<unknown>): string[] => {
   const open = [...issuesOf(section)].filter(({ key }) => key === REQUIRED)
   return under(section.identity, open).map(({ path }) => path)
 }
 
-/** That both languages have the same keys is a rule of its own. */
+/** Another rule checks that both languages have the same keys. */
 export function* lintOpenFields(version: ApplicationTypeVersion<unknown>, texts: TextMaps): Generator<Found> {
   const [sv, en] = [translator(texts.sv), translator(texts.en)]
   for (const { section, path } of placedSections(version)) {

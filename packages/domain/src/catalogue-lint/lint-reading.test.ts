@@ -1,4 +1,4 @@
-/** How hard a text is to read. */
+/** Tests of the readability measure. */
 import { expect, it } from 'vitest'
 import { lintReadingOfTexts, lix } from './lint-reading.ts'
 
@@ -9,10 +9,10 @@ it.each([
   ['Sök senast 1 maj: skicka in.', 6, 3],
   // Neither an abbreviation nor a number ends a sentence.
   ['Läs t.ex. om röntgen i kap. 3 och kl. 15.', 10, 20],
-  // A line break does, with a stop or without.
+  // A line break ends a sentence, with or without a full stop.
   ['Du ska anmäla\nDu ska söka.\n\nDu ska', 8, 8 / 3],
   ['', 0, 0],
-  // Blanks are no sentence, and hide none.
+  // Blank lines are no sentences, and do not hide any.
   ['Du ska\n \nDu ska', 4, 2],
   ['Du ska.  Du ska.', 4, 2],
   ['Du ska. Du ska. ', 4, 2],

@@ -1,4 +1,4 @@
-/** Which of their own each role of a contact may be asked for. */
+/** Tests of the fields that each contact role may have. */
 import { expect, it } from 'vitest'
 import type { ContactFieldName, ContactType } from '../application-type/definition.ts'
 import { lintSection } from './lint-sections.ts'

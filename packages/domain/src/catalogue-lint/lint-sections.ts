@@ -1,4 +1,4 @@
-/** The linter's rules for one section, whatever stands around it. */
+/** Linter rules for one section in isolation. */
 import type {
   ChoiceSection,
   ContactField,
@@ -12,7 +12,7 @@ import type {
 import { duplicates, type Found, found, type JsonPath } from './lint-fault.ts'
 
 const EVERYBODY = ['name', 'phone', 'email', 'emailConfirm'] as const
-/** The fields that each role may be asked for. */
+/** The fields that each role may have. */
 const CONTACT_FIELDS: Record<ContactType, readonly ContactFieldName[]> = {
   RadiationExpert: [...EVERYBODY, 'nationalIdentity', 'companyName', 'position'],
   ResponsibleVeterinary: [...EVERYBODY, 'nationalIdentity', 'workId'],
@@ -86,7 +86,7 @@ function* lintContact(section: ContactSection<unknown>, path: JsonPath): Generat
     yield found('contact-count', [...path, 'maxContacts'], 'At least 1, and at least 2 with isMultipleBy')
 }
 
-/** A question stands before its answers, and once; only a single tick box has its text after it. */
+/** A label comes once, before its answers; only a single checkbox has its text after it. */
 export function* lintLabelPosition(section: Section<unknown>, path: JsonPath): Generator<Found> {
   const { sectionType, labelPosition } = section
   if (sectionType === 'Choice' && section.choiceType === 'Checkbox') return
@@ -94,7 +94,7 @@ export function* lintLabelPosition(section: Section<unknown>, path: JsonPath): G
     yield found('label-after', [...path, 'labelPosition'], 'A question stands before its answers: leave it out')
 }
 
-/** The others have a name of their own, or ask nothing. */
+/** The other types have a name of their own, or ask nothing. */
 const IS_QUESTION: Record<SectionType, boolean> = {
   Choice: true,
   TextInput: true,
@@ -107,7 +107,7 @@ const IS_QUESTION: Record<SectionType, boolean> = {
   Invoice: false,
 }
 
-/** The rules of the section's own type. A contact without a label is called by its role. */
+/** The rules of the section's own type. A contact without a label is titled by its role. */
 export function* lintSection(section: Section<unknown>, path: JsonPath): Generator<Found> {
   const { sectionType } = section
   if (sectionType === 'Choice') yield* lintChoice(section, path)

@@ -1,4 +1,4 @@
-/** Texts for every key of the program, no others, and no empty ones. */
+/** Tests of the text rules: every key of the program has a text, and no text is unused or empty. */
 import { describe, expect, it } from 'vitest'
 import { lintEmptyTexts, lintProgramKeys } from './lint-texts.ts'
 

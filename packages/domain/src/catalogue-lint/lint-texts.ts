@@ -1,4 +1,4 @@
-/** The linter's rules for texts: each key has a text in every language, with the same placeholders, and is used. */
+/** Linter rules for texts: each key has a text in every language, with the same placeholders, and is used. */
 import { isRecord } from '../application-type/decode.ts'
 import { LANGUAGES, type Language } from '../application-type/definition.ts'
 import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
@@ -11,7 +11,7 @@ const fileOf = (language: Language): string => `texts/${language}.json`
 const isLocalised = (value: Record<string, unknown>): boolean =>
   LANGUAGES.every((language) => typeof value[language] === 'string') && Object.keys(value).length === LANGUAGES.length
 
-/** Texts that nobody has written, anywhere in a file. */
+/** Empty texts, anywhere in a file. */
 export function* lintEmptyTexts(value: unknown, path: JsonPath = []): Generator<Found> {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries()) yield* lintEmptyTexts(each, [...path, index])
@@ -42,21 +42,21 @@ function* lintLanguage(language: Language, texts: TextMaps): Generator<Found> {
   }
 }
 
-/** Every rule for `texts/` that the files alone decide. */
+/** Every rule for `texts/` that needs the files alone. */
 export function* lintTexts(texts: TextMaps): Generator<Fault> {
   for (const language of LANGUAGES) yield* inFile(fileOf(language), lintLanguage(language, texts))
 }
 
-/** The first part of a key says where its text is shown. */
+/** The first part of a key names the screen that shows the text. */
 export const screenOf = (key: string): string => key.split('.')[0] ?? key
 
-/** One key for every number: `validation.min.{n}.length.text`. A catalogue may have a text of its own for one number. */
+/** One key for every number: `validation.min.{n}.length.text`. A catalogue may define a text for a single number. */
 const OF_ONE_LENGTH = /^validation\.(?:min|max)\.\d+\.length\.text$/
 
 /**
- * Compares the texts with the keys that the program shows (`text-keys.json`): a key of the program must have a text, and a
- * text must have a key of the program. `names` are the catalogue's own (identities of sections, names of types): a key that
- * contains one is the catalogue's business.
+ * Compares the texts with the keys that the program shows (`text-keys.json`). A key of the program must have a text,
+ * and a text must have a key of the program. `names` are the catalogue's own (section identities, type names); a key
+ * that contains one belongs to the catalogue and is not reported.
  */
 export function* lintProgramKeys(
   texts: TextMaps,

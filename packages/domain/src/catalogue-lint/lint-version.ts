@@ -1,4 +1,4 @@
-/** The linter's rules for the steps of one version and what stands where in them. */
+/** Linter rules for the steps of one version and the placement of sections in them. */
 import {
   type ApplicationTypeVersion,
   type SectionType,
@@ -16,7 +16,7 @@ const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
 const hasOwnPage = ({ identity }: Step<unknown>): boolean =>
   identity === VETMED_EQUIPMENTS || identity === STEP_REVIEW || identity === STEP_GENERAL_BUSINESS_INFORMATION
 
-/** Pages of their own draw themselves; only the general information has places for its two placeholders. */
+/** Steps with a page of their own take no sections; only the general information takes its two placeholders. */
 const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean =>
   PLACEHOLDERS.includes(sectionType) ? step.identity === STEP_GENERAL_BUSINESS_INFORMATION : !hasOwnPage(step)
 
@@ -72,13 +72,13 @@ function* lintOptionIds(placed: readonly Placed[]): Generator<Found> {
       yield found('malformed-option-id', path, 'An option id has at least one character and no space')
 }
 
-/** The item calls name no section, so there can be only one of each. */
+/** The item calls name no section, so a type has at most one section of each kind. */
 function* atMostOne(sectionType: SectionType, code: FaultCode, placed: readonly Placed[]): Generator<Found> {
   const [, ...surplus] = placed.filter(({ section }) => section.sectionType === sectionType)
   for (const { path } of surplus) yield found(code, path, `A type has at most one ${sectionType} section`)
 }
 
-/** Every rule that looks at one version alone. */
+/** Every rule that needs one version alone. */
 export function* lintVersion(version: ApplicationTypeVersion<unknown>): Generator<Found> {
   const placed = [...placedSections(version)]
   yield* lintSteps(version)

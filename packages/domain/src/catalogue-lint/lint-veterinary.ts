@@ -1,4 +1,4 @@
-/** The linter's rules for the veterinary catalogue: known references, everything offered somewhere, every combination decided. */
+/** Linter rules for the veterinary catalogue: known references, every type offered, every combination decided. */
 import type { MountingConfiguration, OutcomeRule, VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import { duplicates, type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
 

@@ -8,7 +8,7 @@ import { lintCatalogue } from './lint.ts'
 import { FAULT_CODES, type Fault, type FaultCode } from './lint-fault.ts'
 
 const groups = { types, structure, choices, contacts, conditions, fees, equipment, guide, texts, openFields }
-/** Of the rules that hold a requirement; the others keep an author from mistakes. */
+/** Requirement ids of the rules that have one; the others guard authors against mistakes. */
 const IDS: Partial<Record<keyof typeof groups, string>> = {
   fees: ' (FEE-02)',
   guide: ' (LES-04)',
@@ -27,7 +27,7 @@ for (const name of Object.keys(groups) as (keyof typeof groups)[])
         const isIt = (fault: Fault) => fault.code === code && fault.file === file && fault.path.join('.') === path
         const messages = faults.filter(isIt).map(({ message }) => message)
         expect(messages).toEqual([expect.stringContaining(about ?? '')])
-        // In words: the author must know what to do.
+        // At least three words: the message must tell the author how to fix the fault.
         for (const { message } of faults) expect(message).toMatch(/\w+ \w+ \w+/)
         const others = faults.filter((fault) => !isIt(fault))
         expect(new Set(others.map((fault) => fault.code))).toEqual(new Set(also))

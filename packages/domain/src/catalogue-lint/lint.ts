@@ -1,4 +1,7 @@
-/** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
+/**
+ * The catalogue's linter: rules that no schema can express. Pure; the server and `npm run catalogue:check` read the
+ * files.
+ */
 import {
   type ApplicationTypeVersion,
   type BusinessType,
@@ -28,7 +31,7 @@ export type TypeFolder = {
 }
 export type CatalogueCountry = { iso3166Numeric: number; name: LocalisedText }
 
-/** A whole catalogue as read, its files of the right shape. */
+/** A whole catalogue as read from its files, already validated by the schemas. */
 export type CatalogueContent = {
   authority: unknown
   businessTypes: readonly TypeFolder[]
@@ -37,7 +40,7 @@ export type CatalogueContent = {
   guide: Guide<LocalisedText>
   countries: readonly CatalogueCountry[]
   texts: TextMaps
-  /** Version file → SHA-256 of its content when it was released, and now. */
+  /** Version file → SHA-256 of its content: at release, and current. */
   released: Readonly<Record<string, string>>
   hashes: Readonly<Record<string, string>>
 }
@@ -64,7 +67,7 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
     if (number !== index + 1) yield faultIn(at, 'version-gap', [], `There is no v${index + 1}.json`)
     yield* inFile(at, lintVersion(version))
   }
-  // Released versions may not change: only the version for new applications can be mended.
+  // Released versions may not change, so these rules apply to the version for new applications alone.
   const latest = versions.at(-1)
   if (!latest) return
   const newest = versionFile(folder, latest.number)
@@ -118,7 +121,7 @@ function* lintCountries(countries: readonly CatalogueCountry[]): Generator<Fault
     yield faultIn(file, 'sweden-missing', [], `${SWEDEN} is the default country`)
 }
 
-/** Each file with texts in it. */
+/** Each file that contains texts. */
 function* filesOf(content: CatalogueContent): Generator<[file: string, value: unknown]> {
   yield ['authority.json', content.authority]
   yield ['countries.json', content.countries]
@@ -139,13 +142,13 @@ function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent):
     takesMachines: versions.some(({ version }) => version.steps.some(({ identity }) => identity === VETMED_EQUIPMENTS)),
   }))
   const given = new Set(veterinary.outcomeRules.map(({ outcome }) => outcome))
-  // What no rule speaks of is not supported.
+  // A machine that no rule covers is not supported.
   const outcomes = PERMIT_OUTCOMES.filter((outcome) => outcome === 'Illegal' || given.has(outcome))
   yield* inFile(GUIDE_FILE, lintGuide(guide, types, outcomes))
   yield* inFile(GUIDE_FILE, lintReading(guide.questions, ['questions']))
 }
 
-/** All faults of the catalogue; none means that it may be used. */
+/** All faults of the catalogue; an empty list means that it is usable. */
 export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   const feeTypes = content.businessTypes.map(({ folder, type, versions }) => ({
     nameKey: type.nameKey,

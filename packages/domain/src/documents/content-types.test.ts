@@ -1,9 +1,9 @@
-/** What a file of each allowed extension holds, as those say who made the formats. */
+/** Tests of the content types against the format vendors' specifications. */
 import { expect, it } from 'vitest'
 import { ALLOWED_EXTENSIONS } from '../rules/file.ts'
 import { CONTENT_OF_EXTENSION } from './content-types.ts'
 
-/** The media types that IANA has registered. */
+/** The media types in IANA's registry. */
 const MEDIA_TYPES = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -25,7 +25,7 @@ const MEDIA_TYPES = {
   xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
 }
 
-/** The main part's type, in the list of contents of an Office Open XML file. */
+/** The main part's type in `[Content_Types].xml` of an Office Open XML file. */
 const MAIN_PARTS = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',

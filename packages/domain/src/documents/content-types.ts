@@ -1,9 +1,9 @@
-/** The kind of content of each allowed extension; the server checks the content itself. */
+/** Content types of the allowed file extensions; the server inspects the content. */
 import type { AllowedExtension } from '../rules/file.ts'
 
 /**
- * How a family is recognised is written in the server's `documents/inspect`. `mainPart`: what an Office Open XML file says
- * its main part is. `macros`: the name tells everyone that the file may hold macros; no other file may.
+ * The server's `documents/inspect` recognises each family. `mainPart`: the main part that an Office Open XML file
+ * declares. `macros`: the extension shows that the file may hold macros; a file without one must have none.
  */
 export type ContentKind =
   | { family: 'pdf' | 'png' | 'jpeg' | 'tiff' | 'opendocument' | 'rtf' | 'text'; contentType: string }

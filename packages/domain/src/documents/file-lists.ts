@@ -1,10 +1,10 @@
-/** The answers that name files. */
+/** Names of the answers that hold lists of files. */
 import type { Contact, DocumentationValue, FileEntry } from '../application-type/values.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 
 type FileListOf<Answer> = { [Key in keyof Answer]: Answer[Key] extends FileEntry[] ? Key : never }[keyof Answer]
 type FileList = FileListOf<Contact> | FileListOf<DocumentationValue> | FileListOf<VeterinaryEquipment>
-/** By name: the compiler misses one that is left out. */
+/** Typed as a record, so that tsc reports a missing name. */
 const FILE_LISTS = {
   files: true,
   nationalIdentityExemption: true,

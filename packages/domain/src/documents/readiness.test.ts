@@ -1,4 +1,4 @@
-/** Which answers name files, and which files stand in the way of signing. */
+/** Tests of the answers that name files, and of the files that prevent signing. */
 import { expect, it } from 'vitest'
 import { isFileList } from './file-lists.ts'
 import { notReady } from './readiness.ts'

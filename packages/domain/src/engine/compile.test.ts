@@ -1,4 +1,4 @@
-/** What compiling refuses: a definition that could not work is told by the section's identity. */
+/** Tests of invalid definitions: the error names the section's identity. */
 import { describe, expect, it } from 'vitest'
 import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'

@@ -1,52 +1,55 @@
-/** Turns an application type into what enables, resets and validates: once per version, into closures, without code generation. */
+/**
+ * Compiler of application types: turns a version into closures that enable, reset and validate, without code
+ * generation.
+ */
 import type { ApplicationTypeVersion, Section, SectionType, Step } from '../application-type/definition.ts'
 import type { SectionValue, StepData } from '../application-type/values.ts'
 import { type BoundSection, bindSection } from '../sections/bind.ts'
 
-/** An option, and the choice section that offers it. `inItem`: the choice stands in the same equipment item. */
+/** An option, and the choice section that offers it. `inItem`: the choice is in the same equipment item. */
 export type OptionReference = { optionId: string; owner: CompiledSection; inItem: boolean }
 
-/** One section, its conditions resolved. */
+/** One section with its conditions resolved. */
 export type CompiledSection = {
   identity: string
   type: SectionType
   definition: Section<unknown>
   stepNumber: number
-  /** Counted over all steps, or inside an equipment item from 0. */
+  /** Index over all steps, or inside an equipment item from 0. */
   position: number
-  /** Any one of these chosen enables the section; empty: always enabled. */
+  /** Any chosen option of these enables the section; empty: always enabled. */
   enabledBy: readonly OptionReference[]
-  /** A contact list may have several contacts: always, never, or when an option is chosen. */
+  /** Whether a contact list may have several contacts: always, never, or when an option is chosen. */
   multiple: boolean | OptionReference
-  /** Undefined for sections that hold no answers (typography, placeholders). */
+  /** Undefined for sections without answers (typography, placeholders). */
   bound: BoundSection | undefined
-  /** The sections of each item, for an equipment section. */
+  /** The sections of each item of an equipment section. */
   items: CompiledScope | undefined
 }
 
 /** Sections that are filled in together, each after the choices it depends on: a step, or an equipment item. */
 export type CompiledScope = {
   sections: readonly CompiledSection[]
-  /** Those that hold answers, with their behaviour at hand. */
+  /** The sections with answers. */
   answering: readonly AnsweringSection[]
-  /** Those with conditions. */
+  /** The sections with conditions. */
   conditional: readonly CompiledSection[]
-  /** The sections' identities in their order, and the other way round. */
+  /** The sections' identities in order, and the index of each. */
   identities: readonly string[]
   indexOf: ReadonlyMap<string, number>
   /** Position of the first section. */
   first: number
-  /** Undefined for each section, to be copied: the room for one item's answers. */
+  /** A list of undefined, one per section; copied to hold the answers of one item. */
   blank: readonly undefined[]
 }
 /**
- * Where a section stands, by its identity; -1 when the scope does not know it. `next`: where it is looked for first, since answers mostly come
- * in the order of the sections.
+ * Index of a section by its identity; -1 when the scope does not have it. `next`: the index to try first, since answers
+ * mostly come in section order.
  */
 export const indexIn = ({ identities, indexOf }: CompiledScope, identity: string, next: number): number =>
   identities[next] === identity ? next : (indexOf.get(identity) ?? -1)
 
-/** What of a scope's answers its sections ask for. */
+/** Keeps the answers that the scope's sections ask for. */
 export const answersOf = (
   { answering }: CompiledScope,
   data: { [identity: string]: SectionValue | undefined },
@@ -67,9 +70,9 @@ export type CompiledType = {
   steps: readonly CompiledStep[]
   /** The sections of all steps. */
   sections: readonly CompiledSection[]
-  /** Every section by identity, also those inside items. */
+  /** Every section by identity, including those inside items. */
   byIdentity: ReadonlyMap<string, CompiledSection>
-  /** Like a scope's: an empty place for the answer of each section, of all steps. */
+  /** A list of undefined, one per section of all steps. */
   blank: readonly undefined[]
 }
 
@@ -77,7 +80,7 @@ type Options = Map<string, CompiledSection>
 
 export const isAnswering = (section: CompiledSection): section is AnsweringSection => section.bound !== undefined
 
-/** Options offered by the sections so far. */
+/** Adds the options of a choice, so that later sections can refer to them. */
 const addOptions = (options: Options, owner: CompiledSection): void => {
   if (owner.definition.sectionType !== 'Choice') return
   for (const { id } of owner.definition.options) {
@@ -100,7 +103,7 @@ const multipleOf = (definition: Section<unknown>, find: Find): CompiledSection['
   return definition.isMultipleBy === undefined || find(definition.isMultipleBy)
 }
 
-/** A condition looks back at the options so far, never ahead: so it can't go in a circle. */
+/** A condition refers to earlier options only, which prevents cycles. */
 const compileSection = (
   definition: Section<unknown>,
   stepNumber: number,
@@ -135,7 +138,7 @@ export const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => 
   blank: sections.map(() => undefined),
 })
 
-/** `outer`: the options of all steps, since an item is filled in when they have been answered. */
+/** `outer`: the options of all steps, since items may depend on any of them. */
 const compileItems = (section: CompiledSection, outer: Options): CompiledScope | undefined => {
   if (section.definition.sectionType !== 'Equipment') return undefined
   const inner: Options = new Map()
@@ -155,7 +158,10 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
   return index
 }
 
-/** Throws an Error that names the section when a condition names no option of a choice before it, or an identity or option is used twice. */
+/**
+ * Compiles a version. Throws an Error that names the section: for a condition on an option that no earlier choice
+ * offers, and for a repeated identity or option.
+ */
 export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType => {
   const options: Options = new Map()
   let position = 0
@@ -176,7 +182,7 @@ export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType 
 
 const compiled = new WeakMap<ApplicationTypeVersion<unknown>, CompiledType>()
 
-/** `compile`, remembered for as long as the version object lives. */
+/** `compile`, cached per version object. */
 export const compiledOnce = (version: ApplicationTypeVersion<unknown>): CompiledType => {
   const known = compiled.get(version)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Decoding: what anybody may have sent, read into answers. */
+/** Tests of decoding untrusted JSON into answers. */
 import { expect, it } from 'vitest'
 import type { EquipmentValue } from '../application-type/values.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'

@@ -1,4 +1,4 @@
-/** Reads a step's answers from JSON that anyone may have sent. Never throws, whatever it is given. */
+/** Decoder of a step's answers from untrusted JSON. Never throws. */
 import { isRecord } from '../application-type/decode.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { mapKept } from '../kept.ts'
@@ -13,10 +13,10 @@ import {
 } from './compile.ts'
 import { itemScope } from './enabled.ts'
 
-/** A step that there is not asks for nothing. */
+/** Scope of a step that does not exist. */
 const NOTHING = scopeOf([])
 
-/** `malformed`: paths of what has the wrong shape. Sections that the type does not know are dropped. */
+/** `malformed`: paths of values of the wrong type. Sections that the type does not have are dropped. */
 export type Decoded = { stepData: StepData; malformed: string[] }
 
 const decodeItems = (
@@ -62,7 +62,7 @@ const decodeScope = (scope: CompiledScope, json: unknown): Decoded => {
   return { stepData: isWhole ? data : answersOf(scope, data), malformed }
 }
 
-/** A step's answers, section identity → value (not the wire's strings: parse those first). */
+/** A step's answers, section identity → value. Takes parsed JSON, not the wire's strings. */
 export const decodeStep = (compiled: CompiledType, stepNumber: number, json: unknown): Decoded =>
   decodeScope(compiled.steps[stepNumber]?.scope ?? NOTHING, json)
 

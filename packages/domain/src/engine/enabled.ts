@@ -1,4 +1,4 @@
-/** Finds the enabled sections: a function of the answers alone, the same in browser and server. */
+/** Enabled sections as a pure function of the answers, identical in the browser and the server. */
 import type { Answers } from '../application-type/answers.ts'
 import type { ChoiceValue, SectionValue, StepData } from '../application-type/values.ts'
 import {
@@ -12,17 +12,17 @@ import {
 /** Each section's answer at its position: undefined when absent, null when the section is hidden. */
 export type Seen = (SectionValue | undefined | null)[]
 
-/** Where options are looked up: all steps, and the item when inside one (outside, `item` is the same as `whole`). */
+/** Answers for option lookup: all steps, and the current item (outside an item, `item` equals `whole`). */
 export type Surroundings = { whole: Seen; item: Seen }
 
 const EMPTY: StepData = {}
 
-/** Sliced, since a list that is copied whole is several times cheaper than one that is filled. */
+/** Copying a list with `slice` is several times cheaper than filling one. */
 const roomFor = ({ blank }: { blank: readonly undefined[] }): Seen => blank.slice()
 
 /**
- * Puts each answer at its section's position in an empty room. Walking the object's own keys is several times cheaper than asking it for
- * one identity after the other.
+ * Writes each answer to its section's position. Iterating over the object's own keys is several times cheaper than
+ * looking up one identity after the other.
  */
 const read = (scope: CompiledScope, data: StepData, seen: Seen): void => {
   let next = 0
@@ -52,13 +52,13 @@ const isAnyChosen = (options: readonly OptionReference[], around: Surroundings):
   return false
 }
 
-/** Reads a scope's answers and decides which of its sections they enable; what stands before it has been looked at. */
+/** Reads a scope's answers and marks its hidden sections with null. Earlier scopes must be read before. */
 const look = (scope: CompiledScope, data: StepData, seen: Seen, around: Surroundings): void => {
   read(scope, data, seen)
   for (const section of scope.conditional) if (!isAnyChosen(section.enabledBy, around)) seen[section.position] = null
 }
 
-/** Looks at all steps once. */
+/** Evaluates all steps once. */
 export const surroundings = (compiled: CompiledType, answers: Answers): Surroundings => {
   const whole = roomFor(compiled)
   const around: Surroundings = { whole, item: whole }
@@ -66,19 +66,19 @@ export const surroundings = (compiled: CompiledType, answers: Answers): Surround
   return around
 }
 
-/** Makes room for the items of one equipment section; the same room serves each item in turn. */
+/** Allocates the buffer for items of one equipment section; `enterItem` reuses it for each item. */
 export const enterItems = ({ whole }: Surroundings, items: CompiledScope): Surroundings => ({
   whole,
   item: roomFor(items),
 })
 
-/** Moves to one item. */
+/** Loads one item into the buffer. */
 export const enterItem = (around: Surroundings, items: CompiledScope, data: StepData): void => {
   around.item.fill(undefined)
   look(items, data, around.item, around)
 }
 
-/** Looks at all steps, and at one equipment item. */
+/** Evaluates all steps, and one equipment item. */
 export const insideItem = (compiled: CompiledType, sectionIdentity: string, item: StepData, answers: Answers) => {
   const items = itemScope(compiled, sectionIdentity)
   const around = enterItems(surroundings(compiled, answers), items)
@@ -93,7 +93,10 @@ const identities = (sections: readonly CompiledSection[], seen: Seen): ReadonlyS
 export const enabledSections = (compiled: CompiledType, answers: Answers): ReadonlySet<string> =>
   identities(compiled.sections, surroundings(compiled, answers).whole)
 
-/** Identities of the enabled sections inside one equipment item: options of the item first, then those of all steps. */
+/**
+ * Identities of the enabled sections inside one equipment item. Options of the item take precedence over those of the
+ * steps.
+ */
 export const enabledInItem = (
   compiled: CompiledType,
   sectionIdentity: string,
@@ -104,7 +107,7 @@ export const enabledInItem = (
   return identities(items.sections, around.item)
 }
 
-/** The sections of an equipment section's items; throws a RangeError for anything else (the caller's mistake). */
+/** The sections of an equipment section's items; throws a RangeError for any other identity (the caller's mistake). */
 export const itemScope = (compiled: CompiledType, sectionIdentity: string): CompiledScope => {
   const items = compiled.byIdentity.get(sectionIdentity)?.items
   if (!items) throw new RangeError(`${sectionIdentity} is no equipment section`)
@@ -114,7 +117,7 @@ export const itemScope = (compiled: CompiledType, sectionIdentity: string): Comp
 const growing = (sections: readonly CompiledSection[], around: Surroundings): ReadonlySet<string> =>
   new Set(sections.filter((section) => allowsMany(section, around)).map(({ identity }) => identity))
 
-/** Identities of the contact lists, of all steps, that may hold several contacts; for the add button (SEC-05). */
+/** Identities of the contact lists, in all steps, that may hold several contacts; for the add button (SEC-05). */
 export const growingLists = (compiled: CompiledType, answers: Answers): ReadonlySet<string> =>
   growing(compiled.sections, surroundings(compiled, answers))
 

@@ -1,4 +1,4 @@
-/** Enabled, reset and validated: the engine on the cat café permit, example by example. */
+/** Tests of enabling, reset and validation on the cat café permit. */
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, StepData } from '../application-type/values.ts'

@@ -1,4 +1,4 @@
-/** The initial answers of a new application or equipment item: the options chosen by default. */
+/** Initial answers of a new application or equipment item: the default options. */
 import type { Answers } from '../application-type/answers.ts'
 import type { StepData } from '../application-type/values.ts'
 import type { CompiledScope, CompiledType } from './compile.ts'
@@ -15,7 +15,7 @@ const defaultsIn = (scope: CompiledScope): StepData => {
   return data
 }
 
-/** Only sections with a default; the rest are absent, which is empty. */
+/** Holds only sections with a default; an absent section is empty. */
 export const initialAnswers = (compiled: CompiledType): Answers => {
   const answers: { [stepNumber: number]: StepData } = {}
   for (const { stepNumber, scope } of compiled.steps) {

@@ -1,4 +1,4 @@
-/** What opens a step: server and browser ask the same, so each kind of fault is proved once, here. */
+/** Tests of open steps. Server and browser share the check, so each kind of fault is tested here only. */
 import { describe, expect, it } from 'vitest'
 import { STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
@@ -33,7 +33,7 @@ const equipped = (equipment: unknown, rows = frequencies): Known => ({
 const open = (known: Known): number[] => {
   const [first] = checkSteps(compiled, known, TODAY)
   const steps = openSteps(compiled, known, TODAY)
-  // What is told of first stands in the first open step, or nothing is told at all.
+  // The first issue is in the first open step; without open steps there is no issue.
   expect(first?.path.split('.')[1]).toBe(steps[0]?.toString())
   return steps
 }

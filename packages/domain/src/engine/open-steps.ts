@@ -1,4 +1,7 @@
-/** What stands in the way of signing, step by step: server, check marks and review ask here; of files they know more. */
+/**
+ * Issues that prevent signing, by step. The server, the check marks and the review share it; the state of uploaded
+ * files is checked elsewhere.
+ */
 import type { Answers } from '../application-type/answers.ts'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'
@@ -12,7 +15,7 @@ import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } fro
 import type { CompiledType } from './compile.ts'
 import { validateAll } from './validate.ts'
 
-/** All that the steps hold; what a page of its own would hold and is absent is not filled in. */
+/** The content of all steps. An absent part of a step with its own page counts as not filled in. */
 export type Known = {
   answers: Answers
   isReport: boolean
@@ -24,7 +27,7 @@ export type Known = {
       }
     | undefined
   business?: BusinessInformation
-  /** The saved address that `business` refers to, if there is such a one. */
+  /** The saved address that `business` refers to, if it exists. */
   invoiceAddress?: PaperInvoice | undefined
   privatePerson?: PrivatePersonInformation
 }
@@ -48,7 +51,7 @@ const checkGeneral = ({ business, invoiceAddress, privatePerson, isReport }: Kno
   return [...checkBusinessInformation(business, { isReport }), ...checkChosenAddress(business, invoiceAddress)]
 }
 
-/** Of each step, by its number; paths inside the step. `today`: YYYY-MM-DD, Swedish time. */
+/** Issues by step number, with paths inside the step. `today`: YYYY-MM-DD, Swedish time. */
 export const checkEach = (compiled: CompiledType, known: Known, today: string): Issues[] => {
   const faults = validateAll(compiled, known.answers, today)
   return compiled.steps.map(({ stepNumber, definition: { identity } }) => {
@@ -62,10 +65,10 @@ export const checkEach = (compiled: CompiledType, known: Known, today: string): 
 export const checkSteps = (compiled: CompiledType, known: Known, today: string): Issue[] =>
   checkEach(compiled, known, today).flatMap((issues, stepNumber) => under(`steps.${stepNumber}`, issues))
 
-/** A renewal names the case that it continues; null when it is none. */
+/** A renewal names the case that it continues; null for a new application. */
 export const checkPreviousCase = (previousCaseNumber: string | null): Issue[] =>
   previousCaseNumber === null ? [] : under('previousCaseNumber', caseNumber(previousCaseNumber))
 
-/** Numbers of the steps with open questions, ascending. */
+/** Numbers of the steps with issues, ascending. */
 export const openSteps = (compiled: CompiledType, known: Known, today: string): number[] =>
   checkEach(compiled, known, today).flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))

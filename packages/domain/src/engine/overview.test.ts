@@ -1,4 +1,4 @@
-/** What the overview counts as there, missing and wrong; that it is what Next and signing refuse is proved with the server. */
+/** Tests of the overview's counts. The server's tests prove that they match Next and signing. */
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
 import { VETMED_EQUIPMENTS } from '../application-type/definition.ts'

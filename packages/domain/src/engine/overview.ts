@@ -1,4 +1,4 @@
-/** What an application holds and what it lacks, step by step: the very rules of Next and signing, counted. */
+/** Overview of an application, step by step: counts answers and issues by the same rules as Next and signing. */
 import {
   type ApplicationTypeVersion,
   STEP_GENERAL_BUSINESS_INFORMATION,
@@ -13,23 +13,26 @@ import { compiledOnce } from './compile.ts'
 import { checkEach, checkPreviousCase } from './open-steps.ts'
 import { type SummaryContext, summarise } from './summarise.ts'
 
-/** One place for documents. `explained`: there is a reason instead. `wrong`: what is there can't be signed for. */
+/** One place for documents. `explained`: a reason replaces the files. `wrong`: the files can't be signed. */
 export type OverviewDocument = Pick<FilesRow, 'path' | 'label' | 'within' | 'files'> & {
   stepNumber: number
   state: 'attached' | 'explained' | 'checking' | 'missing' | 'wrong'
 }
 
-/** What is left to do: questions without an answer, places without documents, and what is there but wrong. */
+/** Numbers of unanswered questions, places without documents, and wrong answers or files. */
 export type Left = { answers: number; documents: number; mend: number }
 
 export type OverviewRow = {
   stepNumber: number
   title: string
-  /** All that Next and signing refuse here; paths inside the step, or `documents.<id>` for a file that isn't ready. */
+  /**
+   * Everything that Next and signing refuse in this step. Paths are inside the step, or `documents.<id>` for a file
+   * that isn't ready.
+   */
   issues: Issues
   left: Left
   documents: readonly OverviewDocument[]
-  /** What is there: how many questions have an answer, how many items each list, and whose names. */
+  /** Existing content: the number of answers, the items of each list, and people's names. */
   answered: number
   lists: readonly { label: string; count: number }[]
   people: readonly { label: string; names: readonly string[] }[]
@@ -41,7 +44,7 @@ const isBlank = (value: unknown): boolean => {
   return value === undefined || value === null
 }
 
-/** `held`: the answers of a step, as the paths of its issues and rows go into them. */
+/** `held`: the step's content, in the structure that issue and row paths refer to. */
 const isBlankAt = (held: unknown, path: string): boolean => {
   let value = held
   for (const part of path.split('.'))
@@ -49,7 +52,7 @@ const isBlankAt = (held: unknown, path: string): boolean => {
   return isBlank(value)
 }
 
-/** Issues say `equipments.{index}` and `frequencies.{index}`, rows `frequency.{type}`. */
+/** Issue paths are `equipments.{index}` and `frequencies.{index}`; row paths are `frequency.{type}`. */
 const heldInEquipment = ({ equipment, frequencies }: NonNullable<SummaryContext['veterinary']>) => ({
   equipments: equipment,
   frequencies,
@@ -110,11 +113,11 @@ const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, state
   const files = new Map(places.flatMap((row) => row.files.map((file) => [file.id, file])))
   const unready = [...files.values()].flatMap((file) => notReady([{ ...file, state: states.get(file.id) ?? 'ready' }]))
   const isAnswer = ({ kind, path }: SummaryRow) => (kind === 'text' || kind === 'list') && !isBlankAt(held, path)
-  // Much of the general information comes from registers: only whose it is, is told.
+  // Much of the general information comes from registers, so its answers are not counted; only people are listed.
   const hasAnswers = step.identity !== STEP_GENERAL_BUSINESS_INFORMATION
   return {
     stepNumber,
-    // What the review of a renewal asks for is the earlier case number alone: that it is there says nothing of the review.
+    // The review of a renewal asks for the earlier case number only, so the row is titled by it.
     title: step.identity === STEP_REVIEW ? context.t('review.case-number.header.text') : title,
     issues: [...faults, ...unready],
     left: leftOf(faults, held, documents),
@@ -125,7 +128,10 @@ const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, state
   }
 }
 
-/** A row for each step but the review, which has one on a renewal only. `files`: the application's, as their checks stand. */
+/**
+ * One row per step; the review has one on a renewal only. `files`: the application's files with the state of their
+ * checks.
+ */
 export const overviewOf = (
   version: ApplicationTypeVersion<string>,
   context: SummaryContext,
@@ -140,7 +146,7 @@ export const overviewOf = (
   })
 }
 
-/** Of all steps together. */
+/** Sum over all steps. */
 export const leftInAll = (rows: readonly OverviewRow[]): Left => {
   const sum = (what: keyof Left) => rows.reduce((count, { left }) => count + left[what], 0)
   return { answers: sum('answers'), documents: sum('documents'), mend: sum('mend') }

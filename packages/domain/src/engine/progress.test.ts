@@ -1,4 +1,4 @@
-/** Moving among the steps, and what progress bar and buttons show. */
+/** Tests of moving among the steps, and of the model of progress bar and buttons. */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'

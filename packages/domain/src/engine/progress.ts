@@ -1,12 +1,15 @@
-/** The position among the steps, for the progress bar and the buttons below a step. */
+/** Position in the wizard, for the progress bar and the buttons below a step. */
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 
-/** Step numbers from 0. `stepProgress`: the highest step reached. `complete`: review has been left by jumping back. */
+/** Step numbers from 0. `stepProgress`: the highest step reached. `complete`: the applicant has jumped backward. */
 export type Position = { currentStep: number; stepProgress: number; complete: boolean }
 export const VISITS = ['next', 'previous', 'jump'] as const
 export type Visit = (typeof VISITS)[number]
 
-/** Never below 0 nor beyond the last step; stepProgress never falls; a jump backward marks complete, previous doesn't (WIZ-05). */
+/**
+ * Clamped to the existing steps; stepProgress never decreases. A jump backward sets complete, `previous` does not
+ * (WIZ-05).
+ */
 export const moveTo = (position: Position, target: number, kind: Visit, stepCount: number): Position => {
   const currentStep = Math.min(Math.max(target, 0), Math.max(stepCount - 1, 0))
   return {
@@ -16,7 +19,10 @@ export const moveTo = (position: Position, target: number, kind: Visit, stepCoun
   }
 }
 
-/** Read by progress bar and bottom navigation. `open`: numbers of the steps with open questions; passed or not, they have no check mark. */
+/**
+ * Model of the progress bar and the bottom navigation. `open`: numbers of the steps with open questions, which have no
+ * check mark.
+ */
 export const stepList = (
   version: Pick<ApplicationTypeVersion<string>, 'steps'>,
   { currentStep, stepProgress, complete }: Position,
@@ -28,7 +34,7 @@ export const stepList = (
     name,
     progressBarTitle,
     isCurrent: stepNumber === currentStep,
-    /** Passed, and without open questions: has its check mark. */
+    /** Passed, and without open questions: has a check mark. */
     isCompleted: stepNumber < stepProgress && !open.has(stepNumber),
     isReachable: stepNumber <= stepProgress,
   }))
@@ -44,7 +50,7 @@ export const stepList = (
     next: steps[currentStep + 1],
     isFirst: currentStep === 0,
     isLast,
-    /** The last step, when a button shall lead straight there. */
+    /** The last step, when the page shows a button that leads straight to it. */
     review: complete && !isLast ? steps.at(-1) : undefined,
   }
 }

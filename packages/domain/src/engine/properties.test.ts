@@ -1,4 +1,4 @@
-/** What must hold for any answers whatever (issue 4): proven on a thousand random ones each. */
+/** Properties of the engine for arbitrary answers, each with a thousand or more random runs. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
@@ -41,7 +41,7 @@ const anyPlace = fc.record({
   country: fc.constantFrom(null, 0, 752, 578),
 })
 
-/** A value of the right shape, right or wrong in all other ways. */
+/** A value of the right type, valid or invalid. */
 const anyValue = (section: Section<unknown>, inside: readonly CompiledSection[]): fc.Arbitrary<unknown> => {
   switch (section.sectionType) {
     case 'Choice': {
@@ -84,7 +84,7 @@ const anyData = (
     .map((chosen) => Object.fromEntries(chosen.filter(([, value]) => value !== undefined)))
 }
 
-/** What a step's call may be sent: mostly shaped like answers, with rubbish in between. */
+/** A possible request body of a step: mostly like answers, with arbitrary JSON in between. */
 const anySentStep = (compiled: CompiledType, stepNumber: number): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.jsonValue(),
@@ -92,7 +92,7 @@ const anySentStep = (compiled: CompiledType, stepNumber: number): fc.Arbitrary<u
     anyData(compiled.sections, fc.jsonValue()),
   )
 
-/** Answers of the right shape to all steps, unreset and unchecked. */
+/** Answers of the right type to all steps, unreset and unchecked. */
 const anySentAnswers = (compiled: CompiledType): fc.Arbitrary<Record<number, unknown>> =>
   fc
     .tuple(...compiled.steps.map(({ scope }) => anyData(scope.sections, fc.constant(undefined))))
@@ -108,7 +108,7 @@ const decodeAll = (sent: Record<number, unknown>): Answers =>
 
 const anyAnswers = anySentAnswers(compiled).map(decodeAll)
 
-/** The same values, every object made again with its keys the other way round. */
+/** The same values, every object rebuilt with its keys in reverse order. */
 const remade = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(remade)
   if (typeof value !== 'object' || value === null) return value
@@ -237,7 +237,7 @@ describe('any JSON at all', () => {
           const { stepData } = decodeStep(compiled, n, sent)
           const answers = resetHidden(compiled, { [n]: stepData })
           validateAll(compiled, answers, TODAY)
-          // What was decoded can be stored: a database's JSON takes neither NUL nor half surrogate pairs.
+          // Decoded answers can be stored: PostgreSQL's JSON accepts neither NUL nor lone surrogates.
           const text = JSON.stringify(answers)
           expect(text).not.toMatch(/\\u0000|\\ud[89ab]/)
         },

@@ -1,4 +1,4 @@
-/** Empties what is hidden and drops what no section asks for; a function of the final answers alone. */
+/** Reset of answers: empties hidden sections and drops unknown ones. Depends on the final answers alone. */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { mapKept } from '../kept.ts'
@@ -21,7 +21,7 @@ const resetSection = (section: AnsweringSection, value: SectionValue, seen: Seen
   return section.items ? resetItems(own as EquipmentValue, section.items, around) : own
 }
 
-/** The same reference when nothing changes. Sections that the scope does not know are dropped. */
+/** Returns the same reference when nothing changes. Sections that the scope does not have are dropped. */
 const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Surroundings): StepData => {
   let result = data
   let known = 0
@@ -38,9 +38,9 @@ const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Su
 }
 
 /**
- * All answers with hidden sections empty, also inside equipment items, and each section's own clearing done (SEC-03).
- * Idempotent. An option counts only while its own choice is enabled, so one pass reaches the fixpoint: emptying what is
- * hidden can't change what is enabled. Unchanged parts keep their reference, and so do the answers as a whole.
+ * All answers with hidden sections empty, also inside equipment items, and each section's own reset applied (SEC-03).
+ * Idempotent. An option counts only while its own choice is enabled, so one pass reaches the fixpoint: emptying hidden
+ * sections can't change which are enabled. Unchanged parts keep their reference, and so do the answers as a whole.
  */
 export const resetHidden = (compiled: CompiledType, answers: Answers): Answers => {
   const around = surroundings(compiled, answers)
@@ -58,7 +58,7 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
   return changed || kept !== Object.keys(answers).length ? result : answers
 }
 
-/** The answers of one step with its hidden sections empty; of its sections, those that are not among them are not looked at. */
+/** The answers of one step with its hidden sections empty; absent sections stay absent. */
 export const resetHiddenInStep = (
   compiled: CompiledType,
   stepNumber: number,

@@ -1,4 +1,7 @@
-/** Whatever is required and missing has a row in the summary that says so: derived from the rules, not from a list of fields. */
+/**
+ * Every missing required answer has a row in the summary that says so, derived from the rules, not from a list of
+ * fields.
+ */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { checkBusinessInformation, checkPrivatePerson } from '../business-information/check.ts'
@@ -34,14 +37,14 @@ const help: BusinessHelp = {
 const flat = (rows: readonly SummaryRow[]): SummaryRow[] =>
   rows.flatMap((row) => (row.kind === 'groups' ? [row, ...row.groups.flatMap((group) => flat(group.rows))] : [row]))
 
-/** As the page and the PDF draw it. */
+/** As the page and the PDF render it. */
 const saysMissing = (row: SummaryRow): boolean => {
   if (row.kind === 'text') return row.text === MISSING
   if (row.kind === 'files') return row.missingReason === MISSING || (!row.missingReason && row.files.length === 0)
   return row.kind === 'groups' && row.groups.length === 0
 }
 
-/** Paths of issues without a row that says that the answer is missing. An address typed again says nothing new. */
+/** Paths of issues without a row for a missing answer. The repeated e-mail address has no row. */
 const silent = (issues: Issues, rows: readonly SummaryRow[]): string[] => {
   const told = flat(rows).filter(saysMissing)
   return issues
@@ -49,7 +52,7 @@ const silent = (issues: Issues, rows: readonly SummaryRow[]): string[] => {
     .filter((path) => !path.endsWith('emailConfirm') && !told.some((row) => `${path}.`.startsWith(`${row.path}.`)))
 }
 
-/** Every text gone, or nothing but white space; every choice open. */
+/** Every text empty or white space, every choice open. */
 const blanked = <T>(value: T, blank: string): T => {
   if (typeof value === 'string') return blank as T
   if (typeof value === 'number') return null as T

@@ -1,4 +1,4 @@
-/** The one description of an application, as rows. */
+/** Tests of the summary's rows. */
 import { describe, expect, it } from 'vitest'
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { localise } from '../application-type/localise.ts'

@@ -1,4 +1,4 @@
-/** The one description of an application that review, receipt, signed text, canonical document and PDF all draw. */
+/** Summary of an application, shared by review, receipt, signed text, canonical document and PDF. */
 import type { Answers } from '../application-type/answers.ts'
 import {
   type ApplicationTypeVersion,
@@ -37,7 +37,7 @@ import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } fro
 import { compiledOnce } from './compile.ts'
 import { enterItem, enterItems, itemScope, type Surroundings, surroundings } from './enabled.ts'
 
-/** All there is to describe. `t` and `countries` speak `language`; parts that the application does not have are left out. */
+/** Content to summarise. `t` and `countries` are in `language`; parts that the application does not have are absent. */
 export type SummaryContext = SummaryHelp & {
   language: Language
   answers: Answers
@@ -83,7 +83,7 @@ const summariseItems = (
   ]
 }
 
-/** The values were decoded by these same sections, hence the casts. */
+/** The casts are safe: the same sections decoded the values. */
 const summariseSection = (
   section: Section<string>,
   value: SectionValue | undefined,
@@ -137,14 +137,14 @@ const renewalRows = ({ previousCaseNumber, t }: SummaryContext): SummaryRow[] =>
     ? []
     : [textRow('previousCaseNumber', 'review.case-number.header.text', previousCaseNumber, t)]
 
-/** The steps with pages of their own bring more than sections. */
+/** Rows of the steps with their own pages, besides their sections. */
 const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
   if (step.identity === VETMED_EQUIPMENTS) return veterinaryRows(context)
   if (step.identity === STEP_GENERAL_BUSINESS_INFORMATION) return businessRows(context)
   return step.identity === STEP_REVIEW ? renewalRows(context) : []
 }
 
-/** Every step in order, hidden sections left out; the review step only when a renewal's case number stands there. */
+/** Every step in order without hidden sections. The review step appears only with a renewal's case number. */
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
   const around: Around = { context, version, surroundings: surroundings(compiledOnce(version), context.answers) }
   const { whole } = around.surroundings

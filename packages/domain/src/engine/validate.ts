@@ -1,4 +1,7 @@
-/** Checks answers by every rule of the enabled sections, as of `today` (YYYY-MM-DD); the valid path allocates next to nothing. */
+/**
+ * Validation of answers by every rule of the enabled sections, as of `today` (YYYY-MM-DD). Valid answers allocate
+ * almost nothing.
+ */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
@@ -18,7 +21,7 @@ const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   return wrong ?? NONE
 }
 
-/** Nearly all sections are texts or choices: a call of their own each, though the same to read, is inlined by the engine below. */
+/** The branches are identical on purpose: V8 inlines a call site per common section type. */
 const checkSection = (section: AnsweringSection, value: SectionValue, around: Surroundings, today: string): Issues => {
   const { type, bound } = section
   if (type === 'TextInput') return bound.check(value, false, today)
@@ -42,7 +45,9 @@ const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundin
   return wrong ?? NONE
 }
 
-/** The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`). */
+/**
+ * The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`).
+ */
 export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers, today: string): Issues => {
   const step = compiled.steps[stepNumber]
   if (!step) return NONE

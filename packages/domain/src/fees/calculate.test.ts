@@ -1,4 +1,4 @@
-/** What applications cost: the vectors of the fee ordinance's sample amounts, dates and groups. */
+/** Tests of fees: vectors with the fee ordinance's sample amounts, dates and groups. */
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentItem } from '../application-type/values.ts'

@@ -1,4 +1,4 @@
-/** Calculates the fee on a given day, from dated rules and the answers. */
+/** Fee calculation for a given day, from dated rules and the answers. */
 import type { Answers } from '../application-type/answers.ts'
 import type { Language } from '../application-type/definition.ts'
 import type { ChoiceValue, EquipmentItem, EquipmentValue } from '../application-type/values.ts'
@@ -22,7 +22,7 @@ const itemsOf = (answers: Answers, section: string): readonly EquipmentItem[] =>
   return []
 }
 
-/** No id is chosen twice in one item: option ids are unique within a type. */
+/** Option ids are unique within a type, so a match identifies one choice of the item. */
 const hasOption = (item: EquipmentItem, option: string): boolean =>
   Object.values(item.stepData).some((value) => (value as Partial<ChoiceValue>).selectedChoiceIds?.includes(option))
 
@@ -66,14 +66,14 @@ const charge = (rule: FeeRule, chargeable: Chargeable): Charged => {
   return { rule, line }
 }
 
-/** The dearest of its group, the first of equals; a line without a group stands for itself. */
+/** The dearest of its group, the first of equals; a line without a group is its own group. */
 const isDearest = (one: Charged, all: readonly Charged[]): boolean => {
   const group = one.rule.group === undefined ? [one] : all.filter((each) => each.rule.group === one.rule.group)
   const most = Math.max(...group.map((each) => each.line.lineTotalFee))
   return group.find((each) => each.line.lineTotalFee === most) === one
 }
 
-/** Lines that count nothing are left out. A renewal shows the yearly fee and has nothing due now (FEE-02). */
+/** Lines with a count of 0 are left out. A renewal shows the yearly fee and has nothing due now (FEE-02). */
 export const calculateFee = (rules: readonly FeeRule[], chargeable: Chargeable): Fee => {
   const charged = rules
     .filter((rule) => rule.businessType === chargeable.businessType && isInForce(rule, chargeable.day))

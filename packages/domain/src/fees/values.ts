@@ -1,7 +1,7 @@
-/** Fee rules and what they give. Money in whole Swedish kronor. */
+/** Types of fee rules and fees. Amounts are whole Swedish kronor. */
 import type { LocalisedText } from '../application-type/definition.ts'
 
-/** The unit that a fee counts. `section` is an Equipment section; the options are looked for in its items. */
+/** The unit that a fee counts. `section` is an Equipment section; the options belong to its items. */
 export type FeeCounter =
   | { kind: 'PERMIT_EQUIPMENT' }
   | { kind: 'SECTION_EQUIPMENT'; section: string }
@@ -11,7 +11,7 @@ export type FeeCounter =
 
 /**
  * One dated line of a business type's fee. Days are `YYYY-MM-DD` in Swedish time: from `validFrom` (inclusive) until
- * before `validTo` (exclusive; null = until further notice). Of the lines in one `group` only the dearest is charged.
+ * before `validTo` (exclusive; null = until further notice). Only the dearest line of a `group` is charged.
  */
 export type FeeRule = {
   businessType: string

@@ -1,4 +1,4 @@
-/** What is said of a type before one begins. */
+/** Tests of the facts about a type. */
 import { expect, it } from 'vitest'
 import { catCafeCatalogue } from '../fixtures/cat-cafe-catalogue.ts'
 import { type Changes, withChanges } from '../fixtures/with-changes.ts'

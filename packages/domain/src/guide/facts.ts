@@ -1,11 +1,11 @@
-/** What to know of a type before one begins: what it costs, how long it holds, how long it takes, and what to have at hand. */
+/** Facts about a type that the pages show before an application starts: fees, validity, time needed and documents. */
 import type { ApplicationTypeVersion, BusinessType, Language, LocalisedText } from '../application-type/definition.ts'
 import { isInForce } from '../fees/calculate.ts'
 import type { FeeRule } from '../fees/values.ts'
 
-/** `isEach`: for each of what is counted, otherwise for the whole. Whole kronor: each year, but once for a notification. */
+/** `isEach`: per counted unit, otherwise for the whole application. Whole kronor, yearly; once for a notification. */
 export type FeeFact = { name: string; pricePerUnit: number; isEach: boolean }
-/** `isAlways`: asked of everybody; the others depend on the answers. */
+/** `isAlways`: every applicant needs it; the others depend on the answers. */
 export type DocumentFact = { name: string; isAlways: boolean }
 export type TypeFacts = {
   validityInYears: number
@@ -25,7 +25,7 @@ const feesOf = (rules: readonly FeeRule[], businessType: string, day: string, la
       isEach: !WHOLE.includes(counter.kind),
     }))
 
-/** Each once, in the order in which they are asked for; one that is asked for anywhere of everybody is so. */
+/** Each document once, in form order. It is `isAlways` if any of its sections is unconditional. */
 const documentsOf = ({ steps }: ApplicationTypeVersion<LocalisedText>, language: Language): DocumentFact[] => {
   const asked = steps.flatMap(({ sections }) =>
     sections.flatMap((section) => {
@@ -40,7 +40,7 @@ const documentsOf = ({ steps }: ApplicationTypeVersion<LocalisedText>, language:
   return [...new Set(asked.map(({ name }) => name))].map((name) => ({ name, isAlways: always.has(name) }))
 }
 
-/** `day`: `YYYY-MM-DD` in Swedish time, whose fees they are. */
+/** `day`: `YYYY-MM-DD` in Swedish time, selects the fees in force. */
 export const factsOf = (
   { nameKey, minutesNeeded }: BusinessType<LocalisedText>,
   version: ApplicationTypeVersion<LocalisedText>,

@@ -1,16 +1,19 @@
-/** The guide 'Do I need a permit?' as its author writes it: content, as an application type is. `Text` as there. */
+/** Definition of the guide 'Do I need a permit?', written as content. `Text` as in `application-type/definition.ts`. */
 import type { PermitOutcome, Usage, VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 
 type Words<Text> = { text: Text; help?: Text }
 
-/** `to`: the identity of the question or the end that the answer leads to. */
+/** `to`: the id of the question or end that follows. */
 export type GuideAnswer<Text> = Words<Text> & { id: string; to: string }
 export type ChoiceQuestion<Text> = Words<Text> & {
   kind: 'choice'
   id: string
   answers: readonly GuideAnswer<Text>[]
 }
-/** Asks for a machine, page by page, what its outcome depends on; what may be chosen, and the outcome, are the equipment catalogue's. */
+/**
+ * Asks, page by page, for the properties of a machine that decide its outcome. The equipment catalogue has the options
+ * and the outcome rules.
+ */
 export type MachineQuestion<Text> = {
   kind: 'machine'
   id: string
@@ -22,10 +25,10 @@ export type MachineQuestion<Text> = {
 }
 export type GuideQuestion<Text> = ChoiceQuestion<Text> | MachineQuestion<Text>
 
-/** Contact: the service can't say, or can't help; a person at the authority does. */
+/** Contact: the service can't decide or help, and the applicant contacts the authority. */
 export const GUIDE_OUTCOMES = ['Permit', 'Report', 'Nothing', 'Contact'] as const
 export type GuideOutcome = (typeof GUIDE_OUTCOMES)[number]
-/** `businessType`: the name key of what is applied for or notified, of those two outcomes alone. */
+/** `businessType`: the name key of the type to apply for or notify; for the outcomes Permit and Report only. */
 export type GuideEnd<Text> = {
   id: string
   outcome: GuideOutcome
@@ -34,14 +37,14 @@ export type GuideEnd<Text> = {
   text: Text
 }
 export type Guide<Text> = {
-  /** The identity of the first question. */
+  /** The id of the first question. */
   start: string
   questions: readonly GuideQuestion<Text>[]
   ends: readonly GuideEnd<Text>[]
 }
 
-/** The part of the equipment catalogue that the guide asks by: no make or model decides an outcome. */
+/** The part of the equipment catalogue that the guide needs: make and model never decide an outcome. */
 export type GuideMachines<Text> = Omit<VeterinaryCatalogue<Text>, 'makes' | 'models'>
 
-/** The last page's name in addresses, so no question's. */
+/** The last page's name in addresses, reserved: no question may use it. */
 export const ANSWER_PAGE = 'answer'

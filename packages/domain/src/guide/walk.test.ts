@@ -1,4 +1,4 @@
-/** Every way through the guide, and that it says of a machine what the equipment form says. */
+/** Tests of every path through the guide, and of its agreement with the equipment form. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guideOf } from '../fixtures/guide.ts'
@@ -105,7 +105,7 @@ describe('a walk', () => {
 
 const voltage = () =>
   fc.oneof(fc.constantFrom(0, 75, 75.1, 100, 100.5, 150, 150.1, 1000), fc.double({ min: 0, max: 1000, noNaN: true }))
-/** A machine as the form describes it, its mountings among those that are offered. */
+/** A machine as the form describes it, with mountings among the offered ones. */
 const machine = fc.gen().map((g): VeterinaryEquipment => {
   const type = g(fc.constantFrom, ...catalogue.types.map(({ id }) => id))
   const group = g(fc.constantFrom, ...offeredGroups(catalogue, type).map(({ identity }) => identity))

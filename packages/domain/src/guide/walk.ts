@@ -1,4 +1,4 @@
-/** The way through the guide that the answers so far lead: the pages on it, and where it ends. */
+/** Evaluation of the guide: the pages that the answers so far lead through, and the end. */
 import { EMPTY_GUID } from '../application-type/values.ts'
 import { changeMounting, changeType, changeUsage, newEquipment } from '../veterinary-equipment/change.ts'
 import { findMounting, offeredGroups, offeredMountings } from '../veterinary-equipment/offered.ts'
@@ -6,10 +6,10 @@ import { outcomeRanges, type VoltageRange } from '../veterinary-equipment/outcom
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 import type { ChoiceQuestion, Guide, GuideEnd, GuideMachines, MachineQuestion } from './values.ts'
 
-/** Page → the answer chosen there. Answers to what is no longer asked do no harm. */
+/** Page id → chosen answer. Answers to pages off the current path are ignored. */
 export type GuideAnswers = Readonly<Record<string, string>>
 
-/** A range of voltages has no words of its own. */
+/** An option for a range of voltages has no text of its own. */
 export type PageOption<Text> = { id: string; text?: Text | undefined; help?: Text; range?: VoltageRange }
 /** One question. `chosen`: an answer that is offered. */
 export type GuidePage<Text> = {
@@ -19,7 +19,10 @@ export type GuidePage<Text> = {
   options: readonly PageOption<Text>[]
   chosen: string | undefined
 }
-/** The last page is unanswered unless there is an `end`. `machine`: as far as it was asked for; its voltage was not. */
+/**
+ * Without an `end`, the last page is unanswered. `machine`: described without a voltage, which is asked for as a range
+ * only.
+ */
 export type Walk<Text> = { pages: GuidePage<Text>[]; end?: GuideEnd<Text>; machine?: VeterinaryEquipment }
 
 type Part<Text> = { pages: GuidePage<Text>[]; to?: string | undefined; machine?: VeterinaryEquipment }
@@ -34,7 +37,10 @@ const askChoice = <Text>(question: ChoiceQuestion<Text>, answers: GuideAnswers):
   return { pages: [{ ...words, options, chosen: chosen?.id }], to: chosen?.to }
 }
 
-/** Asks page by page; what there is but one answer to is not asked. No identity of the author's has the line between the two parts of a page's. */
+/**
+ * Adds a page for each part, but skips a part with a single option. The underscore in page ids is safe, since the
+ * linter refuses it in question ids.
+ */
 const asker = <Text>(question: MachineQuestion<Text>, answers: GuideAnswers) => {
   const pages: GuidePage<Text>[] = []
   const ask = (part: string, words: { text: Text; help?: Text }, options: readonly PageOption<Text>[]) => {
@@ -47,7 +53,7 @@ const asker = <Text>(question: MachineQuestion<Text>, answers: GuideAnswers) => 
   return { pages, ask }
 }
 
-/** By the same cascades, offers and outcome rules as the equipment form. */
+/** Uses the same cascades, offers and outcome rules as the equipment form. */
 const askMachine = <Text>(
   question: MachineQuestion<Text>,
   machines: GuideMachines<Text>,
@@ -76,7 +82,7 @@ const askMachine = <Text>(
   return outcome === undefined ? { pages } : { pages, machine, to: question.to[outcome] }
 }
 
-/** Ends, since the linter lets no answer lead back. Throws a RangeError for an identity that nothing has. */
+/** Terminates, since the linter refuses loops. Throws a RangeError for an id that no question or end has. */
 export const walk = <Text>(guide: Guide<Text>, machines: GuideMachines<Text>, answers: GuideAnswers): Walk<Text> => {
   const follow = (at: string, before: Walk<Text>): Walk<Text> => {
     const end = guide.ends.find(({ id }) => id === at)

@@ -10,11 +10,13 @@ import {
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import { writtenTown } from '../texts/written.ts'
 
-/** An organisation chooses one of the first five; a private person is written to, at home or at another address. */
+/**
+ * The first five are for organisations. A private person's invoice goes to the contact address or to a separate one.
+ */
 export const INVOICE_WAYS = ['Paper', ...ELECTRONIC_INVOICE_TYPES, 'OwnAddress', 'SeparateAddress'] as const
 export type InvoiceWay = (typeof INVOICE_WAYS)[number]
 
-/** `to`: the address or number itself, on one line; empty where the way says it all. It may be somebody's home. */
+/** `to`: the address or number, on one line; empty where the kind needs none. May be a home address (personal data). */
 export type InvoiceTo = { way: InvoiceWay; to: string }
 
 type Countries = ReadonlyMap<number, string>
@@ -25,7 +27,7 @@ const lineOf = (address: PrivateAddress, careOfAddress: string, countries: Count
   return [careOfAddress, address.street, writtenTown(address), abroad].filter(Boolean).join(', ')
 }
 
-/** `saved`: the saved address that was chosen, looked up. Null while nothing is chosen. */
+/** `saved`: the chosen saved address, already looked up. Null while no kind is chosen. */
 export const companyInvoice = (
   { organization, invoice }: BusinessInformation,
   saved: PaperInvoice | undefined,

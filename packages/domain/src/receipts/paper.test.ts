@@ -1,4 +1,4 @@
-/** What papers are called. */
+/** Tests of the titles and file names of PDFs. */
 import { expect, it } from 'vitest'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { type Paper, paperFileName, paperKindText, paperTitle } from './paper.ts'

@@ -1,4 +1,4 @@
-/** What receipt and signed application are called as papers, and as files. */
+/** Titles and file names of the PDFs: receipt and signed application. */
 import type { Translate } from '../texts/translate.ts'
 
 export type PaperKind = 'receipt' | 'application'
@@ -10,10 +10,10 @@ const nameOfKind = ({ kind, reportOnly }: Omit<Paper, 'number'>) =>
 export const paperTitle = (t: Translate, paper: Paper): string =>
   t(`pdf.title.${nameOfKind(paper)}.text`, [paper.number])
 
-/** The kind of document, as each of its pages says: application, notification or receipt. */
+/** The kind of document in the page header: application, notification or receipt. */
 export const paperKindText = (t: Translate, paper: Omit<Paper, 'number'>): string =>
   t(`pdf.kind.${nameOfKind(paper)}.text`)
 
-/** The case system chooses its numbers, and no system takes all signs in a file's name. */
+/** The case system chooses the numbers, which may contain characters that file systems refuse. */
 export const paperFileName = (t: Translate, paper: Paper): string =>
   `${paperTitle(t, paper).replaceAll(/[\\/:*?"<>|]/g, '-')}.pdf`

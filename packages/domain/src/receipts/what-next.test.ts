@@ -1,4 +1,6 @@
-/** What is said of a sent application: a table of literal sentences, and what must hold of every sentence there can be. */
+/**
+ * Tests of the sentences about a submitted application: a table of literal sentences, and properties of all of them.
+ */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,19 +1,19 @@
-/** The sentences about a sent application. Receipt page, printed receipt and mails take them from here alone. */
+/** Sentences about the state of a submitted application, shared by the receipt page, the PDF receipt and mails. */
 import { DECISIONS, type Decision, isRefusal } from '../application/decision.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
 
-/** The facts about a sent application that decide the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
+/** The facts about a submitted application that select the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
 export type Sent = {
   status: 'Submitted' | 'Granted'
   nameKey: string
   reportOnly: boolean
   isRenewal: boolean
   isPrivatePerson: boolean
-  /** What the authority has decided, when it has. */
+  /** The authority's decision, when there is one. */
   decision?: Decision | undefined
-  /** What the case system calls the state of its work, in the reader's language. */
+  /** The case system's label for the state of its work, in the reader's language. */
   statusLabel?: string | undefined
   /** The last day of its validity has passed. */
   ended: boolean
@@ -22,9 +22,9 @@ export type Sent = {
   dueNow: number
   yearlyFee: number
   validUntil: string | null
-  /** Null: nothing was asked of it. */
+  /** Null: the form asked for no invoice. */
   invoice: InvoiceWay | null
-  /** Another has taken its place: nobody is asked to renew it, or to begin anew. */
+  /** Another permit or notification has replaced it: the sentences do not ask for a renewal or a new application. */
   isRenewed?: boolean
   /** The address that the confirmation is mailed to. */
   contactEmail: string | null
@@ -34,7 +34,7 @@ export type Say = {
   money: (kronor: number) => string
   date: (day: string) => string
 }
-/** What the authority says of how its decisions are appealed, in the reader's language. */
+/** The authority's instructions for appeals, in the reader's language. */
 export type Appeal = { court: string; weeks: number; how: string }
 /** `ended`: its last day has passed. */
 export const OUTCOMES = [...DECISIONS, 'ended'] as const
@@ -43,21 +43,21 @@ export type Told = {
   header: string
   /** Its numbers, or that one follows, and the state of the work on it. */
   numbers: string[]
-  /** Once decided, withdrawn or expired; then nothing more is said than what that means. */
+  /** Set once decided, withdrawn or expired; the fields about next steps are then empty. */
   outcome: CaseOutcome | null
-  /** What the outcome means; empty without one. */
+  /** The meaning of the outcome; empty without one. */
   standing: string[]
   /** The next steps, in order. */
   next: string[]
-  /** Says that a confirmation is mailed: for page and paper only. */
+  /** Announces the confirmation mail; for the page and the PDF only. */
   confirmation: string | null
-  /** Says what may not be started yet. */
+  /** The activity that may not start yet. */
   notYet: string | null
-  /** Those of the next steps that say which invoice comes, where and when. */
+  /** The subset of `next` about the invoice: kind, address and time. */
   paying: string[]
-  /** An invoice is spoken of: where it goes may be said beside it. */
+  /** `next` mentions an invoice, so its address may be shown beside it. */
   invoiced: boolean
-  /** Something is to be paid now: of what it is made up may be said beside it. */
+  /** An amount is due now, so its fee lines may be shown beside it. */
   payNow: boolean
 }
 
@@ -69,7 +69,7 @@ const numbersOf = (
   return [
     ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
     caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
-    // It holds as before, so nothing else is changed by it.
+    // The decision on a notification changes nothing else: it was valid from submission.
     ...(reportOnly && decision?.kind === 'granted' && decision.decidedOn
       ? [t('receipt.report.granted.text', [date(decision.decidedOn)])]
       : []),
@@ -84,7 +84,7 @@ const grantedStanding = ({ validUntil, isRenewal, isRenewed }: Sent, { t, date }
   return [t('receipt.standing.granted.text', [date(validUntil)]), ...renew, conditions]
 }
 
-/** A type may have words of its own. */
+/** A type may define a text of its own. */
 const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): string => {
   if (isRenewal) return t('receipt.not-yet.renewal.text')
   return (
@@ -93,7 +93,7 @@ const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): st
   )
 }
 
-/** Rejected or dismissed: what that means, where to appeal, and that one may ask again. */
+/** Rejected or dismissed: the meaning, where to appeal, and that a new application is possible. */
 const refusedStanding = (
   sent: Sent,
   { kind, decidedOn }: Decision & { kind: 'rejected' | 'dismissed' },
@@ -111,7 +111,7 @@ const refusedStanding = (
   ]
 }
 
-/** A notification that is granted holds as it did before. */
+/** A notification is valid from submission, so a positive decision is no new outcome. */
 const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: Sent): CaseOutcome | null => {
   if (decision && decision.kind !== 'granted') return decision.kind
   if (ended && validUntil) return 'ended'
@@ -124,7 +124,7 @@ const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: A
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
   if (outcome === 'withdrawn') {
     const what = !reportOnly && status === 'Granted' ? 'permit' : kind
-    // The permit that was to be renewed goes on.
+    // The permit to be renewed stays valid.
     if (what === 'application' && sent.isRenewal)
       return [say.t('receipt.standing.withdrawn.renewal.text'), notYetOf(sent, say)]
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
@@ -136,7 +136,7 @@ const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: A
   return outcome === 'granted' ? grantedStanding(sent, say) : []
 }
 
-/** Which invoice, where and when; empty when nothing is to be paid. */
+/** The kind, address and time of the invoice; empty when no fee is due. */
 const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Sent, { t, money }: Say): string[] => {
   const isYearly = isRenewal && !reportOnly
   const amount = isYearly ? yearlyFee : dueNow
@@ -147,7 +147,7 @@ const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Sent, {
   return [t(fee, [money(amount)]), ...(invoice ? [t(`receipt.invoice.${invoice}.text`)] : [])]
 }
 
-/** A notification holds from the day it is sent in. It can't be renewed, only made again (NEW-06, REP-05). */
+/** A notification is valid from submission. It can't be renewed, only submitted anew (NEW-06, REP-05). */
 const reportSteps = ({ validUntil }: Sent, paying: readonly string[], { t, date }: Say): string[] => [
   t('receipt.report.may-start.text'),
   ...paying,
@@ -161,7 +161,7 @@ const permitSteps = ({ isRenewal, dueNow }: Sent, paying: readonly string[], { t
   t('receipt.next.contact.text'),
 ]
 
-/** Of what is decided, withdrawn or over. */
+/** Once decided, withdrawn or expired. */
 const NOTHING_MORE = { next: [], paying: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
 
 export const whatHolds = (sent: Sent, say: Say, appeal: Appeal): Told => {

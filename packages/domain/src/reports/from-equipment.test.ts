@@ -1,4 +1,4 @@
-/** What a notification takes over of a machine that was described for a permit, held against the notification as shipped. */
+/** Tests of the conversion from permit equipment to the notification, decoded by the shipped notification. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
@@ -13,7 +13,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, fo
 const shipped = compile(read('v2.json') as ApplicationTypeVersion<unknown>)
 const named = { ...knownMachine, makeName: 'Examion', modelName: 'Maxivet 400 HF' }
 const mounted = (option: string) => withChanges(named, { 'usageSelection.options.0.option': option })
-/** What of it the notification asks for, as it would read it. */
+/** The answers that the notification asks for, as it decodes them. */
 const taken = (machine: typeof knownMachine) => {
   const all = smallAnimalReport(machine)
   const steps = shipped.steps.map(({ stepNumber }) => decodeStep(shipped, stepNumber, all))
@@ -48,7 +48,7 @@ it.each([
       ],
     },
   })
-  // What a person has to certify is left to certify.
+  // The applicant must certify the voltage.
   expect(asked).not.toHaveProperty('REP_KV')
 })
 

@@ -1,17 +1,25 @@
-/** A machine that needs no permit but a notification, in the words of the notification of small-animal X-ray. */
+/**
+ * Conversion of a machine that needs a notification instead of a permit into answers of the small-animal X-ray
+ * notification.
+ */
 import { EMPTY_GUID, type StepData, SWEDEN } from '../application-type/values.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 
-/** The business type by which small-animal X-ray is notified. */
+/** The business type of the small-animal X-ray notification. */
 export const SMALL_ANIMAL_REPORT = 'REPORT_SMALL_ANIMAL_XRAY'
 
-/** The two mountings of which a notification is enough (`outcome-rules.json`), and what the notification calls them. */
+/**
+ * The two mountings for which a notification is enough (`outcome-rules.json`), and the notification's option for each.
+ */
 const KINDS: ReadonlyMap<string | null, string> = new Map([
   ['FIXED_DOWN', 'rep.sa.down'],
   ['WALL_ARM', 'rep.sa.dental'],
 ])
 
-/** What corresponds, section by section; of a machine of which neither make, model nor number is known no item. What a person has to certify (the voltage) is left to certify; documents don't follow. */
+/**
+ * Answers for the corresponding sections. A machine without make, model and number gives no item. The voltage is left
+ * out, because the applicant must certify it; documents are not copied.
+ */
 export const smallAnimalReport = ({
   makeName,
   modelName,
@@ -23,7 +31,7 @@ export const smallAnimalReport = ({
   const kinds = new Set(usageSelection.options.flatMap(({ option }) => KINDS.get(option) ?? []))
   const stepData = { REP_MAKE: { text: makeName }, REP_MODEL: { text: modelName }, REP_SERIAL: { text: serialNumber } }
   const isKnown = [makeName, modelName, serialNumber].some((text) => text !== '')
-  // A place is known by its address until somebody names it.
+  // A place is named by its address until the applicant changes the name.
   const place = { id: EMPTY_GUID, name: street, street, zipCode, city, country: SWEDEN }
   return {
     REP_SA_KIND: { selectedChoiceIds: [...kinds] },

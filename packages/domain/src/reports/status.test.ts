@@ -1,4 +1,4 @@
-/** Whether a notification can be started, and the notice window. */
+/** Tests of the report status and the notice window. */
 import { describe, expect, it } from 'vitest'
 import { stockholmDate } from '../swedish-time.ts'
 import { existingReportStatus, firstDayToRenew, isEnding, isInNoticeWindow, validTo } from './status.ts'

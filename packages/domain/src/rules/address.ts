@@ -1,14 +1,14 @@
-/** Streets, cities and postcodes; Sweden's postcode rule is known, other countries' are not. */
+/** Rules for streets, cities and postcodes; only Sweden's postcode rule is known. */
 import { SWEDEN } from '../application-type/values.ts'
 import { type IssueKey, NONE, type Rule } from '../issue.ts'
 import { COUNTRIES } from './countries.ts'
 import { nameLine } from './name.ts'
 import { fieldRule, firstOf, format, maxLength, noTab, optional, required } from './text.ts'
 
-/** Most characters in a field of an invoice address or of a private person's address. */
+/** Maximum lengths in an invoice address or a private person's address. */
 const STREET_MAX = 38
 const CITY_MAX = 30
-/** Most characters in a postcode outside Sweden. */
+/** Maximum length of a postcode outside Sweden. */
 const FOREIGN_ZIP_MAX = 8
 
 const line = (most: number, wrong: IssueKey): Rule => nameLine(noTab, maxLength(most), wrong)
@@ -37,5 +37,5 @@ export const postalZipCode = (country: number | null): Rule => (country === SWED
 
 const missingCountry = required()('')
 
-/** A number greater than 0, and (ours) of a country that there is. */
+/** A number greater than 0 that ISO 3166-1 lists; the list is not in the specification. */
 export const country: Rule<number | null> = (value) => (COUNTRIES.has(value ?? 0) ? NONE : missingCountry)

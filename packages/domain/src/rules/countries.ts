@@ -1,4 +1,4 @@
-/** The countries of ISO 3166-1 by their numbers: those that an address may name, and a catalogue offer. */
+/** The numeric ISO 3166-1 country codes that an address or a catalogue may use. */
 
 const NUMBERS = `
   4 8 10 12 16 20 24 28 31 32 36 40 44 48 50 51 52 56 60 64 68 70 72 74 76 84 86 90 92 96 100 104 108 112 116

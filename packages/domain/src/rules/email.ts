@@ -1,14 +1,17 @@
-/** E-mail addresses and their repetition. */
+/** Rules for e-mail addresses and their repetition. */
 import { APOSTROPHES } from '../characters.ts'
 import { NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { fieldRule, firstOf, format, legible, maxLength, one, required } from './text.ts'
 
-/** Not in an address: every quotation mark but `'`, and what looks like one. */
+/** Characters refused in an address: every quotation mark but `'`, and lookalikes. */
 const QUOTES = `${APOSTROPHES}"«»‘-‟‹›⹂「-』〝-〟﹁-﹄＂＇｢｣ʺˮ׳״″‴‵-‷❛-❞`
 const ATOM = '[^\\s@.,;:<>()[\\]\\\\]+'
 const DOMAIN = '(?:[\\p{L}\\p{Nd}][\\p{L}\\p{Nd}-]*\\.)+\\p{L}{2,6}'
-/** Atoms joined by single dots, a domain, and an extension of 2 to 6 characters. Linear: no group can match the same text twice. */
+/**
+ * Atoms joined by single dots, a domain, and an extension of 2 to 6 characters. Linear: no group can match the same
+ * text twice.
+ */
 const EMAIL = new RegExp(`^(?!.*[${QUOTES}])(?:${ATOM}\\.)*${ATOM}@${DOMAIN}$`, 'u')
 const REFUSED = new RegExp(`[\\s,;:<>()[\\]\\\\${QUOTES}]`, 'u')
 
@@ -17,7 +20,7 @@ export const email = fieldRule('email', firstOf(maxLength(100), legible, format(
 export const EMAIL_MISSING = 'validation.email.missing'
 export const requiredEmail = required(email, EMAIL_MISSING)
 
-/** Where a mismatch is told in the words of the e-mail format, and where in its own. */
+/** Message key of a mismatch: the e-mail format's key on the wire, or a key of its own in some forms. */
 export type MismatchKey = 'error.email.format' | 'validation.email.confirm'
 
 /** True when both are stored as the same address. */
@@ -29,7 +32,7 @@ export const emailConfirm = (address: string, key: MismatchKey): Rule => {
   return (value) => (isSameEmail(value, address) ? NONE : one(key))
 }
 
-/** Letters that no decomposition brings to ASCII, as they are written in addresses. */
+/** Letters that Unicode does not decompose to ASCII, in their usual spelling in addresses. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
@@ -46,9 +49,9 @@ const NOT_ASCII = /\P{ASCII}/gu
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu')
 
 /**
- * The address that one with other letters than a to z, or another apostrophe than `'`, probably stands for: most mail servers accept
- * ASCII alone, and names lose their marks there. `åsa.öberg@exempel.se` gives `asa.oberg@exempel.se`. Undefined when there is nothing
- * to suggest.
+ * Suggests an ASCII address for one with other letters or another apostrophe than `'`. Most mail servers accept ASCII
+ * alone, and names lose their diacritics there. `åsa.öberg@exempel.se` gives `asa.oberg@exempel.se`. Undefined without
+ * a suggestion.
  */
 export const suggestedEmail = (typed: string): string | undefined => {
   const address = normalised('email', typed)

@@ -1,4 +1,4 @@
-/** Global location numbers (GS1), the address of an electronic invoice. */
+/** Rule for global location numbers (GS1), the address of an electronic invoice. */
 import { NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { gs1Holds } from './check-digit.ts'
@@ -16,7 +16,7 @@ const thirteenDigits: Rule = (value) => {
 /** Required, exactly 13 digits (S2 §5); spaces do not count. */
 export const gln = fieldRule('number', thirteenDigits, /\D/u)
 
-/** True of 13 digits whose last is not their check digit: worth a second look, but no reason to refuse. */
+/** True for 13 digits with a wrong check digit: the form warns but does not refuse. */
 export const isGlnDoubtful = (typed: string): boolean => {
   const value = normalised('number', typed)
   return THIRTEEN.test(value) && !gs1Holds(value)

@@ -1,4 +1,7 @@
-/** Every field rule gives its verdict on texts that are the worst for backtracking; a rule that needs quadratic time exceeds the test's timeout. */
+/**
+ * Every field rule runs on worst-case input for backtracking; a rule that needs quadratic time exceeds the test's
+ * timeout.
+ */
 import { expect, it } from 'vitest'
 import { cleaned, SEEN_LINE } from '../characters.ts'
 import { TODAY } from '../fixtures/today.ts'

@@ -1,4 +1,4 @@
-/** Dates of birth, and how identity numbers are shown. Only published or historical numbers. */
+/** Tests of dates of birth and the display form of identity numbers. Only published or historical numbers. */
 import { describe, expect, it } from 'vitest'
 import { displayNationalIdentity, nationalIdentity } from './national-identity.ts'
 

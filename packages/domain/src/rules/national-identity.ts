@@ -1,4 +1,4 @@
-/** Swedish personal identity numbers and coordination numbers, with and without century and separator. */
+/** Rule for Swedish personal identity numbers and coordination numbers, with and without century and separator. */
 import { type Issues, NONE } from '../issue.ts'
 import { isDay } from '../swedish-time.ts'
 import { luhnHolds } from './check-digit.ts'
@@ -17,19 +17,25 @@ const birthOf = (month: string, written: string): Birth => {
   return { month, day, isCoordination: Number(written) >= COORDINATION }
 }
 
-/** False for a day that the calendar does not have. A coordination number may leave the month (00) and the day (60) unknown. */
+/**
+ * False for a day that the calendar does not have. In a coordination number the month (00) and the day (60) may be
+ * unknown.
+ */
 const isInCalendar = (year: number, { month, day, isCoordination }: Birth): boolean => {
   const known = (part: string) => (isCoordination && part === UNKNOWN ? '01' : part)
   return isDay(`${year}-${known(month)}-${known(day)}`)
 }
 
-/** An unknown month or day is as early as it can be. */
+/** An unknown month or day counts as the earliest possible. */
 const isInFuture = (year: number, { month, day }: Birth, today: string): boolean => {
   const known = month === UNKNOWN ? `${year}` : `${year}-${month}${day === UNKNOWN ? '' : `-${day}`}`
   return known > today
 }
 
-/** The latest year of the two digits in which the birth is not in the future. A plus moves it to the year that makes the person 100, or earlier. */
+/**
+ * The latest year with these two digits in which the birth is not in the future. A plus selects the year that makes the
+ * person 100, or an earlier one.
+ */
 const yearOf = (twoDigits: string, birth: Birth, separator: string, today: string): number => {
   const thisYear = Number(today.slice(0, 4))
   const year = thisYear - (thisYear % 100) + Number(twoDigits)
@@ -40,10 +46,10 @@ const yearOf = (twoDigits: string, birth: Birth, separator: string, today: strin
 const wrong = one('validation.national-identification.format')
 
 /**
- * The rule of every national identity number: answers, and the number that the identity provider gives.
- * Accepts 10 or 12 digits, or 6+4 and 8+4 with `-` or `+` (from the year of the hundredth birthday), whose Luhn check digit
- * is right and whose birth is in the calendar, not before 1800 and not after `today` (`YYYY-MM-DD`, Swedish time).
- * Accepts the empty value. Source: Skatteverket, personnummer and samordningsnummer; its published test numbers hold month 00 and day 60.
+ * The rule of every national identity number: in answers, and from the identity provider. Accepts 10 or 12 digits, or
+ * 6+4 and 8+4 with `-` or `+` (from the year of the hundredth birthday). The Luhn check digit must be valid, and the
+ * birth in the calendar, not before 1800 and not after `today` (`YYYY-MM-DD`, Swedish time). Accepts the empty value.
+ * Source: Skatteverket, personnummer and samordningsnummer; its published test numbers have month 00 and day 60.
  */
 export const nationalIdentity = (value: string, today: string): Issues => {
   if (value === '') return NONE
@@ -54,6 +60,8 @@ export const nationalIdentity = (value: string, today: string): Issues => {
   return year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today) ? NONE : wrong
 }
 
-/** As shown, a person's or an organisation's: a 10- or 12-character number gets a dash after the sixth or eighth character (SEC-14). */
+/**
+ * Display form of a person's or an organisation's number: 10 or 12 characters get a dash before the last four (SEC-14).
+ */
 export const displayNationalIdentity = (value: string): string =>
   /^\d{10}$|^\d{12}$/.test(value) ? `${value.slice(0, -4)}-${value.slice(-4)}` : value

@@ -1,4 +1,4 @@
-/** Numbers as people type them. */
+/** Tests of typed numbers. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'

@@ -1,10 +1,10 @@
-/** Numbers as people type them; tube voltage and current, 0 to 1000. */
+/** Parser of typed numbers, and the rules for tube voltage and current, 0 to 1000. */
 import { APOSTROPHES, nameOfCharacter } from '../characters.ts'
 import { type IssueKey, type Issues, NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { NUMBER_FORMAT, one, REQUIRED } from './text.ts'
 
-/** `written`: a way to type the value that has no other meaning. */
+/** `written`: an unambiguous spelling of the value. */
 type Reading = { value: number; written: string }
 
 const NO_BREAK_SPACE = '\u00a0'
@@ -39,7 +39,7 @@ const readUnsigned = (typed: string): Reading[] => {
   return groups === undefined ? [] : [{ value: numberOf(groups, rest), written: typed }]
 }
 
-/** As it is stored, with one kind of apostrophe. */
+/** The stored form, with one kind of apostrophe. */
 const plainNumber = (typed: string): string => normalised('line', typed).replace(APOSTROPHE, "'")
 
 /** True for a text that is stored as the empty text. */
@@ -47,7 +47,7 @@ export const isNoAnswer = (typed: string | number): boolean =>
   typeof typed === 'string' && normalised('line', typed) === ''
 
 /**
- * All that a typed number may mean: nothing, one value, or two. Comma and point are decimal separators; spaces,
+ * All possible readings of a typed number: none, one, or two. Comma and point are decimal separators; spaces,
  * apostrophes, commas and points also separate thousands. A single comma or point before exactly three digits may be
  * either (`1,000`), unless a zero or more than three digits come first (`0,125`, `1000,125`).
  */
@@ -65,8 +65,8 @@ export const parseNumber = (value: string | number | null): number | undefined =
 }
 
 /**
- * Refuses a text that is not a number, and a number with two readings. `params` are the first character that no number contains, or
- * both readings as they can be typed.
+ * Refuses a text that is not a number, and a number with two readings. `params` are the first character that no number
+ * contains, or both readings as they can be typed.
  */
 export const numberFormat: Rule<string | number> = (value) => {
   if (parseNumber(value) !== undefined) return NONE

@@ -1,4 +1,4 @@
-/** Phone numbers, written with spaces, dashes, brackets, slashes and points as people do. */
+/** Rule for phone numbers; spaces, dashes, brackets, slashes and points are ignored. */
 import { NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { fieldRule, one } from './text.ts'
@@ -19,5 +19,8 @@ const digits: Rule = (value) => {
   return length < 6 || length > 15 ? wrongLength : NONE
 }
 
-/** 6 to 15 digits once spaces, dashes, brackets, slashes and points are gone, optionally after a plus. Empty is accepted. */
+/**
+ * 6 to 15 digits, optionally after a plus, not counting spaces, dashes, brackets, slashes and points. Empty is
+ * accepted.
+ */
 export const phone = fieldRule('number', digits, /[^-\d()/.+]/u)

@@ -1,4 +1,4 @@
-/** Lengths, and numbers as they are compared and checked. */
+/** Tests of lengths, and of the comparison and check digits of numbers. */
 import { expect, it } from 'vitest'
 import type { Rule } from '../issue.ts'
 import { careOf, city, placeZipCode, street } from './address.ts'
@@ -48,7 +48,7 @@ it('reads every decimal (SEC-11)', () => expect(parseNumber('75,55')).toBe(75.55
 it('refuses a care-of line with characters of no address by a key of its own (BUS-06)', () =>
   expect(careOf('<b>')).toEqual([{ path: '', key: 'validation.care-of.format', params: ['<'] }]))
 
-/** By the name of a rule: the key of its refusals, and of each value the character that the refusal names, if any. */
+/** By rule name: the key of its refusals, and for each value the character that the refusal names, if any. */
 const REFUSALS: Record<string, [of: Rule, key: string, cases: Record<string, string | undefined>]> = {
   name: [
     name,

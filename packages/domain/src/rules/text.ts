@@ -1,4 +1,4 @@
-/** Length, required and single-line rules: what every free text is held against before its own format. */
+/** Basic rules of text fields: length, required, single line. */
 import { DIRECTION, isPlain, nameOfCharacter, TOO_MANY_MARKS } from '../characters.ts'
 import { type IssueKey, type Issues, issue, NONE, type Rule } from '../issue.ts'
 import { normalised, type TextKind } from '../text-fields.ts'
@@ -6,7 +6,7 @@ import { normalised, type TextKind } from '../text-fields.ts'
 export const REQUIRED = 'validation.required.text'
 export const NUMBER_FORMAT = 'validation.number.format'
 
-/** Gives exactly this one issue; made once, so that a rule's failing path is cheap as well. */
+/** A list with exactly this issue, made in advance so that a rule's failing path is cheap. */
 export const one = (key: IssueKey, params?: readonly (string | number)[]): Issues => [issue(key, '', params)]
 
 /** Length without surrounding white space, in UTF-16 units. */
@@ -14,7 +14,10 @@ export const trimmedLength = (value: string): number => value.trim().length
 
 const accept: Rule = () => NONE
 
-/** The first rule that is broken, alone: one message under a field at a time. Written out, since every field passes here. */
+/**
+ * Issues of the first broken rule alone: a field shows one message at a time. Three parameters instead of a list, since
+ * every field's check runs through it.
+ */
 export const firstOf = (first: Rule, second: Rule, third: Rule = accept): Rule => {
   return (value) => {
     const issues = first(value)
@@ -24,18 +27,21 @@ export const firstOf = (first: Rule, second: Rule, third: Rule = accept): Rule =
   }
 }
 
-/** Refuses an empty value with `key`; then whatever `rule` says. */
+/** Refuses an empty value with `key`, otherwise applies `rule`. */
 export const required = (rule: Rule = accept, key: IssueKey = REQUIRED): Rule => {
   const missing = one(key)
   return (value) => (trimmedLength(value) === 0 ? missing : rule(value))
 }
 
-/** Accepts an empty value; then whatever `rule` says. */
+/** Accepts an empty value, otherwise applies `rule`. */
 export const optional = (rule: Rule): Rule => {
   return (value) => (trimmedLength(value) === 0 ? NONE : rule(value))
 }
 
-/** `validation.min.{n}.length.text`, counted without surrounding white space. Stands inside `required` or `optional`: empty is too short. */
+/**
+ * `validation.min.{n}.length.text`, counted without surrounding white space. Use it inside `required` or `optional`: an
+ * empty value is too short.
+ */
 export const minLength = (least: number): Rule => {
   const short = one(`validation.min.${least}.length.text`, [least])
   return (value) => (trimmedLength(value) < least ? short : NONE)
@@ -55,8 +61,8 @@ const NOT_IN_A_LINE = /[\t\n\r]/
 const tooManyMarks = one('validation.marks')
 
 /**
- * Refuses text that is not shown as it was typed: controls of direction (`{0}` of the message is the character), or more marks on a
- * letter than any language writes.
+ * Refuses text that displays differently than typed: direction controls (`{0}` of the message is the character), or
+ * more marks on a letter than any language writes.
  */
 export const legible: Rule = (value) => {
   if (isPlain(value)) return NONE
@@ -68,20 +74,23 @@ export const legible: Rule = (value) => {
 /** Street and city: no tab characters. */
 export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : legible(value))
 
-/** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. */
+/** A single-line field has neither line breaks nor tabs; a browser can't enter them, other clients can. */
 export const singleLine: Rule = (value) => {
   const [found] = NOT_IN_A_LINE.exec(value) ?? []
   if (found === undefined) return legible(value)
   return found === '\t' ? hasTab : hasBreak
 }
 
-/** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */
+/** Refuses a value that `pattern` does not match, with `key`. `required` handles the empty value. */
 export const format = (pattern: RegExp, key: IssueKey): Rule => {
   const wrong = one(key)
   return (value) => (value === '' || pattern.test(value) ? NONE : wrong)
 }
 
-/** Keys that may name the refused character as their parameter; the message then ends with what to remove (`messageOf`). */
+/**
+ * Keys whose parameter may be the refused character; the message then ends with an instruction to remove it
+ * (`messageOf`).
+ */
 export const CHARACTER_KEYS: ReadonlySet<string> = new Set([
   'application.business-info.applicant-phone-number.message',
   'error.email.format',
@@ -97,8 +106,8 @@ export const CHARACTER_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Judges a text as a field of this kind stores it, so that a text which is still being typed has the verdict of the stored one.
- * When `rule` refuses the characters, the issue names the first that matches `refused`.
+ * Checks the stored form of a text, so that a text in progress gets the same result as the stored one. When `rule`
+ * refuses a character, the issue names the first that matches `refused`.
  */
 export const fieldRule = <Context extends unknown[]>(
   kind: TextKind,

@@ -1,4 +1,4 @@
-/** The veterinary number: the work id of a veterinarian. */
+/** Rule for the veterinary number, the work id of a veterinarian. */
 import { fieldRule, firstOf, format, maxLength } from './text.ts'
 
 /** At most 17 letters, digits and dashes; spaces do not count, and empty is accepted. */

@@ -1,4 +1,4 @@
-/** Ties a section's definition to what its type knows: the one table from section type to behaviour. */
+/** Mapping from section types to their behaviour. */
 import type { Section } from '../application-type/definition.ts'
 import type { SectionValue } from '../application-type/values.ts'
 import type { Issues } from '../issue.ts'
@@ -11,8 +11,8 @@ import { placeOfBusiness } from './place-of-business.ts'
 import { textInput } from './text-input.ts'
 
 /**
- * A section's behaviour with its definition already in it. Methods, because TypeScript lets a method be narrower about
- * its parameter: safe here, since values are decoded by the same section before anything else sees them.
+ * A section's behaviour bound to its definition. Methods, because TypeScript checks method parameters bivariantly. That
+ * is safe here: the same section decodes every value before other code uses it.
  */
 export type BoundSection = {
   empty: SectionValue
@@ -30,7 +30,7 @@ const bind = <S, V extends SectionValue>(behaviour: SectionBehaviour<S, V>, sect
   reset: behaviour.reset(section),
 })
 
-/** Undefined for sections that only show something. */
+/** Undefined for sections without answers. */
 export const bindSection = (section: Section<unknown>): BoundSection | undefined => {
   switch (section.sectionType) {
     case 'Choice':

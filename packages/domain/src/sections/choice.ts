@@ -1,4 +1,4 @@
-/** A choice among options: a tick box, radio buttons, a list of tick boxes or a drop-down. */
+/** A choice among options: a checkbox, radio buttons, a list of checkboxes or a drop-down. */
 import { listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { ChoiceOption, ChoiceSection } from '../application-type/definition.ts'
 import type { ChoiceValue } from '../application-type/values.ts'
@@ -12,16 +12,18 @@ const missing: Issues = [issue(REQUIRED, 'selectedChoiceIds')]
 /** True when several options may be chosen at once. */
 const isList = (section: ChoiceSection<unknown>): boolean => section.choiceType === 'CheckboxList'
 
-/** Least number of options that must be chosen. */
+/** Minimum number of chosen options. */
 export const leastOf = (section: ChoiceSection<unknown>): number =>
   isList(section) ? (section.minimumSelectionCount ?? 1) : 1
 
-/** The ids that the section offers, each once, in the order chosen. Others were never on the screen. */
+/** The ids that the section offers, each once, in the order chosen. Unknown ids never came from its form. */
 const known = (ids: readonly string[], offered: ReadonlySet<string>): string[] => [
   ...new Set(ids.filter((id) => offered.has(id))),
 ]
 
-/** How many those are; of a list that a form can hold without a copy of it, since every choice passes here. */
+/**
+ * Number of those ids. Copies the list only when it is longer than a form allows, since every choice runs through it.
+ */
 const countKnown = (ids: readonly string[], offered: ReadonlySet<string>): number => {
   if (ids.length > offered.size) return known(ids, offered).length
   let count = 0
@@ -59,11 +61,11 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceValue> = {
   },
 }
 
-/** The option that stands for a ticked box: the one named Checked. */
+/** The option that represents a ticked checkbox: the one named Checked. */
 export const checkedOption = <Text>(section: ChoiceSection<Text>): ChoiceOption<Text> | undefined =>
   section.options.find(({ id }) => /(?:^|\.)Checked$/.test(id)) ?? section.options[0]
 
-/** Chosen options by their whole names; a tick box as yes or no. */
+/** Chosen options by their full names; a checkbox as yes or no. */
 export const summariseChoice: SummaryOf<ChoiceSection<string>, ChoiceValue> = (
   section,
   value = choice.empty,

@@ -1,4 +1,4 @@
-/** The fields a contact may have: what each must look like, and when a person is exempted from it. */
+/** Rules of a contact's fields, and exemptions from them. */
 import type { ContactField, ContactFieldName } from '../application-type/definition.ts'
 import type { Contact } from '../application-type/values.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
@@ -10,7 +10,7 @@ import { fieldRule, firstOf, maxLength, REQUIRED, required, singleLine } from '.
 import { veterinaryNumber } from '../rules/veterinary-number.ts'
 import { MISSING_DOCUMENTS } from './documentation.ts'
 
-/** Most files in a contact's exemption list. */
+/** Maximum number of files in a contact's exemption list. */
 export const EXEMPTION_FILES_MAX = 5
 export const TOO_MANY_FILES = 'validation.fileupload.max-files'
 
@@ -25,7 +25,7 @@ export const EXEMPTIONS = {
 } as const satisfies Record<ExemptableField, Exemption>
 const EXEMPTION_OF: { readonly [Field in ContactFieldName]?: Exemption } = EXEMPTIONS
 
-/** How one is exempted from the field, where the section allows it. */
+/** The exemption from the field, where the section allows it. */
 export const exemptionOf = (field: ContactField<unknown>): Exemption | undefined =>
   field.hasExemption ? EXEMPTION_OF[field.field] : undefined
 
@@ -44,7 +44,10 @@ const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Format> = {
 /** `today`: YYYY-MM-DD. */
 export type ContactCheck = (contact: Contact, today: string) => Issues
 
-/** The repetition: required with its field, and equal to the address. Beside a missing mandatory address, the address is what to mend. */
+/**
+ * The repetition: required with its field, and equal to the address. A missing mandatory address has an issue of its
+ * own, so a mismatch is not reported beside it.
+ */
 const checkConfirm = (mandatory: boolean): ContactCheck => {
   const missing = under('emailConfirm', required()(''))
   const mismatch: Issues = [issue('error.email.format', 'emailConfirm')]
@@ -54,7 +57,7 @@ const checkConfirm = (mandatory: boolean): ContactCheck => {
   }
 }
 
-/** An exempted field is not looked at; its files are, when the exemption needs them (SEC-07). */
+/** An exempted field is not checked, but its files are when the exemption needs them (SEC-07). */
 const checkExempted = (exemption: Exemption, withFile: boolean): ContactCheck => {
   const tooFew: Issues = [issue(MISSING_DOCUMENTS, exemption.files)]
   const tooMany: Issues = [issue(TOO_MANY_FILES, exemption.files, [EXEMPTION_FILES_MAX])]

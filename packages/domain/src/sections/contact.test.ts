@@ -1,4 +1,4 @@
-/** Contacts: mandatory fields, the repeated e-mail, exemptions, and how many there may be. */
+/** Tests of contacts: mandatory fields, the repeated e-mail, exemptions, and the number of contacts. */
 import { describe, expect, it } from 'vitest'
 import type { ContactSection } from '../application-type/definition.ts'
 import type { Contact, FileEntry } from '../application-type/values.ts'

@@ -1,4 +1,4 @@
-/** Contacts: people with the fields their role asks for, some of which a person may be exempted from. */
+/** Contacts: people with the fields of their role; some fields allow an exemption. */
 import { fieldText, files, flag, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import {
   CONTACT_FIELDS,
@@ -18,7 +18,7 @@ import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
 
 export const TOO_MANY_CONTACTS = 'contact.maximum.text'
 
-/** A contact with nothing filled in. The id is the caller's: the domain makes no random ones. */
+/** An empty contact. The caller supplies the id, since the domain uses no randomness. */
 export const newContact = (id = ''): Contact => ({
   id,
   name: '',
@@ -37,14 +37,14 @@ export const newContact = (id = ''): Contact => ({
 })
 const NOBODY: Contact = newContact()
 
-/** True when the contact holds data, so that removing it asks first (SEC-05). */
+/** True when the contact holds data, so that its removal needs a confirmation (SEC-05). */
 export const hasContactData = (contact: Contact): boolean =>
   CONTACT_FIELDS.some((field) => contact[field] !== '') ||
   contact.missingNationalIdentity ||
   contact.missingWorkId ||
   contact.nationalIdentityExemption.length + contact.workIdExemption.length > 0
 
-/** Clears what the section doesn't ask of this contact: other fields, exempted ones, files of an exemption not taken. */
+/** Clears fields that the section does not have, exempted fields, and files of an exemption that is not taken. */
 const resetContact = (fields: readonly ContactField<unknown>[]) => {
   const shown = new Map(fields.map((field) => [field.field, field]))
   const hidden = CONTACT_FIELDS.filter((field) => !shown.has(field))
@@ -104,7 +104,7 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
       if (allowsMany && contacts.length > section.maxContacts) return tooMany
       const count = allowsMany ? contacts.length : 1
       let wrong: Issue[] | undefined
-      // An empty list is shown as one empty contact, and is judged as one.
+      // The form shows an empty list as one empty contact, so the check does too.
       for (let index = 0; index < Math.max(1, count); index++)
         wrong = checkOne(contacts[index] ?? NOBODY, index, today, wrong)
       return wrong ?? NONE
@@ -121,7 +121,7 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
   },
 }
 
-/** Fields that are not read as they were typed. */
+/** Fields whose displayed form differs from the stored one. */
 const WRITTEN: Partial<Record<ContactFieldName, (typed: string) => string>> = {
   nationalIdentity: displayNationalIdentity,
   phone: writtenPhone,
@@ -143,7 +143,7 @@ const summariseField = (person: Contact, definition: ContactField<string>, at: s
   return [textRow(`${at}.${field}`, `contact.${field}.text`, written, t)]
 }
 
-/** Numbered contacts. The repeated e-mail address is left out: it says nothing new. */
+/** Numbered contacts, without the repeated e-mail address. */
 export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> = (section, value, at, { t }) => {
   const { contacts } = value ?? contact.empty
   const noun = capitalised(section.noun ?? t(`contact.type.${section.contactType}.text`))

@@ -19,11 +19,11 @@ const shortReason = reasonIssues('min', REASON_MIN)
 const longReason = reasonIssues('max', REASON_MAX)
 const noFiles: Issues = [issue(MISSING_DOCUMENTS, 'files')]
 
-/** Ticking `missing` clears the files; unticking it empties the reason (SEC-08). */
+/** Ticking `missing` clears the files; unticking it clears the reason (SEC-08). */
 export const setMissing = (value: DocumentationValue, isMissing: boolean): DocumentationValue =>
   isMissing ? { isMissing, reason: value.reason, files: [] } : { isMissing, reason: '', files: value.files }
 
-/** Adding a file turns `missing` off. */
+/** Adding a file unticks `missing`. */
 export const addDocument = (value: DocumentationValue, file: FileEntry): DocumentationValue => ({
   isMissing: false,
   reason: '',

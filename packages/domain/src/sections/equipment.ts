@@ -1,4 +1,4 @@
-/** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
+/** A list of equipment; each item is a small form with sections of its own. The engine checks inside the items. */
 import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, present, text } from '../application-type/decode.ts'
 import type { ChoiceSection, EquipmentSection } from '../application-type/definition.ts'
 import type { EquipmentItem, EquipmentValue, StepData } from '../application-type/values.ts'
@@ -8,7 +8,7 @@ import type { SectionBehaviour } from './behaviour.ts'
 const minimumKey = ({ equipmentName }: EquipmentSection<unknown>) =>
   `validation.min.equipment.${equipmentName}` as const
 
-/** An item whose inner values are still unread JSON: the engine decodes them by the item's sections. */
+/** An item with undecoded inner values: the engine decodes them by the item's sections. */
 const rawItem = objectOf<EquipmentItem>({
   id: text,
   stepData: orElse({}, (json) => (isRecord(json) ? (json as EquipmentItem['stepData']) : undefined)),
@@ -33,7 +33,7 @@ const chosenIn = (section: ChoiceSection<string>, data: StepData): string[] => {
     .map(({ shortName, name }) => shortName ?? name)
 }
 
-/** A line that tells one item from the next: its first few answers, options by their short names, and one-line texts. */
+/** A short label that distinguishes items: its first three answers among options (by short name) and one-line texts. */
 export const shortAnswer = (section: EquipmentSection<string>, data: StepData): string => {
   const answers = section.sections.flatMap((inner) => {
     if (inner.sectionType === 'Choice') return inner.choiceType === 'Checkbox' ? [] : chosenIn(inner, data)

@@ -1,4 +1,4 @@
-/** The places where the activity is carried on. */
+/** Places of business. */
 import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, present, text } from '../application-type/decode.ts'
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
@@ -21,7 +21,7 @@ export const newPlaceOfBusiness = (): PlaceOfBusiness => ({
   country: null,
 })
 
-/** One place, paths = its field names: the rule of the place form and of its call. A name is not required. */
+/** The rules of one place, with field names as paths, for the place form and its call. A name is not required. */
 export const checkPlaceOfBusiness = (place: PlaceOfBusiness): Issues => {
   const wrong: Issue[] = [
     ...under('name', name(place.name)),
@@ -60,7 +60,7 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
 }
 
 const ROW_OF_PLACE = new RegExp(`\\.${LIST}\\.\\d+\\.\\w+$`)
-/** Whether a group of a stored summary is a place, and its title thus may be the applicant's own words. */
+/** Whether a group of a stored summary is a place. Its title may then be text from the applicant. */
 export const isPlaceGroup = ({ rows }: SummaryGroup): boolean => rows.some(({ path }) => ROW_OF_PLACE.test(path))
 
 /** Places titled by name, or 'place of business n' where the name is missing (REV-05). */

@@ -1,4 +1,4 @@
-/** What each section type knows of its own value: its check, its clearing and its operations. */
+/** Tests of each section type: its check, its reset and its operations. */
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '../application-type/decode.ts'
 import type { ChoiceSection, TextInputSection } from '../application-type/definition.ts'

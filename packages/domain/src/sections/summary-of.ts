@@ -1,11 +1,11 @@
-/** Shared by the section types' summaries. */
+/** Types and helpers that the section types' summaries share. */
 import type { SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 
 /** `countries`: ISO 3166-1 numeric id → name in the language of `t`. */
 export type SummaryHelp = { t: Translate; countries: ReadonlyMap<number, string> }
 
-/** The rows of one section; `path` is the section's own, from the step. An absent value is the empty one. */
+/** The rows of one section; `path` starts at the step. An undefined value counts as empty. */
 export type SummaryOf<Section, Value> = (
   section: Section,
   value: Value | undefined,
@@ -13,7 +13,7 @@ export type SummaryOf<Section, Value> = (
   help: SummaryHelp,
 ) => SummaryRow[]
 
-/** A review has its own label, or the form's. */
+/** The review label, or the form's label where there is none. */
 export const labelOf = (section: { reviewLabel?: string; label?: string }): string =>
   section.reviewLabel ?? section.label ?? ''
 

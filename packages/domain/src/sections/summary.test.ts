@@ -1,4 +1,4 @@
-/** What each type of section tells in review, receipt and PDF; the rows of a whole application are in `engine/summarise.test.ts`. */
+/** Tests of each section type's summary; `engine/summarise.test.ts` has the rows of a whole application. */
 import { describe, expect, it } from 'vitest'
 import type {
   ChoiceSection,

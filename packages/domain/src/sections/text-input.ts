@@ -1,4 +1,4 @@
-/** A free text: one line or several. */
+/** Free text of one line or several. */
 import { objectOf, textOf } from '../application-type/decode.ts'
 import type { TextInputSection } from '../application-type/definition.ts'
 import type { TextInputValue } from '../application-type/values.ts'
@@ -7,7 +7,7 @@ import { legible, REQUIRED, singleLine, trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
-/** Small enough for V8 to compare as a small integer, longer than any text. */
+/** A small integer in V8, which compares fast; longer than any text. */
 const UNLIMITED = 1_000_000_000
 
 const decodeText = objectOf<TextInputValue>({ text: textOf('text') })
@@ -17,7 +17,7 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
   decode: (json, section) => (section?.multiLine ? decodeText(json) : decodeLine(json)),
-  /** Built once from its limits; written out, since most fields of most forms pass here. */
+  /** Specialised instead of composed from rules, since most fields run through it. */
   check: ({ optional = false, minLength = 0, maxLength = UNLIMITED, multiLine = false }) => {
     const missing = [issue(REQUIRED, 'text')]
     const short = [issue(`validation.min.${minLength}.length.text`, 'text', [minLength])]

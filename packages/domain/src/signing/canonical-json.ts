@@ -1,4 +1,4 @@
-/** One text for one JSON value, so that equal values always have equal digests (RFC 8785, JSON Canonicalization Scheme). */
+/** Canonical JSON text, so that equal values always have equal digests (RFC 8785, JSON Canonicalization Scheme). */
 
 const isPlainObject = (value: object): value is Record<string, unknown> => {
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -11,9 +11,9 @@ const text = (value: string): string => {
 }
 
 /**
- * The canonical text of `value`: no white space, object keys sorted by UTF-16 code unit, numbers and strings as ECMAScript writes them.
- * An object's undefined properties are left out, as JSON.stringify does.
- * Throws a TypeError for what JSON cannot carry: undefined, NaN, infinities, lone surrogates, dates, maps, functions.
+ * The canonical text of `value`: no white space, object keys sorted by UTF-16 code unit, numbers and strings as
+ * ECMAScript writes them. An object's undefined properties are left out, as JSON.stringify does. Throws a TypeError for
+ * values that JSON cannot represent: undefined, NaN, infinities, lone surrogates, dates, maps, functions.
  */
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === 'boolean') return String(value)

@@ -1,4 +1,4 @@
-/** The signing's states and what leads from one to the next. */
+/** Tests of the signing's state machine. */
 import { describe, expect, it } from 'vitest'
 import { signingRight } from '../representation/roles.ts'
 import {

@@ -1,4 +1,4 @@
-/** The states a signing goes through on the screen, and what moves it on (S1 §4). */
+/** State machine of a signing on the page (S1 §4). */
 
 export const SIGNING_STATES = [
   'INITIALIZED',
@@ -37,12 +37,12 @@ export const nextSigningState = (state: SigningState, event: SigningEvent): Sign
   return transitions[event] ?? state
 }
 
-/** True in a state that nothing leads out of. */
+/** True in a final state. */
 export const isSigningOver = (state: SigningState): boolean => Object.keys(SIGNING_TRANSITIONS[state]).length === 0
 
 /** The statuses of a provider's order, as on the wire. */
 export const SIGN_STATUSES = ['Pending', 'Success', 'Failed', 'Cancelled'] as const
-/** The event that follows from each. */
+/** The event that each status causes. */
 export const EVENT_OF_STATUS = {
   Pending: undefined,
   Success: 'success',
@@ -52,9 +52,9 @@ export const EVENT_OF_STATUS = {
 
 /** Between two polls, in milliseconds. */
 export const SIGN_POLL_INTERVAL = 1000
-/** More polls than this without a result fail. */
+/** Maximum number of polls without a result; the signing then fails. */
 export const SIGN_POLLS_MAX = 100
-/** Polls for the case number after signing, and how much the bar moves with each, in percent. */
+/** Maximum number of polls for the case number after signing, and the progress per poll in percent. */
 export const CASE_NUMBER_POLLS_MAX = 10
 export const CASE_NUMBER_BAR_STEP = 12
 

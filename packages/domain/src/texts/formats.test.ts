@@ -1,10 +1,10 @@
-/** Days, times and money as each language writes them. */
+/** Tests of the formats of days, times and money. */
 import { describe, expect, it } from 'vitest'
 import { formatsIn } from './formats.ts'
 
 const sv = formatsIn('sv')
 const en = formatsIn('en')
-/** Numbers come with spaces of several kinds. */
+/** Formatted numbers contain spaces of several kinds. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe('formats', () => {
@@ -30,13 +30,13 @@ describe('formats', () => {
     ])
     expect(formatsIn('en').shortDateTime('2026-10-25T01:30Z')).toBe('25 Oct 2026, 02:30 (UTC+1)')
     expect(date('2026-10-25T00:30Z')).toBe('25 oktober 2026')
-    // The hour that March leaves out.
+    // The hour that the start of summer time skips.
     expect(['2026-03-29T00:59Z', '2026-03-29T01:00Z'].map(time)).toEqual(['01:59', '03:00'])
   })
   it('write whole kronor with the sign of thousands that the language has (FEE-01)', () => {
     expect(plain(sv.money(12_500))).toBe('12 500 kr')
     expect(plain(en.money(12_500))).toBe('SEK 12,500')
-    // Neither its thousands nor its currency come on a line of their own.
+    // Neither the thousands nor the currency can wrap to another line.
     for (const amount of [sv.money(12_500), en.money(12_500)]) expect(amount).not.toMatch(/[^\S\u00a0\u202f]/)
   })
 })

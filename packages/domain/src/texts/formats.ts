@@ -1,4 +1,4 @@
-/** Days, times and money as they are written in each language. Times are Sweden's. */
+/** Formats of days, times and money per language. Times are in Swedish time. */
 import type { Language } from '../application-type/definition.ts'
 import { lazily } from '../lazily.ts'
 
@@ -17,7 +17,9 @@ const make = (language: Language) => {
     return (instant: string | number | Date) => formatter().format(new Date(instant))
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
-  /** With the offset in the hour that October's change of the clocks repeats: `02:30 (UTC+2)` is an hour before `02:30 (UTC+1)`. */
+  /**
+   * Adds the offset in the hour that the end of summer time repeats: `02:30 (UTC+2)` is an hour before `02:30 (UTC+1)`.
+   */
   const formatTime = (options: Intl.DateTimeFormatOptions) => {
     const write = format({ ...options, ...clock })
     return (instant: string | number | Date) => {
@@ -30,15 +32,15 @@ const make = (language: Language) => {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const amount = lazily(() => new Intl.NumberFormat(LOCALE[language]))
   return {
-    /** Day, month in words, year, hour and minute. */
+    /** Day, month by name, year, hour and minute. */
     dateTime: formatTime(day),
     /** Short, for tables: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
     shortDateTime: formatTime(SHORT_DAY[language]),
-    /** Day, month in words, year; of an instant or a `YYYY-MM-DD`. */
+    /** Day, month by name, year; of an instant or a `YYYY-MM-DD`. */
     date: format(day),
     /** Hour and minute. */
     time: formatTime({}),
-    /** Whole kronor; an amount stays on one line. */
+    /** Whole kronor; the amount does not break across lines. */
     money: (kronor: number) =>
       language === 'sv' ? `${amount().format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount().format(kronor)}`,
   }
@@ -46,5 +48,5 @@ const make = (language: Language) => {
 export type Formats = ReturnType<typeof make>
 
 const FORMATS: Record<Language, Formats> = { sv: make('sv'), en: make('en') }
-/** They throw a RangeError for anything that is not an instant. */
+/** The formats throw a RangeError for an invalid instant. */
 export const formatsIn = (language: Language): Formats => FORMATS[language]

@@ -1,4 +1,4 @@
-/** What is told of an issue, by where it stands. */
+/** Tests of the message of an issue at its path. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { labelOfField, messageOf, openFieldKey } from './of-path.ts'

@@ -1,4 +1,4 @@
-/** Words that belong to one field: looked up by the field's path, list positions left out. */
+/** Texts of a single field, found by the field's path without list positions. */
 import { type Issue, withoutIndices } from '../issue.ts'
 import { CHARACTER_KEYS, NUMBER_FORMAT, REQUIRED } from '../rules/text.ts'
 import { runtimeKey, type TextKey } from '../text-key.ts'
@@ -8,7 +8,7 @@ type KeyOf = (path: string) => string
 const labelKey: KeyOf = (path) => `validation.errorsummary.${path}`
 const openKey: KeyOf = (path) => `validation.required.${path}`
 
-/** Tries the path whole and then without what stands before the field. */
+/** Tries the whole path, then ever shorter ends of it. */
 const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefined => {
   const parts = withoutIndices(path).split('.')
   for (const from of parts.keys()) {
@@ -18,17 +18,17 @@ const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefine
   return undefined
 }
 
-/** What the error summary calls a field (WIZ-08). */
+/** The field's label in the error summary (WIZ-08). */
 export const labelOfField = (path: string, t: Translate): string | undefined => textOfPath(labelKey, path, t)
 
-/** Where the text of a field that was left open stands: `validation.required.LASER_WHY.text`. */
+/** Key of the message of an empty required field: `validation.required.LASER_WHY.text`. */
 export const openFieldKey: KeyOf = (path) => openKey(withoutIndices(path))
 
-/** The repeated address isn't wrong in itself: it is another one (S2 §5 has one key for both). */
+/** A repeated address that differs is not malformed, but S2 §5 has one key for both. */
 const isMismatch = ({ path, key }: Issue): boolean =>
   key === 'error.email.format' && path.split('.').at(-1) === 'emailConfirm'
 
-/** What to remove, by the names of characters that have a word; `nameOfCharacter` gives a number to those that cannot be seen. */
+/** Removal messages of characters with a name; `nameOfCharacter` gives a number to invisible characters. */
 const REMOVE: Readonly<Record<string, TextKey>> = {
   'U+0009': 'validation.no-tab',
   'U+000A': 'validation.single-line',
@@ -43,8 +43,8 @@ const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate):
   character !== undefined && CHARACTER_KEYS.has(key) ? ` ${t(removeKey(character), [character])}` : ''
 
 /**
- * The message of an issue, whose key stays on the wire. `validation.required.text` serves every field that may not be left open, but
- * each of them says what to do; a refusal of characters ends with the character to remove.
+ * The message of an issue, whose key stays on the wire. `validation.required.text` applies to every required field, but
+ * each field may have a text of its own. A refusal of characters ends with the character to remove.
  */
 export const messageOf = (issue: Issue, t: Translate): string => {
   const { path, key, params } = issue

@@ -1,4 +1,4 @@
-/** Texts by key, with placeholders and templates; catalogue content in one language. */
+/** Tests of texts by key, with placeholders and templates, and of localised catalogue content. */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'

@@ -1,10 +1,13 @@
-/** Finds a text by its key and fills in its numbered placeholders. */
+/** Lookup of texts by key, with numbered placeholders. */
 import type { TextKey } from '../text-key.ts'
 
 export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]
 
-/** The templates that concrete keys fall back to, and the part of the key that fills the placeholder. What stands around a pattern is kept, so that a longer key has no template. */
+/**
+ * Templates that concrete keys fall back to, and the part of the key that fills the placeholder. Text around the match
+ * is kept, so that a longer key finds no template.
+ */
 const TEMPLATES: readonly (readonly [pattern: RegExp, target: string, value: string])[] = [
   [/validation\.min\.equipment\.(.+)/, 'validation.min.equipment.{equipmentName}', '$1'],
   [/validation\.(min|max)\.(\d+)\.length\.text/, 'validation.$1.{n}.length.text', '$2'],
@@ -34,7 +37,7 @@ export const findText = (texts: TextMap, key: string, params: Params = []): stri
   return text && fill(text, params.length > 0 ? params : general.params)
 }
 
-/** Shown for a key without a text. The catalogue's check makes that impossible for every key in `text-keys.json`. */
+/** Shown for a key without a text. The catalogue's check ensures a text for every key in `text-keys.json`. */
 const MISSING: TextKey = 'general.text-missing.text'
 const LAST_RESORT = '…'
 
@@ -46,7 +49,7 @@ export const translate = (texts: TextMap, key: string, params: Params = []): str
 export type Translate = {
   /** The text with its placeholders filled: `t('contact.number.text', ['Kontakt', 2])`. */
   (key: TextKey, params?: Params): string
-  /** The text of a key that need not have one. */
+  /** The text of an optional key. */
   find(key: string, params?: Params): string | undefined
 }
 export const translator = (texts: TextMap): Translate =>

@@ -1,4 +1,4 @@
-/** Postcodes and telephone numbers, however they were typed. */
+/** Tests of the display form of postcodes and telephone numbers. */
 import { expect, it } from 'vitest'
 import { SWEDEN } from '../application-type/values.ts'
 import { writtenPhone, writtenTown, writtenZipCode } from './written.ts'

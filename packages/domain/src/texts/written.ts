@@ -1,20 +1,23 @@
-/** Postcodes and telephone numbers as they are displayed. Answers store them without spaces. */
+/** Postcodes and telephone numbers for display. Answers store them without spaces. */
 import { SWEDEN } from '../application-type/values.ts'
 import { densePhone } from '../rules/phone.ts'
 
-/** Sweden's with its space; how another country writes its own is not known here. */
+/** Swedish postcodes get their space; the format of other countries is unknown. */
 export const writtenZipCode = (zipCode: string, country: number | null = SWEDEN): string =>
   country === SWEDEN ? zipCode.replace(/^(\d{3}) ?(\d{2})$/, '$1 $2') : zipCode
 
 type Town = { zipCode: string; city: string; country?: number | null }
 
-/** Postcode and town go together. */
+/** Postcode and town on one line. */
 export const writtenTown = ({ zipCode, city, country }: Town): string =>
   `${writtenZipCode(zipCode, country)} ${city}`.trim()
 
 const MOBILE = /^(\+46|0046|0)(7\d)(\d{3})(\d{2})(\d{2})$/
 
-/** Swedish mobile numbers in groups. Any other number is displayed as it is stored: the length of its area code is not known. */
+/**
+ * Swedish mobile numbers in groups. Any other number is displayed as it is stored: the length of its area code is not
+ * known.
+ */
 export const writtenPhone = (typed: string): string => {
   const match = MOBILE.exec(densePhone(typed).replace(/^(\+46|0046)0/, '$1'))
   if (!match) return typed

@@ -1,4 +1,4 @@
-/** The cascades of the equipment form. */
+/** Tests of the cascades of the equipment form. */
 import { describe, expect, it } from 'vitest'
 import { veterinaryCatalogue as catalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'

@@ -1,4 +1,7 @@
-/** The equipment form's cascades: what else changes when one answer does (VET-04). Each clears the outcome it may have changed. */
+/**
+ * Cascades of the equipment form: changes that follow from another change (VET-04). Each change that may affect the
+ * outcome clears it.
+ */
 import { isAddressHidden, offeredGroups, usageRows } from './offered.ts'
 import type { EquipmentAddress, Usage, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
@@ -16,7 +19,7 @@ const NO_MODEL = {
 }
 const NO_MAKE = { isKnownMake: true, makeId: null, makeName: '', ...NO_MODEL }
 
-/** An empty form. The id is the caller's: the domain makes no random ones. */
+/** An empty form. The caller supplies the id, since the domain uses no randomness. */
 export const newEquipment = (id: string): VeterinaryEquipment => ({
   id,
   equipmentTypeId: null,
@@ -26,7 +29,7 @@ export const newEquipment = (id: string): VeterinaryEquipment => ({
   usageSelection: { usage: null, isActive: false, options: [] },
 })
 
-/** Another type: make, model and usage begin again. */
+/** Another type resets make, model and usage. */
 export const changeType = (
   catalogue: Catalogue,
   equipment: VeterinaryEquipment,
@@ -38,13 +41,13 @@ export const changeType = (
   usageSelection: { usage: null, isActive: offeredGroups(catalogue, equipmentTypeId).length > 0, options: [] },
 })
 
-/** A known make resets the model; an unknown one makes the model unknown too. Null: none chosen yet. */
+/** A known make resets the model; an unknown make makes the model unknown too. Null: none chosen yet. */
 export const changeMake = (equipment: VeterinaryEquipment, make: number | 'unknown' | null): VeterinaryEquipment =>
   make === 'unknown'
     ? { ...equipment, ...NO_MAKE, isKnownMake: false, isKnownModel: false }
     : { ...equipment, ...NO_MAKE, makeId: make }
 
-/** A known model brings its highest voltage and current, which may be changed afterwards. */
+/** A known model sets its highest voltage and current, which the applicant may change afterwards. */
 export const changeModel = (
   catalogue: Catalogue,
   equipment: VeterinaryEquipment,
@@ -66,7 +69,7 @@ export const changeVoltage = (
   max_kV: VeterinaryEquipment['max_kV'],
 ): VeterinaryEquipment => ({ ...equipment, max_kV, permit: null })
 
-/** Which animals: the identity of a usage group. Mountings chosen for a usage that stays are kept. */
+/** `usage`: the identity of a usage group. Mountings of usages that remain are kept. */
 export const changeUsage = (
   catalogue: Catalogue,
   equipment: VeterinaryEquipment,
@@ -81,7 +84,7 @@ export const changeUsage = (
   permit: null,
 })
 
-/** The mounting for one usage; the description of the beam's direction is kept while the mounting is an opened one. */
+/** The mounting for one usage; the beam's description is kept while the mounting is an opened one. */
 export const changeMounting = (
   catalogue: Catalogue,
   equipment: VeterinaryEquipment,
@@ -96,8 +99,8 @@ export const changeMounting = (
 const isEmptyAddress = ({ street, zipCode, city }: EquipmentAddress): boolean => street + zipCode + city === ''
 
 /**
- * An empty address takes over the default address of other equipment, without becoming the default itself. The first piece takes over
- * `registered`, the organisation's.
+ * An empty address takes the default address of other equipment, without becoming the default itself. The first piece
+ * takes `registered`, the organisation's address.
  */
 export const withDefaultAddress = (
   equipment: VeterinaryEquipment,
@@ -119,8 +122,9 @@ export const withOneDefault = (all: readonly VeterinaryEquipment[], defaultId: s
   )
 
 /**
- * Equipment as it is judged and stored: flags computed again, and nothing kept that the form does not show (names of
- * known makes and models, descriptions of fixed mountings, the address of an itinerant one). The outcome is not touched.
+ * Equipment in the form to be checked and stored. Recomputes the flags, and clears values that the form does not show:
+ * names of known makes and models, descriptions of fixed mountings, the address of an itinerant one. Leaves the outcome
+ * unchanged.
  */
 export const settle = (catalogue: Catalogue, equipment: VeterinaryEquipment): VeterinaryEquipment => {
   const { equipmentTypeId, usageSelection, isKnownMake } = equipment

@@ -1,4 +1,4 @@
-/** The equipment form and the frequencies, every rule broken alone. */
+/** Tests of the rules of equipment and frequencies, each broken alone. */
 import { describe, expect, it } from 'vitest'
 import formCases from '../fixtures/cases/equipment-form.json' with { type: 'json' }
 import frequencyCases from '../fixtures/cases/frequencies.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** Every rule of the equipment form; paths are its field names. */
+/** Rules of the equipment form; paths are its field names. */
 import { SWEDEN } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, under } from '../issue.ts'
 import { placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
@@ -10,12 +10,12 @@ import type { VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
 type Catalogue = VeterinaryCatalogue<unknown>
 
-/** Most product sheets of one piece of equipment. */
+/** Maximum number of product sheets per piece of equipment. */
 export const PRODUCT_SHEETS_MAX = 5
 
-/** Said when a step is to be saved while an equipment form is open (VET-08). */
+/** Issue of saving a step while an equipment form is open (VET-08). */
 export const EDITING_EQUIPMENT = 'equipment.step.error.editing.equipment'
-/** Said of a stored item that an edit has turned into Report or Illegal (VET-09). */
+/** Issue of a stored item that an edit has turned into Report or Illegal (VET-09). */
 export const UNRESOLVED_EQUIPMENT = 'equipment.step.error.unresolved.equipment'
 
 const shortName = firstOf(minLength(3), maxLength(50), singleLine)
@@ -72,8 +72,8 @@ export const isModelSettled = (equipment: MakeAndModel): boolean =>
   isMakeSettled(equipment) && (!equipment.isKnownModel || equipment.modelId !== null)
 
 /**
- * What is wrong with a piece of equipment, as the form shows it: a field that isn't shown yet (the model before a make,
- * voltage and address before a model) is not asked for yet. The server's flags are computed here, whatever was sent.
+ * Issues of a piece of equipment, as the form shows them. A field that is not shown yet is not required (the model
+ * before a make, voltage and address before a model). Flags are computed here, whatever the client sent.
  */
 export const checkEquipment = (catalogue: Catalogue, sent: VeterinaryEquipment): Issues => {
   const equipment = settle(catalogue, sent)

@@ -1,4 +1,4 @@
-/** Permit, Report or Illegal: the whole table and its limits. */
+/** Tests of the outcome table and its limits. */
 import { describe, expect, it } from 'vitest'
 import { veterinaryCatalogue as catalogue } from '../fixtures/veterinary-catalogue.ts'
 import { decideOutcome, decide as decideWithReason } from './decide-outcome.ts'
@@ -8,7 +8,7 @@ import type { PermitOutcome, Usage } from './values.ts'
 const GROUP_OF = { OnlySmall: 'SMALL', OnlyLarge: 'LARGE', BothSmallAndLarge: 'BOTH' } as const
 const USAGES = ['OnlySmall', 'OnlyLarge', 'BothSmallAndLarge'] as const
 
-/** Equipment as far as the decision looks at it; the group is that of the usages given. */
+/** Equipment with the properties that decide the outcome; the usages given select the group. */
 const described = (
   equipmentTypeId: number | null,
   kV: number | string | null,

@@ -3,7 +3,7 @@ import { parseNumber } from '../rules/number.ts'
 import { usageRows } from './offered.ts'
 import type { OutcomeRule, PermitOutcome, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
-/** What the outcome depends on. */
+/** The properties that decide the outcome. */
 export type Decided = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'max_kV' | 'usageSelection'>
 
 const fits = (rule: OutcomeRule<unknown>, equipmentTypeId: number | null, row: UsageOption, kV: number): boolean =>
@@ -15,7 +15,10 @@ const fits = (rule: OutcomeRule<unknown>, equipmentTypeId: number | null, row: U
 
 const BY_GRAVITY: readonly PermitOutcome[] = ['Illegal', 'Permit', 'Report']
 
-/** The gravest outcome of all visible usages, by the rule that decides it. Nothing chosen, or nothing that is offered: Illegal, without a reason. */
+/**
+ * The gravest outcome of all visible usages, with the rule that decides it. Missing choices, choices that are not
+ * offered and a missing voltage give Illegal, without a reason.
+ */
 export const decide = <Text>(
   catalogue: VeterinaryCatalogue<Text>,
   equipment: Decided,

@@ -1,4 +1,4 @@
-/** Machines that a browser kept: read whole, made whole, or refused. */
+/** Tests of decoding equipment that the browser stored. */
 import { expect, it } from 'vitest'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'

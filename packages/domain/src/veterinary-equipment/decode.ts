@@ -1,4 +1,4 @@
-/** Reads equipment that was kept as JSON: the browser's own copy of what was typed and never sent. */
+/** Decoder of equipment from the browser's own copy of unsent input. */
 import {
   type Decode,
   fieldText,
@@ -23,7 +23,7 @@ import {
   type VeterinaryEquipment,
 } from './values.ts'
 
-/** A number, or what a person typed as one; null until entered. */
+/** A number, or the typed text of one; null until entered. */
 const measure: Decode<number | string | null> = (json) => (typeof json === 'number' ? json : lineOrNull(json))
 
 const usageOption = objectOf<UsageOption>({
@@ -36,7 +36,7 @@ const usageOption = objectOf<UsageOption>({
   isItinerant: flag,
 })
 
-/** Undefined when it is no equipment. */
+/** Undefined when the JSON is no equipment. */
 export const decodeEquipment: Decode<VeterinaryEquipment> = objectOf<VeterinaryEquipment>({
   id: present(text),
   equipmentTypeId: idOrNull,

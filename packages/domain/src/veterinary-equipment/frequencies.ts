@@ -1,4 +1,4 @@
-/** Rough number of examinations a month, one row per equipment type present. */
+/** Rules for the estimated number of examinations a month, one row per equipment type present. */
 import { type Issue, type Issues, issue, under } from '../issue.ts'
 import { isNoAnswer, numberFormat, parseNumber } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
@@ -17,8 +17,8 @@ const checkFrequency = (typed: EquipmentFrequency['frequency'], path: string): I
 }
 
 /**
- * `presentTypes`: the types of the stored equipment. At least one row; each of them once, no others (a missing, foreign
- * or repeated type is told at `{row}.equipmentTypeId`, the number at `{row}.frequency`).
+ * `presentTypes`: the types of the stored equipment. At least one row; each type once, no others. A foreign or repeated
+ * type is reported at `{row}.equipmentTypeId`; a missing type or a wrong number at `{row}.frequency`.
  */
 export const checkFrequencies = (presentTypes: ReadonlySet<number>, rows: readonly EquipmentFrequency[]): Issues => {
   if (presentTypes.size === 0 || rows.length === 0) return [issue('validation.equipment.missing', 'equipments')]

@@ -1,4 +1,4 @@
-/** What a machine is called on cards and lists. */
+/** Tests of the display name of a machine. */
 import { expect, it } from 'vitest'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'

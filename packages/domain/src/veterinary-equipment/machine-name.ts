@@ -1,9 +1,9 @@
-/** What a person calls a machine. */
+/** Display name of a machine. */
 import type { VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
 type Named = Pick<VeterinaryEquipment, 'isKnownMake' | 'makeId' | 'makeName' | 'isKnownModel' | 'modelId' | 'modelName'>
 
-/** Make and model, known or typed; as much as has been said, so it may be empty. */
+/** Make and model, known or typed; empty when neither is given. */
 export const machineName = (
   { isKnownMake, makeId, makeName, isKnownModel, modelId, modelName }: Named,
   { makes, models }: Pick<VeterinaryCatalogue<unknown>, 'makes' | 'models'>,

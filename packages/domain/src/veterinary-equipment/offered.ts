@@ -1,9 +1,11 @@
-/** The catalogue's usages and mountings for an equipment type, and those that a person is asked about. */
+/** The catalogue's usages and mountings for an equipment type, and the questions that the form shows. */
 import type { MountingOption, Usage, UsageGroup, UsageOption, VeterinaryCatalogue } from './values.ts'
 
 type Catalogue = VeterinaryCatalogue<unknown>
 
-/** Identities of the mountings offered for one usage of a type, in the catalogue's order; none before a type is chosen. */
+/**
+ * Identities of the mountings offered for one usage of a type, in the catalogue's order; none before a type is chosen.
+ */
 export const offeredMountings = (
   catalogue: Catalogue,
   equipmentTypeId: number | null,
@@ -14,8 +16,8 @@ export const offeredMountings = (
     .flatMap((row) => row.options)
 
 /**
- * The usages of a group that are asked about. A usage is visible when the type has mountings for it; where the type
- * has mountings for both kinds of animals together, that one question stands for the separate ones.
+ * The usages of a group that the form shows. A usage is visible when the type has mountings for it. Where the type has
+ * mountings for both kinds of animals together, that one question replaces the separate ones.
  */
 const visibleUsages = <Text>(
   catalogue: Catalogue,
@@ -32,8 +34,8 @@ export const findMounting = <Text>(
 ): MountingOption<Text> | undefined => catalogue.mountings.find((mounting) => mounting.identity === identity)
 
 /**
- * One row per usage of the chosen group, with what was answered before where it is still offered. The flags are
- * computed here and nowhere else, so the server never believes the browser's.
+ * One row per usage of the chosen group, with the earlier answer where it is still offered. The flags are always
+ * computed here, so that the server never trusts the client's.
  */
 export const usageRows = (
   catalogue: Catalogue,
@@ -64,14 +66,14 @@ export const usageRows = (
   })
 }
 
-/** The groups that ask about anything at all for this type. */
+/** The groups with at least one visible usage for this type. */
 export const offeredGroups = <Text>(
   catalogue: VeterinaryCatalogue<Text>,
   equipmentTypeId: number | null,
 ): readonly UsageGroup<Text>[] =>
   catalogue.usageGroups.filter((group) => visibleUsages(catalogue, equipmentTypeId, group).length > 0)
 
-/** The address is asked for unless every visible chosen mounting is itinerant. */
+/** The address is required unless every visible chosen mounting is itinerant. */
 export const isAddressHidden = (rows: readonly UsageOption[]): boolean => {
   const chosen = rows.filter((row) => row.isVisible && row.option !== null)
   return chosen.length > 0 && chosen.every((row) => row.isItinerant)

@@ -1,11 +1,11 @@
-/** Where along the voltage the outcome changes. */
+/** Tests of the voltages at which the outcome changes. */
 import { expect, it } from 'vitest'
 import { veterinaryCatalogue as catalogue } from '../fixtures/veterinary-catalogue.ts'
 import { changeMounting, changeType, changeUsage, newEquipment } from './change.ts'
 import { outcomeRanges } from './outcome-ranges.ts'
 import type { PermitOutcome, VeterinaryCatalogue } from './values.ts'
 
-/** One line a range: over, up to, outcome. */
+/** One line per range: over, up to, outcome. */
 const rangesOf = (type: number, option: string, rules: VeterinaryCatalogue<unknown> = catalogue) => {
   const small = changeUsage(catalogue, changeType(catalogue, newEquipment('1'), type), 'SMALL')
   const ranges = outcomeRanges(rules, changeMounting(catalogue, small, 'OnlySmall', option))

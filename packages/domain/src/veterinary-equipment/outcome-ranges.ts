@@ -1,4 +1,4 @@
-/** The tube voltages at which the outcome of a machine changes, found by asking for the outcome itself. */
+/** Ranges of tube voltage with the same outcome, found by evaluating the outcome rules. */
 import { type Decided, decideOutcome } from './decide-outcome.ts'
 import type { PermitOutcome, VeterinaryCatalogue } from './values.ts'
 
@@ -6,7 +6,7 @@ import type { PermitOutcome, VeterinaryCatalogue } from './values.ts'
 export type VoltageRange = { over: number; upTo: number | null }
 export type OutcomeRange = VoltageRange & { outcome: PermitOutcome }
 
-/** From the lowest voltage up; two that follow each other have different outcomes, so where voltage doesn't matter there is one. */
+/** Ascending. Adjacent ranges have different outcomes, so there is only one where voltage does not matter. */
 export const outcomeRanges = (catalogue: VeterinaryCatalogue<unknown>, equipment: Omit<Decided, 'max_kV'>) => {
   const named = catalogue.outcomeRules.flatMap(({ kVOver, kVUpTo }) => [kVOver ?? 0, kVUpTo ?? 0])
   const limits = [...new Set(named)].filter((limit) => limit > 0).toSorted((a, b) => a - b)

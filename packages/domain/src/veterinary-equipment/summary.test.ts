@@ -1,4 +1,4 @@
-/** What review, receipt and signed text say of each machine, whole. */
+/** Tests of the complete summary of each machine. */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
 import { showKeys } from '../fixtures/show-keys.ts'

@@ -1,4 +1,4 @@
-/** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
+/** Summary of veterinary equipment and its frequencies for review, receipt and signed text. */
 import { parseNumber } from '../rules/number.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
 import type { TextKey } from '../text-key.ts'
@@ -8,7 +8,7 @@ import { findMounting, isAddressHidden } from './offered.ts'
 import type { EquipmentFrequency, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
 type Catalogue = VeterinaryCatalogue<string>
-/** `number` writes a number as the language does. */
+/** `number` formats a number in the language of `t`. */
 export type EquipmentHelp = { t: Translate; catalogue: Catalogue; number: (value: number) => string }
 
 const typeName = (catalogue: Catalogue, id: number | null): string | undefined =>
@@ -88,7 +88,7 @@ const rowsOf = (equipment: VeterinaryEquipment, at: string, help: EquipmentHelp)
   ]
 }
 
-/** One entry an item, titled with the equipment's name and number (REV-02). */
+/** One entry per item, titled with the equipment's name and number (REV-02). */
 export const summariseVeterinaryEquipment = (
   all: readonly VeterinaryEquipment[],
   help: EquipmentHelp,
@@ -105,7 +105,7 @@ export const summariseVeterinaryEquipment = (
   return [{ kind: 'groups', path: 'equipments', label: t('equipment.header.text'), style: 'accordion', groups }]
 }
 
-/** One row a type, sorted by the type's name (VET-01). */
+/** One row per type, sorted by the type's name (VET-01). */
 export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: EquipmentHelp): SummaryRow[] => {
   const { t, catalogue, number } = help
   return rows
@@ -120,7 +120,7 @@ export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: 
       kind: 'text',
       path,
       label: t('frequency.label.text', [name]),
-      // A draft holds what was typed, whether or not it is one number.
+      // A draft stores the typed text even when it is no unambiguous number.
       text: parsed === undefined ? String(frequency ?? '').trim() || t('error.component') : number(parsed),
     }))
 }

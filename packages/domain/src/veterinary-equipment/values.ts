@@ -1,4 +1,7 @@
-/** Veterinary X-ray equipment as it is described, offered and decided on. Wire spelling (`isDefaultAdress`, `max_kV`) is the contract's. */
+/**
+ * Types of veterinary X-ray equipment and its catalogue. The contract dictates the wire spelling (`isDefaultAdress`,
+ * `max_kV`).
+ */
 import type { FileEntry } from '../application-type/values.ts'
 
 export const USAGES = ['OnlySmall', 'OnlyLarge', 'BothSmallAndLarge'] as const
@@ -6,12 +9,12 @@ export type Usage = (typeof USAGES)[number]
 export const PERMIT_OUTCOMES = ['Permit', 'Report', 'Illegal'] as const
 export type PermitOutcome = (typeof PERMIT_OUTCOMES)[number]
 
-/** One row per usage of the chosen group: which mounting, and where an opened one may point. */
+/** One row per usage of the chosen group: the mounting, and the beam directions of an opened one. */
 export type UsageOption = {
   usage: Usage
   /** Identity of the chosen mounting, or null. */
   option: string | null
-  /** Where an opened option's beam may point, 3–300 characters. */
+  /** Beam directions of an opened mounting, 3–300 characters. */
   description: string
   isVisible: boolean
   isActive: boolean
@@ -21,7 +24,7 @@ export type UsageOption = {
 export type UsageSelection = { usage: string | null; isActive: boolean; options: UsageOption[] }
 export type EquipmentAddress = { street: string; zipCode: string; city: string; isDefaultAdress: boolean }
 
-/** `max_kV` in kilovolts, `max_mA` in milliamperes; null until entered. A string is what a person typed (comma or point). */
+/** `max_kV` in kilovolts, `max_mA` in milliamperes; null until entered. A string is the typed text (comma or point). */
 export type VeterinaryEquipment = {
   id: string
   equipmentTypeId: number | null
@@ -40,10 +43,10 @@ export type VeterinaryEquipment = {
   permit: PermitOutcome | null
 }
 
-/** Examinations a month of one type: what a person typed, or what is stored; null until entered. */
+/** Examinations a month of one type: the typed text, or the stored number; null until entered. */
 export type EquipmentFrequency = { equipmentTypeId: number; frequency: number | string | null }
 
-/** The catalogue's part: what may be chosen. */
+/** The catalogue's part: the available choices. */
 export type EquipmentType<Text> = { id: number; nameKey: string; name: Text }
 export type Make = { id: number; equipmentTypeId: number; name: string; visible: boolean }
 export type Model = { id: number; makeId: number; name: string; max_kV: number; max_mA: number }
@@ -58,8 +61,8 @@ export type MountingOption<Text> = {
 /** The mountings offered for the usages of an equipment type. */
 export type MountingConfiguration = { equipmentTypeId: number; usages: readonly Usage[]; options: readonly string[] }
 /**
- * One row of the ordered outcome table: the first row that fits decides. '*' fits everything.
- * Voltages in kV: over `kVOver` (exclusive) up to `kVUpTo` (inclusive; null = no upper limit).
+ * One row of the ordered outcome table: the first matching row decides. '*' matches everything. Voltages in kV: over
+ * `kVOver` (exclusive) up to `kVUpTo` (inclusive; null = no upper limit).
  */
 export type OutcomeRule<Text> = {
   id: string
@@ -71,7 +74,7 @@ export type OutcomeRule<Text> = {
   kVUpTo: number | null
   outcome: PermitOutcome
   basis: string
-  /** To a person, why no permit can be applied for; only a rule for a permit has none. */
+  /** Explains to the applicant why no permit can be applied for; only a rule for a permit has none. */
   reason?: Text
 }
 export type VeterinaryCatalogue<Text> = {
