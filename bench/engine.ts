@@ -1,7 +1,6 @@
 /**
- * Compares our form engine with straight-line code for the same form, Ajv and Zod: CPU
- * time of whole submissions and of one change.
- * For a save, a server also decodes the request and empties hidden answers, which is measured too.
+ * Compares our form engine with straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of
+ * one change. For a save, a server also decodes the request and empties hidden answers, which is measured too.
  */
 import { strict as assert } from 'node:assert'
 import type { Answers } from '@sievert/domain/application-type/answers'

@@ -1,6 +1,6 @@
 /**
- * `npm run check:trace`: fails on a requirement that no test names, on an id that nobody defined, and on a title that names so many that it
- * proves none.
+ * `npm run check:trace`: fails on a requirement without a test, on an undefined id, and
+ * on a title with too many ids to prove any.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
