@@ -10,7 +10,7 @@ import { trackedTexts } from './tracked-files.ts'
 
 const MOST_IDS = 5
 
-/** Id → the first test file whose titles name it; and the titles with too many. */
+/** Id → the first test file that names it in a title; and the titles with too many ids. */
 const readNamed = () => {
   const named = new Map<string, string>()
   const crowded: string[] = []

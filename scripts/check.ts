@@ -35,7 +35,7 @@ const lineOf = ({ name, ok, seconds, output }: CheckOutcome): string => {
 }
 
 /**
- * Runs the checks whose name begins with one of `wanted` (all if it is empty), one
+ * Runs the checks that begin with one of the names in `wanted` (all if it is empty), one
  * per processor, and returns their outcomes.
  */
 export const runChecks = async (say: Say, wanted: readonly string[] = []): Promise<CheckOutcome[]> => {

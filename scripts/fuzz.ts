@@ -1,7 +1,7 @@
 /**
- * Sends unexpected requests to a service built for production, with simulators, and judges every response:
- * `npm run fuzz -- --seconds 20 --seed 1 [--only saveStep]`. Prints each finding in its smallest
- * form, and finally calls, findings and seed.
+ * Sends unexpected requests to a service built for production, with simulators, and judges every
+ * response: `npm run fuzz -- --seconds 20 --seed 1 [--only saveStep]`. Prints each finding in its
+ * smallest form, and finally calls, findings and seed.
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -83,7 +83,7 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
     // The server may close the connection when a body is far too large.
     return sent.isCut || (sent.body ?? '').length > 1_000_000 ? [] : ['no answer']
   })
-  // Of concurrent requests, each that created a resource of its own counts; other writes may share one entry.
+  // Each concurrent request that created its own resource needs an audit log entry; other writes may share one.
   const isPost = operation.method === 'POST'
   const done = isAudited ? answers.filter((answer) => isDone(answer) && !(isPost && world.isKnown(answer))) : []
   const deeds = new Set(done.map((answer) => (isPost ? world.newIn(answer) : ''))).size

@@ -1,7 +1,6 @@
 /**
- * Checks that `npm ci` works on other machines: the lockfile names every optional package
- * for every system. No file names a registry,
- * because the machine that installs chooses it.
+ * Checks that `npm ci` works on other machines: the lockfile names every optional package for every system. No file
+ * names a registry, because the machine that installs chooses it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Keeps national identity numbers of real people out of the repository: code, tests, texts and data URLs. */
+/** Keeps national identity numbers of real people out of the repository: code, tests and texts. */
 import { nationalIdentity } from '../packages/domain/src/rules/national-identity.ts'
 import { root } from './root.ts'
 import { trackedTexts } from './tracked-files.ts'

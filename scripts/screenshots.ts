@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots`: renders every screen in every state, at 1280 and 390 px, in Swedish
- * and English, light and dark, as one page
- * in `screenshots/`; `-- -g receipt` limits them. The same run tests them: exits with 1 on a failure.
+ * `npm run screenshots`: renders every screen in every state, at 1280 and 390 px, in Swedish and English, light and
+ * dark, as one page in `screenshots/`; `-- -g receipt` limits them. The same run tests them: exits with 1 on a failure.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

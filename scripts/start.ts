@@ -1,7 +1,6 @@
 /**
- * `npm start`: starts the whole product on this machine, with simulators for all
- * external systems. `--dev` restarts server and
- * worker when a file changes, and serves the web app through Vite.
+ * `npm start`: starts the whole product on this machine, with simulators for all external systems. `--dev` restarts
+ * server and worker when a file changes, and serves the web app through Vite.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * Limits on style sheet rules with `:has()`. The browser evaluates `:has()` again on every
- * change in the element. If the rule's subject
- * is every element, or the page itself, each keystroke restyles the whole page.
+ * Limits on style sheet rules with `:has()`. The browser evaluates `:has()` again on every change in the element. If
+ * the rule's subject is every element, or the page itself, each keystroke restyles the whole page.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -129,7 +129,7 @@ const runElsewhere = async (say: Say) => {
   add({ passed, failures: failures.map((line) => `on a machine ${machine.is}: ${line}`), skipped })
 }
 
-/** The first failed pages, for runs whose folder is not accessible afterwards. */
+/** Prints the first failed pages, because the folder of a CI run may not be accessible afterwards. */
 const showPages = (say: Say) => {
   for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
     say(`\n${file}:\n${pageIn(readFileSync(join(root, file), 'utf8'))}`)

@@ -1,7 +1,6 @@
 /**
- * A type exported by one package is imported, not declared again: two declarations could
- * diverge. Types of tests are exempt, and so
- * are the simulators, which represent external systems and may not depend on ours.
+ * A type exported by one package is imported, not declared again: two declarations could diverge. Types of tests are
+ * exempt, and so are the simulators, which represent external systems and may not depend on ours.
  */
 import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'

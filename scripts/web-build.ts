@@ -40,9 +40,8 @@ const packFiles = (folder: string): void => {
 }
 
 /**
- * The build is reproducible: the same files give the same bytes on every
- * machine. Throws with Vite's output if it fails.
- * `config`: the Vite configuration, for a build other than production's.
+ * The build is reproducible: the same files give the same bytes on every machine. Throws with Vite's output if it
+ * fails. `config`: the Vite configuration, for a build other than production's.
  */
 export const buildInto = async (folder: string, config = 'apps/web/vite.config.ts'): Promise<void> => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')

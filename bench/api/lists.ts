@@ -57,7 +57,7 @@ const askerAmong = async ({ origin, databaseUrl }: { origin: string; databaseUrl
   }
 }
 
-/** The same for a party with thousands, whose full list is a request of its own. */
+/** The same for a party with thousands. The full list is a request of its own. */
 const askersOfThousands = async ({ origin, databaseUrl }: { origin: string; databaseUrl: string }) => {
   const { server, browser, ask } = await tolvanAt(origin)
   await startDraft(server, browser)

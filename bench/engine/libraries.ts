@@ -74,9 +74,8 @@ const jsonStep = ({ fields, items }: FormStep, trims: boolean): object => {
 }
 
 /**
- * Without `unicode`, lengths are in UTF-16 units, as ours. With `trims`, lengths exclude surrounding
- * white space, so the verdict equals ours.
- * Without it, JSON Schema's own lengths give another verdict.
+ * Without `unicode`, lengths are in UTF-16 units, as ours. With `trims`, lengths exclude surrounding white space, so
+ * the verdict equals ours. Without it, JSON Schema's own lengths give another verdict.
  */
 export const ajv = ({ steps }: Form, trims: boolean): Library => {
   const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step, trims)]))

@@ -31,7 +31,7 @@ const newItem = () => {
   return { stepData: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)])) }
 }
 
-/** A draft with this many items, whose review has been opened once. */
+/** A draft with this many items. Its review has been opened once. */
 export const listOfItems = async (page: Page, items: number) => {
   const { request } = page
   const id = await startApplication(page, ITEMS)

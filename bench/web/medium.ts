@@ -1,4 +1,4 @@
-/** The forms whose pages are measured: the medium one step by step and whole, and one of 300 fields. */
+/** The measured forms: the medium one step by step and whole, and one of 300 fields. */
 import { fieldsOf } from '../engine/forms.ts'
 
 export const MEDIUM_STEPS = [3, 3, 3, 3, 2, 2].map((conditional, part) => fieldsOf(`MEDIUM${part}`, 15, conditional))

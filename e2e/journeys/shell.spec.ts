@@ -17,7 +17,7 @@ let elsewhere: Server
 let elsewhereOrigin: string
 let product: Product
 
-/** A product whose logout page has another origin. */
+/** A product with its logout page at another origin. */
 test.beforeAll(async () => {
   elsewhere = createServer((request, response) =>
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<h1>Elsewhere ${request.url}</h1>`),

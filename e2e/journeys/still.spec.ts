@@ -35,7 +35,7 @@ const watch = async (page: Page) => {
       await page.goto(path)
       await arrived(path, name)
     },
-    /** By a press on the page before it, whose answers may have revealed more. */
+    /** By a press on the page before it, where answers may have revealed more fields. */
     lead: async (press: () => Promise<unknown>, name: string) => {
       await pause(page)
       await forget()

@@ -24,8 +24,8 @@ export const savePdf = async (page: Page, button: string): Promise<Paper> => {
 }
 
 /**
- * Returns the text without the layout's line breaks, and the output of pdfinfo. Skips the test if the tools are
- * missing.
+ * Returns the text without the layout's line breaks, and the output of pdfinfo.
+ * Skips the test if the tools are missing.
  */
 export const readPdf = (paper: Paper | undefined): { text: string; properties: string } => {
   needs(test.info(), 'pdfinfo', 'pdftotext')

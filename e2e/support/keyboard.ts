@@ -29,8 +29,8 @@ export const typeIn = async (page: Page, locator: Locator, text: string) => {
 export const pressButton = (page: Page, name: string | RegExp) => pressOn(page, page.getByRole('button', { name }))
 
 /**
- * Focuses the element and presses Enter. Shift comes first, as Tab would: otherwise Enter counts as a bounce of the
- * last one.
+ * Focuses the element and presses Enter. Shift comes first, as Tab would: otherwise
+ * Enter counts as a bounce of the last one.
  */
 export const enterOn = async (locator: Locator) => {
   await locator.press('Shift')

@@ -34,7 +34,7 @@ export const pressAt = async (page: Page, way: Way, at: Point, held = 0, gap?: n
   const [down, up] = await partsOf(page, way, at)
   const parts = gap === undefined ? [down, up] : [down, up, down, up]
   const pauses = [held, gap ?? 0, held, 0]
-  // Events without a pause between them don't await the page, whose answers take longer than a user's press.
+  // Events without a pause between them don't await the page: its answers take longer than a user's press.
   const sent: Promise<unknown>[] = []
   for (const [index, part] of parts.entries()) {
     const since = performance.now()
@@ -57,8 +57,8 @@ export const pointIn = async (control: Locator, across = 0.5): Promise<Point> =>
 }
 
 /**
- * Collects every call that changes something, as `PUT stepvalues`, except for autosaves and the stored position.
- * With `forgives`, a refused call may be retried once without being counted twice.
+ * Collects every call that changes something, as `PUT stepvalues`, except for autosaves and the stored position. With
+ * `forgives`, a refused call may be retried once without being counted twice.
  */
 export const watchWrites = (page: Page, { forgives = false } = {}): string[] => {
   const writes: string[] = []

@@ -70,8 +70,8 @@ const findRoom = async (settings: Record<string, string>) => {
 }
 
 /**
- * Resolves when the product is ready. The product ends with this process, also when this process is killed.
- * `settings` are environment variables. Without a `DATA_DIR` the data is temporary, and is deleted with the product.
+ * Resolves when the product is ready. The product ends with this process, also when this process is killed. `settings`
+ * are environment variables. Without a `DATA_DIR` the data is temporary, and is deleted with the product.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   const [port, simulatorPort, smtpPort] = await freePorts()

@@ -57,8 +57,8 @@ export const signFromReview = async (page: Page, button = 'Skriv under ansökan'
 }
 
 /**
- * Advances the page's clock by 100 seconds while the order stays pending. `begin` runs after the clock is installed.
- * Returns the order's reference.
+ * Advances the page's clock by 100 seconds while the order stays pending. `begin` runs after the clock is
+ * installed. Returns the order's reference.
  */
 export const waitInVain = async (page: Page, begin: () => Promise<string>) => {
   await page.clock.install()

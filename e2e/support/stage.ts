@@ -17,7 +17,7 @@ export type Screen = {
   name: string
   /** The route, as in the web app's router. */
   route: string
-  /** The files whose dialog it shows, below `apps/web/src`. */
+  /** The files of the dialogs it shows, below `apps/web/src`. */
   dialogs?: readonly string[]
   /** Part of the quick suite, too. */
   isMain?: true
@@ -80,7 +80,7 @@ export const press = ({ page, t }: Stage, key: string, params?: readonly (string
     .first()
     .click()
 
-/** Presses the first button whose text begins as the key's does, before any parameter. */
+/** Presses the first button that begins with the key's text before any parameter. */
 export const pressLike = ({ page, t }: Stage, key: string) =>
   page
     .getByRole('button', { name: new RegExp(t(key).split(/[{}]/)[0] ?? '') })

@@ -53,8 +53,8 @@ export const pressTwice = async (
   const control = sending.control(stage)
   const point = await pointIn(control)
   if (way === 'enter') await (sending.field?.(stage) ?? control).focus()
-  // A slow machine, as applicants have: a fast one paints the first press before the second comes.
-  // With a gap the dialog must be open, and a slow machine would stretch the gap beyond a double press.
+  // A slow machine, as applicants have: a fast one paints the first press before the second comes. With a gap the
+  // dialog must be open, and a slow machine would stretch the gap beyond a double press.
   const rate = sending.opens && gap > 0 ? 1 : 6
   await (await devtools(page)).send('Emulation.setCPUThrottlingRate', { rate })
   await pressAt(page, way, point, 0, gap)

@@ -1,8 +1,8 @@
 /** The dependency rules of ARCHITECTURE.md as a table. */
 
 /**
- * A part of the code. A file belongs to the first area whose pattern fits. A group in the pattern (a feature's folder)
- * makes each of its values an area of its own.
+ * A part of the code. A file belongs to the first area with a matching pattern. A group in the pattern (a feature's
+ * folder) makes each of its values an area of its own.
  */
 export type Area = {
   name: string

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** `target` is undefined for an import whose specifier is computed. */
+/** `target` is undefined for an import with a computed specifier. */
 type Import = { target: string | undefined; typeOnly: boolean; line: number }
 export type Module = { file: string; imports: Import[]; impure: { what: string; line: number }[] }
 

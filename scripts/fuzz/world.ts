@@ -1,4 +1,4 @@
-/** The service under test, with two users of different parties whose data can be told apart. */
+/** The service under test, with two users of different parties and distinguishable data. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { multipart } from '../../apps/server/test/documents.ts'

@@ -15,9 +15,8 @@ export type Part = {
 }
 
 /**
- * A whole folder of the package. Its own tests and the listed ones must detect its mutants.
- * The property tests over whole applications
- * detect nearly all and take longest, so they are left out.
+ * A whole folder of the package. Its own tests and the listed ones must detect its mutants. The property tests over
+ * whole applications detect nearly all and take longest, so they are left out.
  */
 const domain = (night: number, folder: string, tests = [`${folder}/*`]): Part => ({
   name: `domain: ${folder}`,

@@ -13,10 +13,9 @@ const WEB = 'apps/web'
 const setupFiles = [ofWeb.test?.setupFiles ?? [], join(import.meta.dirname, 'load-mutated.ts')].flat()
 
 /**
- * The files are chosen here, because with Stryker's `testFiles` mutants in import-time
- * code stay undetected (Stryker issue 6144).
- * Files are isolated: in a shared module such a mutant would never be active.
- * For the web app, load-mutated.ts does this.
+ * The files are chosen here, because with Stryker's `testFiles` mutants in import-time code stay
+ * undetected (Stryker issue 6144). Files are isolated: in a shared module such a mutant would never be
+ * active. The web app's set-up reloads its modules.
  */
 const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] => {
   const include = tests.split(',')

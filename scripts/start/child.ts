@@ -11,9 +11,9 @@ export type Child = { pid: number; ready: Promise<void>; ended: Promise<string>;
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Starts node with `args`. The child's standard input is a pipe from this process, so
- * the child notices when this process ends.
- * It has its own process group, so that Ctrl-C only reaches this process, which stops all children in order.
+ * Starts node with `args`. The child's standard input is a pipe from this process, so the child
+ * notices when this process ends. It has its own process group, so that Ctrl-C only reaches this
+ * process, which stops all children in order.
  */
 export const startChild = (args: string[], env: Environment, logFile?: string): Child => {
   const log = logFile === undefined ? 'inherit' : openSync(logFile, 'w')

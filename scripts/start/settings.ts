@@ -7,9 +7,8 @@ import { root } from '../root.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 /**
- * V8 keeps garbage while its heap has room, and glibc keeps an arena for each thread. With
- * these limits a process takes less than half
- * the memory, and no more time. The Dockerfile sets the same limits.
+ * V8 keeps garbage while its heap has room, and glibc keeps an arena for each thread. With these limits a process takes
+ * less than half the memory, and no more time. The Dockerfile sets the same limits.
  */
 export const ROOM = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=768', MALLOC_ARENA_MAX: '1' }
 

@@ -16,9 +16,8 @@ const STAT = '/proc/self/stat'
 /** Linux counts in hundredths of a second. */
 const TICKS_PER_MINUTE = 6000
 /**
- * Minutes of user and system time of ended children, with theirs, in a line of
- * /proc/<pid>/stat. The fields follow the name, which may
- * contain any character.
+ * Minutes of user and system time of ended children, with theirs, in a line of /proc/<pid>/stat. The fields follow
+ * the name, which may contain any character.
  */
 export const childMinutes = (stat: string): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

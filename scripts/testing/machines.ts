@@ -24,9 +24,8 @@ const beforeChange = (month: number) => (year: number) => {
 const beforeNewYear = (year: number) => Date.UTC(year, 11, 31, 22, 57)
 
 /**
- * The clock starts at the next such moment in Stockholm's time zone. It never goes
- * back, before the files of the tests exist.
- * Only the wall clock moves, not the monotonic clock.
+ * The clock starts at the next such moment in Stockholm's time zone. It never goes back to a
+ * time before the tests' files were created. Only the wall clock moves, not the monotonic clock.
  */
 const from = (is: string, ofYear: (year: number) => number): Machine => ({
   is,
@@ -36,9 +35,8 @@ const from = (is: string, ofYear: (year: number) => number): Machine => ({
     const moment = [ofYear(year), ofYear(year + 1)].find((each) => each > now) ?? now
     return ['faketime', '-f', `+${(moment - now) / 1000}s`]
   },
-  // File times don't move, so tests of file age are left out, and tests without a retry: a
-  // PDF that is being written may be deleted
-  // as an old one. A clock can't be moved twice, either.
+  // File times don't move, so tests of file age are left out, and tests without a retry: a PDF that is being written
+  // may be deleted as an old one. A clock can't be moved twice, either.
   env: {
     TZ: 'Europe/Stockholm',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',

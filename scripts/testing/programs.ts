@@ -1,7 +1,7 @@
 /**
- * Starts the external programs of tests, as the only module that does. A test names its
- * programs; if one is missing, the test is skipped
- * with the program's name as the reason, which the end of `npm test` counts. With `CI` set it fails.
+ * Starts the external programs of tests, as the only module that does. A test names its programs;
+ * if one is missing, the test is skipped with the program's name as the reason, which the end of
+ * `npm test` counts. With `CI` set it fails.
  */
 // oxlint-disable-next-line no-restricted-imports -- the module that starts programs
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
