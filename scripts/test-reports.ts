@@ -165,8 +165,8 @@ export const mustRun = (sources: readonly Source[], kind: 'test' | 'spec', isNig
     .map(({ path }) => path)
 
 /**
- * The report in `file`. A runner without a report, without tests, or with an error of its own counts as one failure,
- * and so does each file of `wanted` that did not run.
+ * The report in `file`. A runner without a report, without tests, or with an error of its own counts as one failure.
+ * Each file of `wanted` that did not run counts as another.
  */
 export const tally = (
   runner: string,

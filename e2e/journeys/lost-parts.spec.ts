@@ -1,4 +1,6 @@
-/** Chunks that the server no longer has, as when a new version is deployed while a page is open: the page reloads once. */
+/**
+ * Chunks that the server no longer has, as when a new version is deployed while a page is open: the page reloads once.
+ */
 import { expect, type Page } from '@playwright/test'
 import { DESCRIPTION, isSaved, open, stored } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'

@@ -13,7 +13,7 @@ import { test } from '../support/test.ts'
 
 const TEXT = 'Fem provkällor står i ett låst blyskåp på plan 2, bakom två dörrar som larmas varje kväll klockan sex. '
 
-/** Types while `act` runs. Returns the last value read from the field. */
+/** Types while `act` runs. Returns the field's value shortly before that. */
 const typeWhile = async (page: Page, act: () => Promise<void>): Promise<string> => {
   const field = at(page, DESCRIPTION)
   await field.focus()

@@ -12,7 +12,7 @@ type Shift = PerformanceEntry & {
 
 /**
  * Watches each page opened from now on; call it before the page opens. `expectStill` expects at most `STILL` since the
- * page opened or since the last call, and names the elements that moved, in pixels from the top. `forget` starts again.
+ * page opened or since the last call. It names the elements that moved, in pixels from the top. `forget` starts again.
  * Shifts right after a user's input don't count.
  */
 export const watchShifts = async (page: Page) => {

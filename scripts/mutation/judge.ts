@@ -58,9 +58,10 @@ export const nameOf = ({ file, original, replacement }: Mutant): string =>
 const ROOM = 1
 
 /**
- * Returns the lines to print for a part (including reasons that are no longer needed), its faults (a surviving mutant
- * without a reason, a score below the threshold) and a possible new threshold. The threshold is for a whole part: for
- * some of its files only surviving mutants are checked. A part without mutants was not measured, which is a fault.
+ * Returns the lines to print for a part (including reasons that are no longer needed), its faults and a
+ * possible new threshold. Faults are a surviving mutant without a reason, and a score below the threshold. The
+ * threshold is for a whole part: for some of its files only surviving mutants are checked. A part without
+ * mutants was not measured, which is a fault.
  */
 export const judge = (
   { part, isWhole }: { part: string; isWhole: boolean },

@@ -1,6 +1,6 @@
 /**
  * Imports the mutated files before the first test. Otherwise a mutant in the import of a lazily loaded page counts as
- * covered by the first test that opens it, and no other test runs against it.
+ * covered by the first test that opens it. No other test then runs against it.
  */
 import { join } from 'node:path'
 

@@ -24,8 +24,8 @@ const beforeChange = (month: number) => (year: number) => {
 const beforeNewYear = (year: number) => Date.UTC(year, 11, 31, 22, 57)
 
 /**
- * The clock starts at the next such moment in Stockholm's time zone. It never goes back to a
- * time before the tests' files were created. Only the wall clock moves, not the monotonic clock.
+ * The clock starts at the next such moment in Stockholm's time zone. It never goes back to a time before the tests'
+ * files were created. Only the wall clock moves, not the monotonic clock.
  */
 const from = (is: string, ofYear: (year: number) => number): Machine => ({
   is,
