@@ -1,6 +1,6 @@
 /**
  * `npm run mutation`: runs Stryker, which makes one mutant at a time, and reports the surviving mutants.
- *   npm run mutation                     tonight's parts, and of the others the files changed by commits of the last day
+ *   npm run mutation                     tonight's parts, and of others the files that the last day's commits changed
  *   npm run mutation -- <name> …         parts by full name (`domain: fees`) or half of it, or files of any part
  *   npm run mutation -- --since <commit> of all parts the files changed since then
  * `--anew` repeats mutants that an earlier run on this machine has tried, which also happens every fourth week.
