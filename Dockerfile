@@ -1,4 +1,4 @@
-# One image for both processes: the web process, and with another command the worker. The simulators are not in it.
+# One image for both processes: the web process and, with another command, the worker. It excludes the simulators.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sievert
 COPY . .

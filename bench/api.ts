@@ -1,4 +1,4 @@
-/** What the server's calls cost: a save beside its floor, a list while the table grows, whole journeys. */
+/** Measures the server's calls: a save against its minimum, a list while the table grows, and whole journeys. */
 import { join } from 'node:path'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { measureItems } from './api/items.ts'

@@ -1,6 +1,6 @@
 /**
- * Our form engine beside straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of one change. What a
- * server does for a save is more than to validate: it reads what was sent and empties what is hidden, and that is measured too.
+ * Compares our form engine with straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of
+ * one change. For a save, a server also decodes the request and empties hidden answers, which is measured too.
  */
 import { strict as assert } from 'node:assert'
 import type { Answers } from '@sievert/domain/application-type/answers'
@@ -20,12 +20,12 @@ import { versions } from './support/versions.ts'
 const ROUNDS = 9
 const ROUND_MS = 150
 
-/** `least`: the share of `of` that is asked for. */
+/** `least`: the required share of `of`. */
 type Budget = { what: string; ratio: number; least: number; met: boolean }
 type Measured = { form: string; engine: string; perCpuSecond: number; shareOfByHand: number }
 type Contender = { name: string; run: (index: number) => unknown }
 
-/** Calls per second of CPU time, for so many milliseconds of it. */
+/** Calls per second of CPU time, measured over this many milliseconds of it. */
 const cpuRate = (run: Contender['run']): number => {
   const began = process.cpuUsage()
   let calls = 0
@@ -37,7 +37,7 @@ const cpuRate = (run: Contender['run']): number => {
   }
 }
 
-/** The contenders take turns, so that whatever else the machine does falls on all of them. The first round warms up. */
+/** The contenders take turns, so that other load on the machine affects all of them. The first round warms up. */
 const measure = (contenders: readonly Contender[]): Map<string, number> => {
   const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]))
   for (let round = 0; round <= ROUNDS; round++)
@@ -59,7 +59,10 @@ const places = (steps: readonly Issues[]): string[] =>
   )
 const unique = (all: readonly string[]): string[] => [...new Set(all)].toSorted()
 
-/** Throws unless all say the same: our keys and paths by hand, the same places in the libraries, and half of all broken. */
+/**
+ * Throws unless all verdicts agree: keys and paths of the code by hand, places
+ * of the libraries, and half of all broken.
+ */
 const mustAgree = (form: Form, ours: (answers: Answers) => readonly Issues[], hand: typeof ours, others: Library[]) => {
   for (const [number, answers] of form.submissions.entries()) {
     const issues = ours(answers)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name>`: one measurement, or all of them; exits with 1 when a budget is missed. Never part of the tests.
- * `--times 3` does each so often and keeps the medians.
+ * `npm run bench -- <name>`: runs one measurement, or all; exits with 1 when a budget is missed. Not part of the tests.
+ * `--times 3` repeats each measurement, and stores the medians.
  */
 import { parseArgs } from 'node:util'
 import { bench as api } from './api.ts'
@@ -14,7 +14,7 @@ import { bench as uploads } from './uploads.ts'
 import { bench as veterinaryEquipment } from './veterinary-equipment.ts'
 import { bench as web } from './web.ts'
 
-/** Measures, prints, writes `results/<name>.json`; true when every budget is met. */
+/** Measures, prints, and writes `results/<name>.json`; true when every budget is met. */
 type Bench = () => Promise<boolean>
 const BENCHES: Record<string, Bench> = {
   api,

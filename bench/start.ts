@@ -1,4 +1,7 @@
-/** How long `npm start` takes until it can be used, and a web process with a hundred types more, and how much memory the server takes while nobody does. */
+/**
+ * Measures the start-up time of `npm start`, and of a web process with a hundred
+ * more types, and the server's idle memory.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { startProduct } from '../e2e/support/product.ts'
@@ -14,10 +17,10 @@ const MOST_SECONDS = 5
 const MOST_MEGABYTES = 150
 /** Types beside the shipped ones, and the fields of each. */
 const [TYPES, FIELDS, MOST_SECONDS_WITH_THEM] = [100, 300, 3]
-/** Idle: so many looks in a row, a second apart, without a change worth a megabyte. */
+/** Memory is idle after this many readings, a second apart, within one megabyte. */
 const LOOKS = 10
 
-/** Seconds until everything answers; with the same `DATA_DIR` the data is that of the start before. */
+/** Seconds until all processes answer. The same `DATA_DIR` keeps the data of the previous start. */
 const startOnce = async (dataDir: string): Promise<number> => {
   let stop = async () => {}
   const milliseconds = await timed(async () => {
@@ -42,7 +45,7 @@ const measureStarts = async () => {
   }
 }
 
-/** Megabytes, once nothing is being loaded or cleared away any more. */
+/** Megabytes, once loading and garbage collection have ended. */
 const settledMemory = async (pid: number): Promise<number> => {
   const looks: number[] = []
   for (;;) {
@@ -63,7 +66,7 @@ const measureMemory = async () => {
   }
 }
 
-/** Of a web process, migrated already. */
+/** Seconds for a web process on a migrated database. */
 const measureManyTypes = async () => {
   const folder = createTemporaryFolder()
   const catalogue = writeLargeCatalogue(folder.path, TYPES, FIELDS)

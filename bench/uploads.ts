@@ -1,4 +1,4 @@
-/** How much memory the server takes for four uploads of 49 MB at once. */
+/** Measures the server's memory during four concurrent uploads of 49 MB. */
 import { startDraft } from '../apps/server/test/journey.ts'
 import { measureUploads } from '../apps/server/test/upload-memory.ts'
 import { tolvanAt } from './support/clients.ts'

@@ -1,4 +1,4 @@
-/** The equipment step with 200 machines beside the same step with 10: what a person waits for, what the API takes, what an edit sends. */
+/** Compares the equipment step with 200 items and with 10: waits in the page, API calls, and bytes of an edit. */
 import type { Page } from '@playwright/test'
 import { signIn } from './support/calls.ts'
 import { inChromium, versionsOf } from './support/in-chromium.ts'
@@ -13,7 +13,7 @@ const ROUNDS = 15
 const MOST = 1.5
 const MOST_BYTES = 10 * 1024
 
-/** Each call by itself, over HTTP; the fee is what every change has fetched again. */
+/** Each call alone, over HTTP. The fee is fetched again after every change. */
 const callsOf = async (clinic: Clinic, round: number): Promise<Times> => {
   const add = performance.now()
   const machine = await clinic.add()

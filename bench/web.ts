@@ -1,4 +1,4 @@
-/** The web application in Chromium: long lists, bytes, how soon a page is seen and lives, and what a keystroke costs. */
+/** Measures the web application in Chromium: long lists, bytes, time to visible and interactive, and keystrokes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const measure = async (page: Page, { origin, simulators }: Place, dir: string) =
   }
 }
 
-/** With a catalogue of its own, in which the measured types stand beside the shipped ones. */
+/** Uses its own catalogue: the shipped types and the measured ones. */
 export const bench = async (): Promise<boolean> => {
   const dir = mkdtempSync(join(tmpdir(), 'sievert-bench-'))
   const catalogue = join(dir, 'catalogue')

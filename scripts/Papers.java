@@ -10,14 +10,14 @@ import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 
 /**
- * Asks veraPDF of each PDF whether it is PDF/UA-1 and PDF/A-2a. Prints a line for each question: file, profile and the rules
- * that are broken (none: it conforms), with tabs between. Started by papers.ts, which reads that.
+ * Checks PDFs with veraPDF against PDF/UA-1 and PDF/A-2a. Prints one tab-separated line for each PDF and profile: file,
+ * profile and violated rules (none if it conforms). papers.ts starts it and reads the output.
  */
 public class Papers {
   private static final String[] PROFILES = {"ua1", "2a"};
 
   public static void main(String[] paths) {
-    // What stops it comes as an exception; the rest of its log says nothing that a rule doesn't.
+    // Fatal errors arrive as exceptions; the rest of veraPDF's log repeats the rules.
     LogManager.getLogManager().reset();
     VeraGreenfieldFoundryProvider.initialise();
     for (String path : paths) {

@@ -1,4 +1,4 @@
-/** Planted violations: each must be found, and the clean house must have none. */
+/** Planted violations of the dependency rules: each must be found, and clean code must have none. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

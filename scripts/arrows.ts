@@ -1,4 +1,4 @@
-/** Proves that imports go along the arrows of ARCHITECTURE.md and never in a circle, of files or of folders. */
+/** Checks that imports follow the dependency rules of ARCHITECTURE.md, without cycles between files or folders. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS, type Area } from './arrows/areas.ts'
@@ -6,12 +6,12 @@ import { floorsOf, houseOf } from './arrows/floors.ts'
 import { type Module, readModules, resolver } from './arrows/modules.ts'
 import { root } from './root.ts'
 
-/** Fewer modules than this, and we have looked in the wrong place. */
+/** With fewer modules than this, the search path is wrong. */
 const MINIMUM = 150
 const isTest = (file: string) => /\.(?:test|spec)\.[jt]sx?$/.test(file)
-/** Modules used only by tests may stand anywhere. */
+/** Modules used only by tests may be in any folder. */
 const isOfTests = (file: string) => isTest(file) || /\/(?:test|testing|fixtures)\//.test(file)
-/** The packages whose folders have floors, and how many at most. */
+/** The packages whose folders form layers, with the largest number of layers of each. */
 const HOUSES: Record<string, number> = {
   'apps/server/src/': 7,
   'apps/web/src/': 10,
@@ -30,7 +30,7 @@ const offence = (from: Area, file: string, to: string, typeOnly: boolean): strin
   return sameArea || allowed ? undefined : `${from.name} → ${target.name} is no arrow (${to})`
 }
 
-/** The imports of one module: those that reach files of ours as edges, those that are not allowed as problems. */
+/** The imports of one module: those of our files as edges, and forbidden ones as problems. */
 const follow = (module: Module, resolve: ReturnType<typeof resolver>, exists: (file: string) => boolean) => {
   const area = areaOf(module.file)
   const edges: string[] = []
@@ -55,7 +55,7 @@ const follow = (module: Module, resolve: ReturnType<typeof resolver>, exists: (f
   return { edges, problems }
 }
 
-/** How many floors each package has; a knot, or a floor too many, is a problem. */
+/** Counts the layers of each package; a cycle, or a layer too many, is a problem. */
 const lookAtHouses = (graph: ReadonlyMap<string, ReadonlySet<string>>) => {
   const files = new Map([...graph].filter(([file]) => !isOfTests(file)))
   const houses = Object.entries(HOUSES).map(([within, most]) => ({ within, most, ...houseOf(files, within) }))
@@ -68,7 +68,7 @@ const lookAtHouses = (graph: ReadonlyMap<string, ReadonlySet<string>>) => {
   }
 }
 
-/** Looks at every module under `at`. A healthy checkout has no problems, and at least `minimum` modules. */
+/** Checks every module under `at`. A healthy checkout has no problems, and at least `minimum` modules. */
 export const checkArrows = (
   at: string,
   minimum: number,

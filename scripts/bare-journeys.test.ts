@@ -1,4 +1,4 @@
-/** Journeys that read a PDF, as a machine with Node alone would run them: without a browser or a product, only what skips. */
+/** Runs journeys that read a PDF as on a machine with Node.js alone. No browser or product starts: all tests skip. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What is delivered can be made again by who doubts it. */
+/** The build is reproducible, so that external reviewers can verify a release. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

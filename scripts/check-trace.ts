@@ -1,6 +1,6 @@
 /**
- * `npm run check:trace`: fails on a requirement that no test names, on an id that nobody defined, and on a title that names so many that it
- * proves none.
+ * `npm run check:trace`: fails on a requirement without a test, on an undefined id, and
+ * on a title with too many ids to prove any.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { trackedTexts } from './tracked-files.ts'
 
 const MOST_IDS = 5
 
-/** Id → the first test file whose titles name it; and the titles with too many. */
+/** Id → the first test file that names it in a title; and the titles with too many ids. */
 const readNamed = () => {
   const named = new Map<string, string>()
   const crowded: string[] = []

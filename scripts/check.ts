@@ -1,4 +1,4 @@
-/** `npm run check`: everything about the code that a machine can judge without running it. */
+/** `npm run check`: all static checks of the code. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { root } from './root.ts'
@@ -17,7 +17,7 @@ const SCRIPTS: Record<string, string> = {
   'identity numbers': 'no-identity-numbers.ts',
   'requirements traced': 'check-trace.ts',
 }
-/** One checker each: several know nothing of each other, and work out most types again. */
+/** One checker each: several share no results, and compute most types again. */
 const typesOf = (path: string): Check => ({ name: `types ${path}`, command: ['tsc', '-p', path, '--checkers', '1'] })
 const CHECKS: readonly Check[] = [
   ...projects.toSorted().map(typesOf),
@@ -34,7 +34,10 @@ const lineOf = ({ name, ok, seconds, output }: CheckOutcome): string => {
   return ok ? line : `${line}\n${output.trimEnd()}`
 }
 
-/** Runs the checks whose name begins with one of `wanted` (all when there is none), one on each processor, and says of each how it ended. */
+/**
+ * Runs the checks that begin with one of the names in `wanted` (all if it is empty), one
+ * per processor, and returns their outcomes.
+ */
 export const runChecks = async (say: Say, wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
   const chosen = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
   const outcomes: CheckOutcome[] = []

@@ -1,4 +1,4 @@
-/** The search of a run's output finds what it is there to find, and is not content with nothing. */
+/** The search of a run's output finds identity numbers, and fails on missing sources. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'

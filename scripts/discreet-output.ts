@@ -1,13 +1,13 @@
 /**
- * Searches what a run of all tests has left behind, the logs, the addresses that browsers opened and the mail, for national
- * identity numbers: `node scripts/discreet-output.ts FOLDER…`. Those of test persons count like anybody's.
+ * Searches the output of a full test run (logs, addresses opened by browsers, mail) for national identity numbers:
+ * `node scripts/discreet-output.ts FOLDER…`. Numbers of test persons count, too.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { nationalIdentity } from '../packages/domain/src/rules/national-identity.ts'
 import { stockholmDate } from '../packages/domain/src/swedish-time.ts'
 
-/** Sources that must not be empty: a search that has looked at nothing proves nothing. */
+/** Sources that must not be empty: a search over no input proves nothing. */
 const KINDS = {
   'requests logged': { file: /^server.*\.log$/, entry: /"msg":"request answered"/g },
   'lines of the worker': { file: /^worker\.log$/, entry: /^\S/gm },
@@ -28,7 +28,7 @@ const decoded = (line: string): string => {
 
 const today = stockholmDate(Date.now())
 
-/** A national identity number, a test person's too. */
+/** Whether a line has a national identity number, including those of test persons. */
 export const holdsNumber = (line: string): boolean =>
   [...line.matchAll(NUMBER), ...decoded(line).matchAll(NUMBER)].some(
     ([number]) => nationalIdentity(number, today).length === 0,

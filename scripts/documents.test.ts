@@ -1,4 +1,4 @@
-/** Links of the documents have targets, and decision records are short and listed in their index. */
+/** The links in the documents lead to existing targets, and every decision is listed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = trackedFiles(root).filter((path) => path.endsWith('.md'))
 const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path))
 
-/** As GitHub makes them of headings. */
+/** Anchors as GitHub makes them of headings. */
 const anchorsOf = (document: string) =>
   [...document.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,10 +1,12 @@
-/** Vitest counts as passed a test that is expected to fail, and its report doesn't say so. Playwright's says it. */
+/**
+ * Vitest counts a test that is expected to fail as passed, and its report doesn't show it. Playwright's report does.
+ */
 import { expect, it } from 'vitest'
 import { root } from './root.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const MARK = /\.fails\b|\bfails: \w/
-/** What it tries fails the test round it. */
+/** Its subject fails the surrounding test. */
 const ALLOWED = ['apps/web/src/api/held-to-contract.test.ts']
 
 it.each(["it.fails('x')", "it.fails.each([1])('x')", "it.concurrent.fails('x')", "it('x', { fails: true })"])(

@@ -1,6 +1,7 @@
 /**
- * Asks a service, built for production and with simulators beside it, what nobody thought of, and judges every answer:
- * `npm run fuzz -- --seconds 20 --seed 1 [--only saveStep]`. Prints each finding as small as it gets, and at the end calls, findings and seed.
+ * Sends unexpected requests to a service built for production, with simulators, and judges every
+ * response: `npm run fuzz -- --seconds 20 --seed 1 [--only saveStep]`. Prints each finding in its
+ * smallest form, and finally calls, findings and seed.
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -17,7 +18,7 @@ import { openWorld, type World } from './fuzz/world.ts'
 import { root } from './root.ts'
 
 const RUNS_A_ROUND = 150
-/** They end the session that asks, or turn it into another's. */
+/** They end the session of the caller, or turn it into another user's. */
 const ENDS_SESSION = new Set([
   'logOut',
   'logOutEverywhere',
@@ -26,7 +27,7 @@ const ENDS_SESSION = new Set([
   'signInAsTestPerson',
 ])
 
-/** What the schema does not tell: the sections of the catalogue's types, each value a JSON string. */
+/** Values that the schema leaves open: the sections of the catalogue's types, each value a JSON string. */
 const fromCatalogue = () => {
   const catalogue = loadCatalogue(`${root}catalogue`)
   const types = catalogue.businessTypes.map(({ id }) => compile(catalogue.latestVersion(id)))
@@ -58,7 +59,7 @@ const fromCatalogue = () => {
 }
 
 type Finding = { operation: string; fault: string }
-/** The same fault of the same operation, whatever was sent. */
+/** The same fault of the same operation, for any request. */
 const keyOf = ({ operation, fault }: Finding) =>
   `${operation} ${fault.replaceAll(/[0-9a-f-]{8,}|\d+/g, '#').slice(0, 120)}`
 
@@ -79,10 +80,10 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
   const answers = await Promise.all(Array.from({ length: sent.times }, () => send(world.origin, cookie, sent)))
   const faults = answers.flatMap((answer) => {
     if (answer.status !== 0) return faultsOf(operation, answer, world.strangersOf(who))
-    // What is far too large may be answered by closing the door.
+    // The server may close the connection when a body is far too large.
     return sent.isCut || (sent.body ?? '').length > 1_000_000 ? [] : ['no answer']
   })
-  // Of several at once each that made something of its own is one deed; writes of the same may be one.
+  // Each concurrent request that created its own resource needs an audit log entry; other writes may share one.
   const isPost = operation.method === 'POST'
   const done = isAudited ? answers.filter((answer) => isDone(answer) && !(isPost && world.isKnown(answer))) : []
   const deeds = new Set(done.map((answer) => (isPost ? world.newIn(answer) : ''))).size
@@ -93,7 +94,7 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
   return { sent, answers, faults }
 }
 
-/** Signed in as they were all the round, each gets something of their own, and nothing of the other's. */
+/** Each user, signed in during the whole round, can read their own application, and no data of the other. */
 const readSigned = async (world: World, operations: readonly Operation[]): Promise<string[]> => {
   const found: string[] = []
   for (const who of PEOPLE) {
@@ -108,7 +109,7 @@ const readSigned = async (world: World, operations: readonly Operation[]): Promi
   return found
 }
 
-/** What is right is done: each kind of write, to each draft that there is, without a fault. */
+/** Valid writes succeed: each kind, on each draft, without a fault. */
 const writeAsDescribed = async (world: World, operations: readonly Operation[]): Promise<string[]> => {
   const found: string[] = []
   const accepted = new Set<string>()
@@ -168,7 +169,7 @@ const run = async (
   return { calls, statuses, findings }
 }
 
-/** What the service must be and have said when all is over. */
+/** Checks health and logs of the service after the run. */
 const lookAfterwards = async (world: World): Promise<string[]> => {
   const alive = await Promise.all(
     ['/health', '/ready'].map(async (path) => [path, (await fetch(`${world.origin}${path}`)).status] as const),

@@ -1,4 +1,4 @@
-/** What those who run the service are told of its variables is all of them and true; the containers are given what it asks for. */
+/** The operator's documentation lists exactly the variables of the service, and the containers get those they need. */
 import { randomBytes } from 'node:crypto'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { needs, runProgram } from './testing/programs.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Where the service and the operators' commands read settings, and what they look for there that is none of ours. */
+/** Source files that read settings, and names in them that are not settings of ours. */
 const READING = ['settings/{config,transport}.ts', 'commands/*.ts', 'adapters/postgres/embedded-place.ts'].map(
   (file) => `apps/server/src/${file}`,
 )
@@ -44,7 +44,7 @@ it('names every variable of the service and of the commands in the table, and no
   expect(named.filter((name) => !asked.some(matches(name)))).toEqual([])
 })
 
-/** Where .env.example has files in the container, ours of the tests; its empty places as somebody fills them in. */
+/** Replaces container files in .env.example by the tests' own, and fills in its empty values. */
 const FILLED: Readonly<Record<string, string>> = {
   BANKID_PASSPHRASE: 'secret',
   FREJA_PASSPHRASE: 'secret',
@@ -70,7 +70,7 @@ it('starts in containers with .env.example, filled in', () => {
 })
 
 const complete: Record<string, string> = { ...filled, FREJA_URL: 'https://freja.example', ...given }
-/** The faults, or nothing when there are none. */
+/** The faults, or an empty text. */
 const faultsWith = (more: Record<string, string>): string => {
   try {
     readConfig({ ...complete, ...more })
@@ -80,7 +80,7 @@ const faultsWith = (more: Record<string, string>): string => {
   }
 }
 const numberOf = (cell = '') => cell.replaceAll(' ', '')
-/** What is written in it in the end, by place. */
+/** The values of all leaves, by path. */
 const leaves = (value: unknown, at = ''): [string, unknown][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, each]) => leaves(each, `${at}.${name}`))
@@ -94,7 +94,7 @@ const numbers = table.split('\n').flatMap((line) => {
     : []
 })
 
-/** Nor a place where anything could be written. */
+/** Neither a number nor a writable path. */
 const NO_NUMBER = '/no/number'
 
 it('says of every number what it counts in', () => {
@@ -108,7 +108,7 @@ it.each(numbers)(
     expect(faultsWith({ [name]: NO_NUMBER })).toContain(
       `${name} must be a whole number from ${from} to ${to} (${unit})`,
     )
-    // The warning may be as late as the session is long.
+    // The warning may be as late as the end of the session.
     const room = name === 'SESSION_WARN_AFTER' ? { SESSION_MAX_AGE: to } : {}
     const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, ...room, [name]: value })))
     const changed = least?.filter(([, value], at) => value !== most?.[at]?.[1]).map(([, value]) => String(value))

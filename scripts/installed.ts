@@ -1,11 +1,11 @@
-/** What production installs, by the lockfile. */
+/** Lists the packages that production installs, from the lockfile. */
 
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
 export type Installed = { name: string; version: string; license: string | undefined }
 
 const MODULES = 'node_modules/'
 
-/** The packages of others; not what development alone needs. */
+/** External packages, without development dependencies. */
 export const installedBy = (lockfile: string): Installed[] => {
   const { packages = {} } = JSON.parse(lockfile) as { packages?: Record<string, Locked> }
   return Object.entries(packages).flatMap(([path, { version = '', license, dev, link }]) => {

@@ -1,4 +1,4 @@
-/** A package that may not be given on is named; and what is installed is listed whole. */
+/** A package whose licence forbids redistribution is reported, and the list of installed packages is complete. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

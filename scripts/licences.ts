@@ -1,10 +1,10 @@
-/** What is installed in production may be given on by everybody: each package has one of these licences. */
+/** Checks that every package installed in production has a licence that allows redistribution. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedBy } from './installed.ts'
 import { root } from './root.ts'
 
-/** SPDX ids of licences that ask at most that they are named. OFL-1.1 is that of typefaces. */
+/** SPDX ids of licences that require attribution at most. OFL-1.1 is for fonts. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,17 +17,17 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Unlicense',
 ])
-/** Their `package.json` says nothing; the text that lies beside it does. */
+/** Their `package.json` names no licence; the text beside it does. */
 const BY_THEIR_TEXT: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
-/** Of a choice one is enough, of what holds together each is wanted; brackets are judged first, from within. */
+/** OR needs one allowed licence, AND all of them. Parentheses are evaluated first, from the inside. */
 const isAllowed = (expression: string): boolean => {
   const outside = expression.replace(/\(([^()]*)\)/, (_, within: string) => (isAllowed(within) ? 'MIT' : 'refused'))
   if (outside !== expression) return isAllowed(outside)
   return expression.split(' OR ').some((choice) => choice.split(' AND ').every((id) => ALLOWED.has(id)))
 }
 
-/** One line for each package that production installs without a licence of these. */
+/** One line for each package in production without an allowed licence. */
 export const licenceFaults = (lockfile: string): string[] => {
   const installed = installedBy(lockfile)
   if (installed.length === 0) return ['the lockfile names no packages']

@@ -1,4 +1,4 @@
-/** The faults that have stopped an installation before. */
+/** Lockfile errors that have broken an installation before. */
 import { expect, it } from 'vitest'
 import { lockFaults, registryLines } from './lock-is-whole.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Proves that `npm ci` works elsewhere: the lockfile names every optional package for every system, and neither it nor any
- * other file names a registry, which is the business of whoever installs.
+ * Checks that `npm ci` works on other machines: the lockfile names every optional package for every system. No file
+ * names a registry, because the machine that installs chooses it.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { trackedTexts } from './tracked-files.ts'
 
 type Package = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
 
-/** The folders in which Node looks for a package: next to the one that asks, then further out. */
+/** Looks up a package as Node.js does: next to the importing package, then in the outer folders. */
 const isLocked = (packages: Record<string, Package>, from: string, name: string): boolean => {
   if (`${from}${from && '/'}node_modules/${name}` in packages) return true
   return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)), name)

@@ -1,9 +1,9 @@
 /**
- * `npm run mutation`: breaks the code in every way that Stryker knows, one by one, and counts what no test notices.
- *   npm run mutation                    the parts of tonight, and of the others the files that a commit of the last day changed
- *   npm run mutation -- <name> …        the parts of these names, as `domain: fees`, or halves of names; or files of any part
- *   npm run mutation -- --since <commit> of all parts the files that have changed since
- * `--anew` tries again what an earlier run on this machine has tried, as every fourth week does.
+ * `npm run mutation`: runs Stryker, which makes one mutant at a time, and reports the surviving mutants.
+ *   npm run mutation                     tonight's parts, and of others the files that the last day's commits changed
+ *   npm run mutation -- <name> …         parts by full name (`domain: fees`) or half of it, or files of any part
+ *   npm run mutation -- --since <commit> of all parts the files changed since then
+ * `--anew` repeats mutants that an earlier run on this machine has tried, which also happens every fourth week.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -25,18 +25,18 @@ const { values, positionals: words } = parseArgs({
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, 'scripts/mutation', name), 'utf8'))
 const floors = readJson('floors.json') as Floors
 const spared = readJson('survivors.json') as Spared[]
-/** Stryker looks whether a mutant and its tests have changed, and not what these import. */
+/* Stryker notices changes of a mutant and its tests, but not of the modules they import. */
 const anew = values.anew || Math.floor(Date.now() / WEEK_MS) % 4 === 0
 
 const git = (...args: string[]): string[] => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
 
-/** Changed in commits or only here, and what git does not know yet. */
+/** Changed files, committed or not, and untracked ones. */
 const changedSince = (commit: string): string[] => [
   ...git('diff', '--name-only', commit),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-/** Nothing where the history does not go back as far. */
+/** Empty if the history is shorter than a day. */
 const changedToday = (): string[] => {
   const before = git('rev-list', '-1', '--before=1 day ago', 'HEAD')[0]
   return before ? changedSince(before) : []
@@ -55,7 +55,7 @@ const chosen = (): { part: Part; files: string[] }[] => {
   })
 }
 
-// Stryker goes with us, and its copy of the checkout with it.
+// Ends Stryker with this process, which deletes its copy of the checkout.
 process.once('SIGTERM', () => {
   endAll()
   process.exit(1)
@@ -67,7 +67,7 @@ for (const { part, files } of tried)
   try {
     const mutants = await mutate(part, files, anew)
     const isWhole = files.length === filesOf(part).length
-    // A change may be to types alone.
+    // A change may affect types alone.
     if (!isWhole && mutants.length === 0) continue
     const { lines, faults: ofPart, floor } = judge({ part: part.name, isWhole }, mutants, floors, spared)
     for (const line of lines) console.log(line)

@@ -1,4 +1,7 @@
-/** More of what is added in one place alone: to the contract as the how-tos say it, a field of a section, a contact or a machine. */
+/**
+ * After an addition in one place, tsc names every other place: to the contract as in the
+ * how-tos, to a section, a contact or equipment.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   blocksOf,

@@ -1,10 +1,10 @@
-/** The documents that say how something is tested name tests that exist. */
+/** The documents about security and accessibility name tests that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './root.ts'
 
-/** With the least number of sections or rows that claim something: fewer, and we have not found them. */
+/** Each document with the least number of claims: with fewer, the parser has missed some. */
 const DOCUMENTS = [
   { document: 'docs/security.md', least: 24 },
   { document: 'docs/accessibility.md', least: 7 },
@@ -26,7 +26,7 @@ const sectionsOf = (text: string): Claim[] =>
       tests: testsIn(section, /^- `([^`]+)`: (.+(?:\n {2}.+)*)$/gm),
     }))
 
-/** A row of a table: claim, tests, what is not covered. */
+/** A table row: claim, tests, and limits of the tests. */
 const rowsOf = (text: string): Claim[] =>
   [...text.matchAll(/^\| \*\*(.+?)\*\*(.*)$/gm)].map(([, claim = '', rest = '']) => {
     const [, tests = '', notCovered = ''] = rest.split(' |')
@@ -38,7 +38,7 @@ const claimsOf = (document: string): Claim[] => {
   return [...sectionsOf(text), ...rowsOf(text)]
 }
 
-/** The title stands in the code as a string, its quotes escaped or not. */
+/** The title is a string in the code, with its quotes escaped or not. */
 const holds = (file: string, title: string): boolean =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'").includes(title)
 

@@ -1,4 +1,4 @@
-/** The numbers are put together here, so that this file holds none itself. */
+/** The numbers are assembled here, so that this file has none itself. */
 import { expect, it } from 'vitest'
 import { identityNumbersIn } from './no-identity-numbers.ts'
 

@@ -1,14 +1,17 @@
-/** Keeps real people's national identity numbers out of the repository: in code, tests, texts and pictures of data. */
+/** Keeps national identity numbers of real people out of the repository: code, tests and texts. */
 import { nationalIdentity } from '../packages/domain/src/rules/national-identity.ts'
 import { root } from './root.ts'
 import { trackedTexts } from './tracked-files.ts'
 
-/** Published test numbers of BankID and Freja. Besides them only holders born before 1900 may be named. */
+/** Published test numbers of BankID and Freja. All others must belong to people born before 1900. */
 const PUBLISHED = new Set(['191212121212', '198602262381'])
 const LAST_DAY = '2030-12-31'
 const NUMBER = /(?<![\dA-Fa-f.])(\d{2})?(\d{6})[-+ ]?(\d{4})(?![\dA-Fa-f])/g
 
-/** Every number in a text that could be a living person's: date and check digit are right. Ten digits count as the last century's. */
+/**
+ * Every number in a text that may belong to a living person, with a valid date and check
+ * digit. Ten digits mean the last century.
+ */
 export const identityNumbersIn = (text: string): string[] =>
   [...text.matchAll(NUMBER)].flatMap(([written, century = '19', date = '', last = '']) => {
     const number = `${century}${date}${last}`

@@ -1,4 +1,4 @@
-/** The look at a run's PDFs finds what it is there to find, and is not content with nothing. */
+/** The PDF check of a test run finds violations, and fails on missing sources. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Asks veraPDF of every PDF that a run of all tests has made whether it is PDF/UA-1 and PDF/A-2a: `node scripts/papers.ts FOLDER`.
- * One that isn't, made here in the library's own 'PDF/UA', must be found out, or nobody has looked.
+ * Checks every PDF of a full test run with veraPDF against PDF/UA-1 and PDF/A-2a: `node scripts/papers.ts FOLDER`. A
+ * control PDF with a known violation must be reported, or the check does not work.
  */
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { root } from './root.ts'
 import type { Source } from './testing/keep-paper.ts'
 import { JAXB, outputOf } from './testing/programs.ts'
 
-/** A package that holds veraPDF's engine; only that is used of it. */
+/** The package includes veraPDF's engine, and is used for that only. */
 const VERAPDF = join(root, 'node_modules/@opendataloader/pdf/lib/opendataloader-pdf-cli.jar')
 const SOURCES: readonly Source[] = ['vitest', 'journey']
 /** The CIDSet of PDF/A-1. */
@@ -18,7 +18,7 @@ const OLD_FAULT = '7.21.4.2-2'
 
 type Verdict = { path: string; profile: string; broken: string }
 
-/** Two of each PDF: by PDF/UA-1 and by PDF/A-2a. `broken`: the rules that it breaks, none when it conforms. */
+/** Two verdicts for each PDF: PDF/UA-1 and PDF/A-2a. `broken`: the violated rules, empty if it conforms. */
 const askVeraPdf = (paths: readonly string[]): Verdict[] =>
   outputOf('java', ['-cp', `${VERAPDF}:${JAXB}`, join(root, 'scripts/Papers.java'), ...paths])
     .trimEnd()
@@ -28,7 +28,7 @@ const askVeraPdf = (paths: readonly string[]): Verdict[] =>
       return { path, profile, broken }
     })
 
-/** What is wrong with the PDFs of a folder, or with how they were looked at. */
+/** The faults of the PDFs in a folder, and of the check itself. */
 export const lookAtPapers = async (folder: string): Promise<{ looked: number; faults: string[] }> => {
   const papers = globSync('*.pdf', { cwd: folder }).map((name) => join(folder, name))
   const own = mkdtempSync(join(tmpdir(), 'sievert-papers-'))

@@ -1,4 +1,4 @@
-/** Every key by which something is refused has words in both languages, and is the specification's own or is listed as ours. */
+/** Every refusal key has a text in both languages, and is either from the specification or listed as ours. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@sievert/domain/engine/compile'
@@ -55,7 +55,7 @@ const SPECIFIED = [
 const content = readCatalogue(join(root, 'catalogue'))
 const compiled = content.businessTypes.flatMap(({ versions }) => versions.map(({ version }) => compile(version)))
 
-/** What an issue is made of, wherever the program makes one; `{}` stands for what is put in. */
+/** Source patterns that create an issue; `{}` stands for an inserted value. */
 const MADE = [
   /\b(?:issue|one)\(\s*(['`])(?<key>[^'`]+)\1/g,
   /\bkey: (['`])(?<key>[^'`]+)\1/g,
@@ -69,11 +69,11 @@ const made = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,tsx}'
     MADE.flatMap((pattern) => [...source.matchAll(pattern)].map(({ groups }) => groups?.['key'] ?? '')),
   )
   .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '{}'))
-  // Why a signing failed is no broken rule.
+  // The reason of a failed signing is not a violated rule.
   .filter((key) => !/^signing\.(?:failed|freja)\./.test(key))
   .filter((key) => /^[a-z][A-Za-z]*\.\S+\.\S+$|^missing\.documents$|^contact\.maximum/.test(key))
 
-/** Those of the tables of cases that tests of the browser and of the server go through. */
+/** Keys in the tables of cases shared by the browser's and the server's tests. */
 const ofTables = globSync('packages/domain/src/fixtures/cases/**/*.json', { cwd: root }).flatMap(
   (file) =>
     (JSON.parse(readFileSync(join(root, file), 'utf8')) as { cases?: { key?: string | null }[] }).cases?.flatMap(
@@ -81,7 +81,7 @@ const ofTables = globSync('packages/domain/src/fixtures/cases/**/*.json', { cwd:
     ) ?? [],
 )
 
-/** One name for all that differ by a number, a usage or a reason. */
+/** One name for keys that differ by a number, a usage or a reason only. */
 const general = (key: string): string =>
   key
     .replace(/^validation\.(min|max)\.(?:\d+|\{\})\.length\.text$/, 'validation.$1.{n}.length.text')

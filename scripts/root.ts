@@ -1,5 +1,5 @@
 /** The folder of the checkout. */
 import { fileURLToPath } from 'node:url'
 
-/** Absolute, with a slash at the end. */
+/** Absolute, with a trailing slash. */
 export const root: string = fileURLToPath(new URL('..', import.meta.url))

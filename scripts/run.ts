@@ -1,4 +1,4 @@
-/** Runs the commands of the checks and tests, and ends them when we are told to end. */
+/** Runs the commands of the checks and tests, and ends them with this process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { root } from './root.ts'
@@ -6,13 +6,13 @@ import { root } from './root.ts'
 const running = new Set<ChildProcess>()
 const OWN_PROGRAMS = join(root, 'node_modules/.bin')
 
-/** Our own tools, and those of `folders`. */
+/** A `PATH` with the tools in node_modules before `folders`. */
 export const pathWith = (folders: string): string => [OWN_PROGRAMS, folders].join(delimiter)
 const PATH = pathWith(process.env['PATH'] ?? '')
 
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
-/** Runs a command, in the checkout unless told otherwise; `say` hears its output as it comes, which is also given back. */
+/** Runs a command, by default in the checkout. `say` receives its output as it comes; the outcome has it, too. */
 export const run = (
   [command, ...args]: readonly [string, ...string[]],
   { say, cwd = root, env: own = {} }: { say?: (text: string) => unknown; cwd?: string; env?: NodeJS.ProcessEnv } = {},
@@ -39,7 +39,7 @@ export const run = (
     child.once('close', (code) => end(code === 0))
   })
 
-/** Ends what is running, so that nothing is left behind when we are ended ourselves. */
+/** Ends all running commands, so that none outlasts this process. */
 export const endAll = (): void => {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: what production installs, as CycloneDX on standard output. npm lists everything and we choose, since its `--omit dev` leaves
- * out what development asks for as well, such as `pg` and React.
+ * `npm run sbom`: writes the packages in production as CycloneDX to standard output. Filters npm's full list, because
+ * `--omit dev` omits packages that are development dependencies as well, such as `pg` and React.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ type Sbom = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** `all`: as npm tells it. */
+/** `all`: npm's full list. */
 export const chosenFrom = (all: Sbom, lockfile: string): Sbom => {
   const installed = new Set(installedBy(lockfile).map(({ name, version }) => `pkg:npm/${name}@${version}`))
   const components = all.components.filter(({ purl }) => installed.has(decodeURIComponent(purl)))

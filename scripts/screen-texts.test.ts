@@ -1,4 +1,7 @@
-/** What a person reads on a screen is in the catalogue, never in the program: there it has both languages, and whoever looks after the texts finds it. */
+/**
+ * All texts on screens are in the catalogue, not in the source: there they have
+ * both languages, and editors can find them.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { root } from './root.ts'
 
-/** But for tests, and the names of test persons, which are the same in every language. */
+/** Excluded: tests, and the names of test persons, which are the same in every language. */
 const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|\/test-persons\.ts$/.test(file),
 )
@@ -14,12 +17,12 @@ const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
 const READ_OUT = new Set(['alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription'])
 for (const name of ['label', 'placeholder', 'title', 'heading', 'message', 'body', 'legend']) READ_OUT.add(name)
 
-/** Words for a person begin with a capital and are more than one, or have a letter that English lacks. */
+/** A text for users begins with a capital and has several words, or has a letter that English lacks. */
 const isSentence = (text: string) =>
   /[åäöÅÄÖ]/.test(text) || /^\p{Lu}\p{Ll}*(?: [\p{L}\d{}’'-]+[.,:;?!…]?)+$/u.test(text)
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
 
-/** Texts that only developers meet: what is thrown and what is logged. */
+/** Texts for developers only: errors and logs. */
 const forDevelopers = (source: string): [from: number, to: number][] => {
   const ranges: [number, number][] = []
   const { program } = parseSync('a.tsx', source)
@@ -34,7 +37,7 @@ const forDevelopers = (source: string): [from: number, to: number][] => {
   return ranges
 }
 
-/** The words in a module that a person would read. */
+/** The texts in a module that users would read. */
 const wordsIn = (source: string): string[] => {
   const skipped = forDevelopers(source)
   const found: string[] = []
@@ -89,7 +92,7 @@ it('finds none in the page that stands there before any script (SHE-07)', () => 
   expect(words.split('\n').filter(hasLetters)).toEqual([])
 })
 
-/** The parts of the component library whose words a file and all that it needs may say. */
+/** Components of the library that render their own texts, in a file and its dependencies. */
 const partsThatSpeak = (file: string, seen = new Set<string>()): string[] => {
   if (seen.has(file)) return []
   seen.add(file)

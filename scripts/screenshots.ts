@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every screen in every state, at 1280 and 390 px, in Swedish and English, light and dark, as one page in
- * `screenshots/`; `-- -g receipt` only those. The same run tests them: ends with 1 when one is not as it should be.
+ * `npm run screenshots`: renders every screen in every state, at 1280 and 390 px, in Swedish and English, light and
+ * dark, as one page in `screenshots/`; `-- -g receipt` limits them. The same run tests them: exits with 1 on a failure.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** What is added in one place alone: tsc names every other place that must know it. Tried on a copy of the tree, as the how-tos say it. */
+/**
+ * After an addition in one place, tsc names every other place to change, as the
+ * how-tos say. Tried on a copy of the tree.
+ */
 import { describe, expect, it } from 'vitest'
 import { DEFINITION, filesNamed, howTo, plant, usePlantedCopy } from './testing/planted.ts'
 

@@ -1,4 +1,4 @@
-/** `npm start` on a good machine and on a hostile one: the real processes, the real database. */
+/** `npm start` with and without obstacles on the machine, with real processes and a real database. */
 import { createServer } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine, with simulators for everything outside it. `--dev` restarts server and
- * worker when a file changes and serves the web app through Vite.
+ * `npm start`: starts the whole product on this machine, with simulators for all external systems. `--dev` restarts
+ * server and worker when a file changes, and serves the web app through Vite.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const stops: Child['stop'][] = []
 let database: EmbeddedPostgres | undefined
 const stopping = new AbortController()
 
-/** Ends everything, the database last. Ctrl-C may come twice, from the terminal and from npm. */
+/** Ends everything, the database last. Ctrl-C may arrive twice, from the terminal and from npm. */
 const stop = async (code: number, line?: string): Promise<void> => {
   if (stopping.signal.aborted) return
   stopping.abort()
@@ -29,7 +29,7 @@ const stop = async (code: number, line?: string): Promise<void> => {
   process.exit(code)
 }
 
-/** As in production, the service's database role owns nothing. A database of your own is used as it is. */
+/** As in production, the service's database role owns nothing. An external database is used as it is. */
 const openDatabase = async (dataDir: string): Promise<NodeJS.ProcessEnv> => {
   if (process.env['DATABASE_URL']) return {}
   database = await startEmbeddedPostgres(dataDir)
@@ -80,7 +80,7 @@ const start = async () => {
   const [databaseEnv] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
   const serverEnv = { ...ROOM, ...env, ...databaseEnv }
   if (dev) {
-    const { startDevelopment } = await import('./start/restart-on-change.ts') // brings Vite with it
+    const { startDevelopment } = await import('./start/restart-on-change.ts') // imports Vite
     stops.push(await startDevelopment(port, serverEnv))
   } else await startProduct(dataDir, serverEnv)
   await untilAnswering(`http://localhost:${dev ? port + 1 : port}/ready`)
@@ -90,7 +90,7 @@ const start = async () => {
 endWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 if (process.env['npm_lifecycle_event'] !== undefined) {
-  const npm = process.ppid // when npm itself is killed nobody could end us any more
+  const npm = process.ppid // if npm itself is killed, no process is left to end this one
   setInterval(() => process.ppid === npm || void stop(0), 500).unref()
 }
 await start().catch((error: unknown) => stop(1, error instanceof Error ? error.message : String(error)))

@@ -1,6 +1,6 @@
 /**
- * What a rule of the style sheet may ask. `:has()` is asked anew whenever something in the element changes: where its subject is every
- * element, or the page itself is asked, a letter styles the whole page (docs/decisions/18).
+ * Limits on style sheet rules with `:has()`. The browser evaluates `:has()` again on every change in the element. If
+ * the rule's subject is every element, or the page itself, each keystroke restyles the whole page.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { root } from './root.ts'
 import { trackedFiles } from './tracked-files.ts'
 
 const BRACKETS = /\([^()]*\)/g
-/** Without what stands in brackets, however deep. */
+/** Without the content of parentheses, at any depth. */
 const plain = (selector: string): string => {
   const next = selector.replaceAll(BRACKETS, '')
   return next === selector ? selector : plain(next)
 }
 
-/** `rule`: its selectors, as they stand before its bracket. */
+/** `rule`: its selectors, without the block. */
 const asksTooMuch = (rule: string): boolean => {
   if (!rule.includes(':has(')) return false
   const subjects = plain(rule)

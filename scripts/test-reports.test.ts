@@ -1,4 +1,4 @@
-/** What counts as passed and what as failed in the runners' reports. */
+/** Passed and failed tests in the reports of the test runners. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

@@ -1,12 +1,12 @@
-/** Reads what the test runners report, each in its own JSON. */
+/** Reads the JSON reports of the test runners. */
 import { readFileSync } from 'node:fs'
 import { root } from './root.ts'
 import type { Timed } from './testing/costs.ts'
 import { PROGRAMS } from './testing/programs.ts'
 
 /**
- * How many passed, and what failed, one line each. `skipped`: for each such test what it wanted and the machine lacks.
- * `retried`: of the passed, those that failed once before. `times`: how long each took. `files`: those that were run.
+ * The number of passed tests, and one line for each failure. `skipped`: the missing programs of each skipped test.
+ * `retried`: passed tests that failed once before. `times`: the duration of each. `files`: those that ran.
  */
 export type Tally = {
   passed: number
@@ -17,7 +17,10 @@ export type Tally = {
   files: string[]
 }
 
-/** Tests are skipped for want of programs, whose names are the reason; those that are skipped for anything else have failed, once together. */
+/**
+ * A test may be skipped if a program is missing, which is the reason given. All
+ * other skipped tests count as one failure.
+ */
 const judgeSkipped = (tests: readonly { title: string; reason?: string | undefined }[]) => {
   const isExcused = ({ reason = '' }) => reason.split(' and ').every((word) => PROGRAMS.some((each) => each === word))
   const [first, ...others] = tests.filter((test) => !isExcused(test))
@@ -28,7 +31,7 @@ const judgeSkipped = (tests: readonly { title: string; reason?: string | undefin
   }
 }
 
-/** How many were skipped, and for want of what: `12 skipped: 7 for want of xmlsec1, 5 of pdftotext`. */
+/** The skipped tests by missing program: `12 skipped: 7 for want of xmlsec1, 5 of pdftotext`. */
 export const skippedLine = (skipped: readonly string[]): string => {
   const counts = Object.entries(Object.groupBy(skipped, (wanted) => wanted))
     .map(([wanted, tests = []]) => ({ wanted, count: tests.length }))
@@ -45,7 +48,7 @@ type VitestReport = {
     assertionResults: {
       fullName: string
       status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
-      /** Also of a first try, when the second passed. */
+      /** Includes a failed first try, if the second passed. */
       failureMessages: string[]
       /** Milliseconds. */
       duration?: number | null
@@ -56,7 +59,9 @@ type VitestReport = {
   }[]
 }
 
-/** A file that could not be loaded counts as one failure. Tests tagged `nightly` may be skipped in the quick suite only. */
+/**
+ * A file that could not be loaded counts as one failure. Tests tagged `nightly` may be skipped in the quick suite only.
+ */
 export const readVitest = (text: string, isNight = Boolean(process.env['NIGHTLY'])): Tally => {
   const { testResults } = JSON.parse(text) as VitestReport
   const tests = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ name, ...test })))
@@ -102,7 +107,7 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** What a failed test left: the main part of the page as assistive technology reads it, without the words round it. */
+/** The main part of the page after a failed test, as assistive technology reads it. */
 export const pageIn = (errorContext: string): string => {
   const page = /^```yaml\n(.*?)^```/ms.exec(errorContext)?.[1] ?? ''
   return /^ *- main.*?(?=^ *- contentinfo)/ms.exec(page)?.[0] ?? page
@@ -148,11 +153,11 @@ export const readPlaywright = (text: string): Tally => {
 }
 
 type Source = { path: string; text: string }
-/** By day a journey's file may have only tests of the night. */
+/** In the quick suite, a file may have nightly tests only. */
 const isOfNight = ({ path, text }: Source) =>
   /\.nightly\.test\.|^e2e\/nightly\//.test(path) || (/\.spec\.tsx?$/.test(path) && text.includes('@night'))
 
-/** Of the checkout those that must run: each `.test.` by Vitest and each `.spec.` by Playwright, wherever it stands. */
+/** The files that must run: each `.test.` in Vitest and each `.spec.` in Playwright, in any folder. */
 export const mustRun = (sources: readonly Source[], kind: 'test' | 'spec', isNight: boolean): string[] =>
   sources
     .filter(({ path }) => new RegExp(`\\.${kind}\\.tsx?$`).test(path))
@@ -160,8 +165,8 @@ export const mustRun = (sources: readonly Source[], kind: 'test' | 'spec', isNig
     .map(({ path }) => path)
 
 /**
- * The report in `file`; a runner that left none, or ran nothing, or is unhappy for a reason of its own, has failed once; and once for each
- * file of `wanted` that it never ran.
+ * The report in `file`. A runner without a report, without tests, or with an error of its own counts as one failure.
+ * Each file of `wanted` that did not run counts as another.
  */
 export const tally = (
   runner: string,

@@ -1,4 +1,7 @@
-/** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
+/**
+ * `npm test`: runs every check and every test, even after a failure. The last line
+ * has the numbers of passed and failed tests.
+ */
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
@@ -14,19 +17,19 @@ import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
-/** The server's log while its tests run, searched at the end. */
+/** The server's log of the tests, which is searched at the end. */
 const logs = join(reports, 'logs')
 mkdirSync(logs)
 process.env['TEST_LOGS'] = logs
-/** The PDFs that the tests make, looked at at the end. */
+/** The PDFs of the tests, which are checked at the end. */
 const papers = join(reports, 'papers')
 mkdirSync(papers)
 process.env['TEST_PAPERS'] = papers
-// The tests start hundreds of processes: each finds compiled what an earlier one has run.
+// The tests start hundreds of processes: each reuses code compiled by an earlier one.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
-// A night goes on past midnight.
+// A nightly run continues past midnight.
 process.env['NIGHT'] = String(NIGHT)
-// Only for a machine of machines.ts may tests be left out.
+// Tests may be left out for a machine of machines.ts only.
 delete process.env['LEFT_OUT']
 type Counted = Pick<Tally, 'passed' | 'failures'>
 const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], times: [], files: [] }
@@ -52,14 +55,14 @@ const finish = () => {
   process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
 }
 
-/** A script of ours, as one test. */
+/** One of our scripts, counted as one test. */
 const countScript = async (say: Say, failure: string, ...command: string[]) => {
   const { ok } = await run(['node', ...command], { say })
   add({ passed: ok ? 1 : 0, failures: ok ? [] : [failure] })
 }
 const buildWeb = (say: Say) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
 const runMutations = (say: Say) => countScript(say, 'mutants that too few tests notice', 'scripts/mutation.ts')
-/** From another seed each night. The output names it, to repeat the same requests. */
+/** Each run has another seed. The output shows it, to repeat the same requests. */
 const fuzz = (say: Say) => countScript(say, 'what no request may bring about', 'scripts/fuzz.ts', '--seconds', '600')
 const searchOutput = (say: Say) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
@@ -75,18 +78,21 @@ const check = async (say: Say) => {
   add({ passed: outcomes.length - failures.length, failures })
 }
 
-/** The test files of the checkout that today's or tonight's run must have. */
+/** The test files of the checkout that this run must include. */
 const wantedOf = (kind: 'test' | 'spec') => mustRun(trackedTexts(root), kind, Boolean(process.env['NIGHTLY']))
 
 const runVitest = async (say: Say) => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  // The workers are said here: of a configuration, not every project takes them over.
+  // The number of workers is an argument, because not every project inherits it from the configuration.
   const { ok } = await run(['vitest', 'run', workersOn(), ...reporters], { say })
   add(tally('Vitest', file, readVitest, ok, wantedOf('test')))
 }
 
-/** Once more what asks for programs of others, with git and Node alone: everything else is skipped by name, nothing fails. */
+/**
+ * Repeats the tests of external programs with git and Node.js alone: the tests
+ * are skipped with a reason, and none fails.
+ */
 const runBare = async (say: Say) => {
   const [folder, file, git] = [join(reports, 'bare'), join(reports, 'bare.json'), pathOf('git')]
   mkdirSync(folder)
@@ -102,14 +108,14 @@ const runBare = async (say: Say) => {
   add({ passed: faults.length > 0 ? 0 : 1, failures: faults.map((line) => `with git and Node alone: ${line}`) })
 }
 
-/** Vitest's tests of the day, on tonight's machine. */
+/** The quick Vitest suite, on this night's simulated machine. */
 const runElsewhere = async (say: Say) => {
   const machine = machineOf()
   const missing = missingFor(machine)
   if (missing) return add(missing)
   const folder = join(reports, 'machine')
   mkdirSync(folder)
-  // It may be another user's.
+  // The tests may run as another user.
   chmodSync(reports, 0o711)
   chmodSync(folder, 0o777)
   const file = join(folder, 'vitest.json')
@@ -123,7 +129,7 @@ const runElsewhere = async (say: Say) => {
   add({ passed, failures: failures.map((line) => `on a machine ${machine.is}: ${line}`), skipped })
 }
 
-/** Where nobody can look into the folder afterwards, the output says what the first pages looked like. */
+/** Prints the first failed pages, because the folder of a CI run may not be accessible afterwards. */
 const showPages = (say: Say) => {
   for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
     say(`\n${file}:\n${pageIn(readFileSync(join(root, file), 'utf8'))}`)

@@ -1,4 +1,7 @@
-/** tsc lists the keys that the program builds: each value of a key with a variable part is in the list of keys, and no other. */
+/**
+ * tsc lists the keys that the program builds: the list of keys has exactly the
+ * values of every key with a variable part.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
@@ -10,7 +13,7 @@ import { plant, tscOutput, usePlantedCopy } from './testing/planted.ts'
 usePlantedCopy()
 
 const FILE = 'packages/domain/src/text-keys.json'
-/** Keys that are found at run time, by the path of a field or by what another system answers. Other tests cover them. */
+/** Keys found at run time, by a field's path or another system's response. Other tests cover them. */
 const AT_RUN_TIME = ['validation.errorsummary.{}', 'validation.required.{}', 'file.refusal.{}.text'].map(asPattern)
 /** Types that are made from the list itself. */
 const FROM_LIST = ['mail.{}.subject.text', 'mail.{}.body.text', 'signing.bankid.rfa{}.text'].map(asPattern)

@@ -1,4 +1,4 @@
-/** The list of the texts that the program shows: each key in it is named in the source, and each has a text in the shipped catalogue. */
+/** The list of text keys: each key in it is named in the source, and has a text in the shipped catalogue. */
 import { join } from 'node:path'
 import { lintCatalogue } from '@sievert/domain/catalogue-lint/lint'
 import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'

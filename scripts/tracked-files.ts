@@ -1,4 +1,4 @@
-/** The text files of the checkout that are, or are about to be, in git. */
+/** Lists the text files of the checkout that are in git, or new and not ignored. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export const trackedFiles = (at: string): string[] =>
     .split('\0')
     .filter((path) => path !== '' && existsSync(join(at, path)))
 
-/** The same with their text; files that are no text are left out. */
+/** The same with their text; binary files are left out. */
 export const trackedTexts = (at: string): { path: string; text: string }[] =>
   trackedFiles(at)
     .filter((path) => !BINARY.test(path))

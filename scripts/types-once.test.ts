@@ -1,6 +1,6 @@
 /**
- * A type that one package exports is imported, not written again: what would be said twice could come to differ. What only
- * tests use is free; so are the simulators, which stand for others' systems and may know nothing of ours.
+ * A type exported by one package is imported, not declared again: two declarations could diverge. Types of tests are
+ * exempt, and so are the simulators, which represent external systems and may not depend on ours.
  */
 import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Builds the web app, unless nothing it is made of has changed since the last time. */
+/** Builds the web app, unless its inputs are unchanged since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const inputsHash = (): string => {
   return hash.digest('hex')
 }
 
-/** Beside each file what is sent of it: as small as it gets, which takes too long at a request. */
+/** Writes compressed versions beside each file, at the highest level, which is too slow during a request. */
 const packFiles = (folder: string): void => {
   for (const file of globSync('**/*.{js,css,html,svg}', { cwd: folder })) {
     const path = join(folder, file)
@@ -39,11 +39,14 @@ const packFiles = (folder: string): void => {
   }
 }
 
-/** The same files give the same bytes, wherever they are built. Throws with Vite's own words when it fails. `config`: the Vite configuration, for a build other than production's. */
+/**
+ * The build is reproducible: the same files give the same bytes on every machine. Throws with Vite's output if it
+ * fails. `config`: the Vite configuration, for a build other than production's.
+ */
 export const buildInto = async (folder: string, config = 'apps/web/vite.config.ts'): Promise<void> => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const options = ['--config', join(root, config), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  // Also when a test starts the product: Vite would build as for tests.
+  // Set explicitly, because a test that starts the product would pass its own NODE_ENV on.
   const built = await run([process.execPath, vite, 'build', 'apps/web', ...options], {
     env: { NODE_ENV: 'production' },
   })
@@ -51,7 +54,7 @@ export const buildInto = async (folder: string, config = 'apps/web/vite.config.t
   packFiles(folder)
 }
 
-/** Says whether it built. */
+/** Returns whether it built. */
 export const buildWeb = async (): Promise<boolean> => {
   const hash = inputsHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false

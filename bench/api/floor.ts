@@ -1,4 +1,6 @@
-/** The least that a save can cost: fastify takes JSON in, and PostgreSQL keeps it. A process of its own; says its address. */
+/**
+ * The minimum cost of a save: Fastify accepts JSON, and PostgreSQL stores it. A child process that sends its address.
+ */
 import Fastify from 'fastify'
 import pg from 'pg'
 

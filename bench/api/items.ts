@@ -1,4 +1,4 @@
-/** A step that is a list of a thousand items: what a save of all of them costs the server, and what asking for their fee. */
+/** Measures a step that is a list of a thousand items: a save of all of them, and a request for their fee. */
 import { LASER_POINTER, startDraft, wire } from '../../apps/server/test/journey.ts'
 import { tolvanAt } from '../support/clients.ts'
 import { processorSeconds } from '../support/processor-time.ts'
@@ -20,13 +20,13 @@ const itemOf = (n: number) => ({
   LASER_SHEET: { isMissing: true, reason: 'Kommer med posten.', files: [] },
 })
 
-/** Milliseconds of the server's processor time that each call took, the median of the rounds. */
+/** Milliseconds of the server's processor time per call, as the median of the rounds. */
 const costOf = async ({ server }: Service, call: () => Promise<unknown>): Promise<number> => {
   const rounds: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const before = processorSeconds(server)
     for (let n = 0; n < CALLS; n++) await call()
-    // The first warms up.
+    // The first round warms up.
     if (round > 0) rounds.push(((processorSeconds(server) - before) * 1000) / CALLS)
   }
   return rounded(median(rounds))

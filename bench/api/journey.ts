@@ -1,4 +1,4 @@
-/** One application's whole way, with the calls that the pages make: from the login to the case number. */
+/** The calls of the pages for one application, from login to case number. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   BUSINESS,
@@ -13,9 +13,9 @@ import type { Outside } from '../../apps/server/test/outside.ts'
 import { answerUntilHome } from '../../apps/server/test/provider-page.ts'
 import { clientAt } from '../support/clients.ts'
 
-/** How often a person who fills in a step pauses, so that what is typed is saved by itself. */
+/** Pauses of an applicant in one step, each of which triggers an autosave. */
 const PAUSES = 5
-/** What a page waits before it asks again. */
+/** Milliseconds between the polls of a page. */
 const POLL_MS = 1000
 const GIVE_UP_MS = 300_000
 
@@ -24,10 +24,10 @@ export type World = { origin: string; publicOrigin: string; outside: Outside; or
 export type Applicant = { personalNumber: string; cid: string; address: string }
 type Client = ReturnType<typeof clientAt>
 
-/** Of a signing, and of an application. */
+/** The response for a signing or an application. */
 type Answer = { status: string; caseNumber?: string | null }
 
-/** Asks again and again, as a page does, and gives up after five minutes. */
+/** Polls as a page does, and gives up after five minutes. */
 export const until = async (client: Client, path: string, isThere: (answer: Answer) => boolean): Promise<void> => {
   for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await sleep(POLL_MS))
     if (isThere(await client.ask<Answer>('GET', path))) return
@@ -63,7 +63,7 @@ const fillIn = async (client: Client): Promise<string> => {
   return id
 }
 
-/** Ends when the application is sent in. */
+/** Ends when the application is submitted. */
 export const sign = async ({ outside, orderOf }: World, client: Client, applicationId: string) => {
   const signStateId = await begunSigning(client.server, client.browser, applicationId)
   await outside.act(await orderOf(signStateId), 'approve')

@@ -1,4 +1,4 @@
-/** Whole journeys, many people at once: how many a second, the processor time that each takes of every process, and what stays in memory. */
+/** Measures concurrent journeys: journeys per second, processor time of every process, and memory afterwards. */
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,9 +14,9 @@ import { openPages } from './pages.ts'
 
 const RUNS = 3
 const AT_ONCE = 16
-/** With those to warm up it makes 512 journeys in all. */
+/** With the warm-up, 512 journeys in all. */
 const EACH = 10
-/** Of 300 fields each, before memory is looked at. */
+/** Pages of 300 fields each, opened before memory is measured. */
 const PAGES = 100
 const MOST_PROCESSOR_MS = 200
 const MOST_MEMORY_MB = 250
@@ -25,7 +25,7 @@ const PROCESSOR = 'all three, ms of processor time each'
 const LARGE = '1 000 machines, seconds from signature to case number'
 const PARTIES = ['org-k3v9m2x7q4', 'org-t8h5w1n6b3', 'org-y6c1j8s5g2', 'org-b7q3v6h1m8']
 
-/** A person whom the simulators know, and who may act for a company. */
+/** A person known to the simulators, with a mandate for a company. */
 const newApplicant = async ({ outside: world }: World, n: number): Promise<Applicant> => {
   const personalNumber = historicalNumber(n)
   const cid = PARTIES[n % PARTIES.length] ?? ''
@@ -40,7 +40,7 @@ const used = ({ server, worker, postgres }: Service) => ({
   postgres: processorSecondsOfFamily(postgres),
 })
 
-/** Seconds that each of so many journeys took, one after the other by each applicant. */
+/** Seconds of each journey. Each applicant makes `each` journeys, one after the other. */
 const run = async (world: World, applicants: readonly Applicant[], each: number): Promise<number[]> => {
   const times: number[] = []
   const go = async (applicant: Applicant) => {
@@ -58,7 +58,7 @@ const stored = async ({ fileStore }: Service, database: pg.Pool) => {
   return { database: rows[0]?.size ?? 0, files: sizes.reduce((total, size) => total + size, 0) }
 }
 
-/** Of one run. */
+/** The figures of one run. */
 const count = async (service: Service, world: World, database: pg.Pool, applicants: readonly Applicant[]) => {
   const before = { ...used(service), ...(await stored(service, database)) }
   const began = performance.now()

@@ -1,4 +1,4 @@
-/** An application with a thousand machines: how long its case number takes once it is signed. */
+/** Measures an application with a thousand items of equipment: the time from signature to case number. */
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import type pg from 'pg'
 import { uuidOf } from '../../apps/server/src/basics/application-id.ts'
@@ -22,7 +22,7 @@ const RESPONSIBLE = {
 const IN_THE_POST = { isMissing: true, reason: 'Kommer med posten.', files: [] }
 const chosen = (...selectedChoiceIds: string[]) => ({ selectedChoiceIds })
 
-/** The other steps' answers, by their number. */
+/** The answers of the other steps, by step number. */
 const STEPS = {
   1: {
     VET_RESPONSIBLE: { contacts: [RESPONSIBLE] },

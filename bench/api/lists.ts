@@ -1,6 +1,6 @@
 /**
- * What the start page asks for: of a party with few, among many rows of others, and of a party that has thousands of its own, beside all of
- * those.
+ * Measures the requests of the start page, for a party with few applications among many rows
+ * of others, and for a party with thousands.
  */
 import pg from 'pg'
 import { startDraft } from '../../apps/server/test/journey.ts'
@@ -16,7 +16,7 @@ const ROUNDS = 9
 const PER_ROUND = 150
 const MOST = 1.5
 
-/** Of one party, all but a few of them permits that hold. */
+/** Applications of one party, all but a few of them valid permits. */
 const THOUSANDS = 10_000
 const MOST_OF_THOUSANDS = 5
 
@@ -46,7 +46,7 @@ const fill = async (url: string, statement: string, rows: number): Promise<void>
   }
 }
 
-/** Asks for what the start page begins with; throws unless it is whole. */
+/** Returns the first request of the start page, which throws unless the response is complete. */
 const askerAmong = async ({ origin, databaseUrl }: { origin: string; databaseUrl: string }, rows: number) => {
   const { server, browser, ask } = await tolvanAt(origin)
   for (let n = 0; n < OWN; n++) await startDraft(server, browser)
@@ -57,7 +57,7 @@ const askerAmong = async ({ origin, databaseUrl }: { origin: string; databaseUrl
   }
 }
 
-/** The same of a party with thousands, which has all of them once somebody looks further. */
+/** The same for a party with thousands. The full list is a request of its own. */
 const askersOfThousands = async ({ origin, databaseUrl }: { origin: string; databaseUrl: string }) => {
   const { server, browser, ask } = await tolvanAt(origin)
   await startDraft(server, browser)

@@ -1,4 +1,4 @@
-/** Pages of a step of 300 fields: what one asks for when it is opened, and a save. */
+/** Pages of a step with 300 fields: the requests of opening one, and a save. */
 import { startDraft, wire } from '../../apps/server/test/journey.ts'
 import { tolvanAt } from '../support/clients.ts'
 import { FIELDS } from '../web/catalogue.ts'
@@ -9,7 +9,7 @@ const answers = Object.fromEntries(
   MANY_FIELDS.flatMap(({ identity, sectionType }) => (sectionType === 'TextInput' ? [[identity, { text: TEXT }]] : [])),
 )
 
-/** One after the other, as one person would. */
+/** One after the other, as one user would. */
 export const openPages = async (origin: string, pages: number): Promise<void> => {
   const { server, browser, ask } = await tolvanAt(origin)
   const application = `applications/${await startDraft(server, browser, FIELDS)}`

@@ -1,4 +1,4 @@
-/** What saving a step of a form costs the server and the database, beside the least that it can cost, in turns on the same database. */
+/** Compares the cost of a save, for server and database, with its minimum, in turns on the same database. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -17,7 +17,7 @@ const MOST_OF_FLOOR = { server: 3.5, postgres: 5 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** Sends and awaits the whole answer; throws unless it is one of success. */
+/** Sends a request and awaits the whole response; throws unless the status is 200. */
 const put = (url: string, body: object, headers: Record<string, string> = {}) =>
   new Promise<void>((done, fail) => {
     const json = JSON.stringify(body)
@@ -30,10 +30,10 @@ const put = (url: string, body: object, headers: Record<string, string> = {}) =>
     call.end(json)
   })
 
-/** One of several writers; each has a document of its own. `turn`: what makes each save another. */
+/** A save by one of several writers, each with its own document. `turn` makes each save different. */
 type Save = (turn: number) => Promise<void>
 type Subject = { pid: number; writers: readonly Save[] }
-/** Microseconds of processor time that a save took, and milliseconds that each of them took. */
+/** Microseconds of processor time per save, and the latency of each save in milliseconds. */
 type Round = { server: number; postgres: number; latencies: number[] }
 
 const runRound = async ({ pid, writers }: Subject, postgres: number): Promise<Round> => {

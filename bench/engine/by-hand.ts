@@ -1,4 +1,4 @@
-/** The limit: straight-line code for exactly one form, as a person would write it out, written out by a program. */
+/** Generates the upper bound of speed: straight-line code for exactly one form, as written by hand. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
 import { DIRECTION } from '@sievert/domain/characters'
@@ -8,7 +8,7 @@ import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 
 export type ByHand = {
   all: (answers: Answers) => readonly Issues[]
-  /** What anybody may have sent, step by step, read, with what is hidden emptied. */
+  /** Decodes unchecked input, step by step, and empties hidden answers. */
   read: (json: Answers) => Answers
   /** One row of the form's list, for the form that has one. */
   row: (data: StepData) => Issues
@@ -48,7 +48,7 @@ if (data.${identity} !== undefined) for (const id of data.${identity}.selectedCh
 if (count < ${minimumSelectionCount} || count > ${most}) ${complain(`${identity}.selectedChoiceIds`, 'validation.required.text')} }`
 }
 
-/** The field whose option enables another is named by the option's id. */
+/** The id of an option begins with the identity of its field. */
 const condition = (enablesBy: readonly string[]): string =>
   enablesBy
     .map((id) => {
@@ -93,7 +93,7 @@ return data }`
   return [row, step, readRow, read].join('\n')
 }
 
-/** What a person would write once and call from each field. */
+/** Helpers that hand-written code would share between fields. */
 const TOOLS = `const LINE = /[\\n\\r]/
 const isRecord = (json) => typeof json === 'object' && json !== null && !Array.isArray(json)
 const isText = (json) => typeof json === 'string' && json.isWellFormed() && !json.includes('\\0')

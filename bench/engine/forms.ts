@@ -1,4 +1,4 @@
-/** The three forms that engines are measured on, and what twenty applicants answered. */
+/** The three forms that engines are measured on, with the answers of twenty applicants. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type {
   ApplicationTypeVersion,
@@ -10,7 +10,7 @@ import type { EquipmentItem, SectionValue, StepData } from '@sievert/domain/appl
 import { seeded } from '@sievert/domain/fixtures/generate'
 
 export type Field = TextInputSection<string> | ChoiceSection<string>
-/** `items`: the fields of each of its rows, for the one step that is a list. */
+/** `items`: the step is a list, and the fields are those of each row. */
 export type FormStep = { fields: readonly Field[]; items: boolean }
 export type Form = {
   name: string
@@ -24,7 +24,7 @@ export const LIST = 'LIST'
 const SUBMISSIONS = 20
 const ROWS = 200
 
-/** Every third field is a choice; the others are texts of one line, of several, or voluntary. */
+/** Every third field is a choice; the others are single-line, multi-line or optional texts. */
 const fieldAt = (prefix: string, index: number): Field => {
   const identity = `${prefix}_${index}`
   const options = ['a', 'b', 'c', 'd'].map((end) => ({ id: `${identity}.${end}`, name: end }))
@@ -36,7 +36,7 @@ const fieldAt = (prefix: string, index: number): Field => {
   return index % 4 === 3 ? { ...base, optional: true } : base
 }
 
-/** `conditional`: how many of the fields the first choice decides on. */
+/** `conditional`: how many of the fields depend on the first choice. */
 export const fieldsOf = (prefix: string, count: number, conditional: number): Field[] =>
   Array.from({ length: count }, (_, index) => {
     const enabledBy = { enablesBy: [`${prefix}_2.a`, `${prefix}_2.b`] }
@@ -84,16 +84,16 @@ const validValue = (field: Field, random: () => number): SectionValue => {
   return { text: random() < 0.05 ? ` ${text} ` : text }
 }
 
-/** One of the ways to be wrong; undefined: left out altogether. */
+/** One of the ways to be wrong; undefined if the answer is left out. */
 const wrongValue = (field: Field, random: () => number): SectionValue | undefined => {
   const kind = Math.floor(random() * 4)
   if (field.sectionType === 'Choice') return kind === 0 ? undefined : { selectedChoiceIds: [] }
   if (kind === 0 && !field.optional) return undefined
-  // The last is too short without the white space around it.
+  // The last one is too short without its surrounding white space.
   return { text: ['', 'ab', 'x'.repeat(2001), '  ab '][field.optional ? Math.max(kind, 1) : kind] ?? '' }
 }
 
-/** All fields are answered, also those that are then hidden: such leftovers must not be looked at. */
+/** All fields are answered, also hidden ones: engines must ignore such leftovers. */
 export const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): StepData => {
   const wrong = broken ? new Set([0, Math.floor(random() * fields.length)]) : new Set<number>()
   const data: StepData = {}
@@ -113,13 +113,13 @@ const stepData = ({ fields, items }: FormStep, random: () => number, broken: boo
   return { [LIST]: { equipments } }
 }
 
-/** Every other one is broken, in some of its steps and rows. */
+/** Every other submission is broken, in some of its steps and rows. */
 const submissionsFor = (steps: readonly FormStep[]): Answers[] =>
   Array.from({ length: SUBMISSIONS }, (_, number) => {
     const random = seeded(number + 1)
     const broken = (index: number) => number % 2 === 1 && index % 3 === 0
     const answers = Object.fromEntries(steps.map((step, index) => [index, stepData(step, random, broken(index))]))
-    // As objects lie in memory when they come from the wire.
+    // The memory layout of objects parsed from a request.
     return JSON.parse(JSON.stringify(answers)) as Answers
   })
 

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { type ZodType, z } from 'zod'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 
-/** `places`: where something is wrong, as `step/section` or `step/LIST/row/section`. */
+/** `places`: the location of each error, as `step/section` or `step/LIST/row/section`. */
 export type Library = {
   name: string
   check: (answers: Answers) => unknown
@@ -20,13 +20,13 @@ const split = (fields: readonly Field[]): Fields => ({
 /** The field that offers an option. */
 const ownerOf = (optionId = ''): string => optionId.slice(0, optionId.indexOf('.'))
 
-/** Down to the section, leaving out what lies inside it. */
+/** The path as far as the section. */
 const placeOf = (path: readonly string[]): string => {
   const [step, section, , row, , inner] = path
   return section === LIST ? [step, section, row, inner].join('/') : [step, section].join('/')
 }
 
-/** Lengths are counted without surrounding white space, which JSON Schema can say in a pattern only. Least and most: 2 or more. */
+/** Lengths exclude surrounding white space, for which JSON Schema needs a pattern. Minimum and maximum: 2 or more. */
 const patternOf = ({
   optional,
   minLength = 2,
@@ -63,7 +63,7 @@ const jsonStep = ({ fields, items }: FormStep, trims: boolean): object => {
   const allOf = conditional.map((field) => {
     const owner = ownerOf(field.enablesBy[0])
     const chosen = { properties: { selectedChoiceIds: { contains: { enum: field.enablesBy } } } }
-    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     return { if: { properties: { [owner]: chosen }, required: [owner] }, then: jsonObject([field], trims) }
   })
   const row = { type: 'object', ...jsonObject(base, trims), ...(allOf.length > 0 ? { allOf } : {}) }
@@ -74,8 +74,8 @@ const jsonStep = ({ fields, items }: FormStep, trims: boolean): object => {
 }
 
 /**
- * Without `unicode` lengths are in UTF-16 units, as ours. `trims`: lengths without surrounding white space, so that the verdict is
- * ours; without it JSON Schema's own lengths, whose verdict is another one.
+ * Without `unicode`, lengths are in UTF-16 units, as ours. With `trims`, lengths exclude surrounding white space, so
+ * the verdict equals ours. Without it, JSON Schema's own lengths give another verdict.
  */
 export const ajv = ({ steps }: Form, trims: boolean): Library => {
   const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step, trims)]))
@@ -113,7 +113,7 @@ const zodObject = (fields: readonly Field[]): ZodType =>
   z.object(Object.fromEntries(fields.map((field) => [field.identity, zodValue(field)])))
 
 type Row = Record<string, { selectedChoiceIds: readonly string[] } | undefined>
-/** Its refinements don't run beside other faults, so conditional fields are parsed on their own, as one has to with it. */
+/** Zod skips refinements if there are other errors, so conditional fields need a parse of their own. */
 const zodRow = (fields: readonly Field[]) => {
   const { base, conditional } = split(fields)
   const always = zodObject(base)

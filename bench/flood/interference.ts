@@ -1,4 +1,4 @@
-/** An honest applicant saves every 100 ms while another address sends one hostile request over and over. */
+/** Measures the saves of an honest applicant, every 100 ms, while another address repeats one hostile request. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HostileRequest, hostileRequests } from '../../apps/server/test/hostile-requests.ts'
 import { SOURCES, saveStep, startDraft } from '../../apps/server/test/journey.ts'
@@ -14,7 +14,7 @@ const CALM_MS = 10_000
 const NILS = '188910309825'
 const CLINIC = 'org-k3v9m2x7q4'
 
-/** Operations that are measured with every kind of body. Of the others, the first request is measured. */
+/** Operations that are measured with every kind of body. For the others, the first request is measured. */
 const WHOLLY =
   /^(saveStep|dismissMessage|startApplication|saveBusinessInformation|addEquipment|addVeterinaryEquipment)$/
 const chosen = (requests: readonly HostileRequest[]): HostileRequest[] => {
@@ -31,7 +31,7 @@ const honest = async (origin: string) => {
   const { server, browser } = await tolvanAt(origin)
   const id = await startDraft(server, browser)
   let turn = 0
-  /** Saves every 100 ms until `over`; milliseconds of each. */
+  /** Saves every 100 ms until `over`. Returns the milliseconds of each save. */
   return async (over: Promise<unknown>): Promise<number[]> => {
     const running = new AbortController()
     const end = () => running.abort()
@@ -58,7 +58,9 @@ const longestDelay = async (origin: string): Promise<number> => {
   return Number(/^nodejs_eventloop_delay_max_seconds (\S+)/m.exec(text)?.[1]) * 1000
 }
 
-/** `calm`: p95 of a save alone, in milliseconds; `each` of the hostile requests with its p95 and the longest delay of the event loop. */
+/**
+ * `calm`: p95 of a save alone, in milliseconds; `each`: for each hostile request, p95 and the longest event loop delay.
+ */
 export const measureInterference = async ({ origin }: Service): Promise<{ calm: number; each: Interference[] }> => {
   const hostile = clientAt(origin, '203.0.113.1')
   await hostile.ask('POST', 'authentication/fakelogin', { personalNumber: NILS })

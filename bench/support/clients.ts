@@ -1,4 +1,4 @@
-/** People at the service, over HTTP. */
+/** HTTP clients of the service, each with its own session. */
 import type { Browser } from '../../apps/server/test/cookies.ts'
 import type { Server } from '../../apps/server/test/journey.ts'
 import { overHttp } from '../../apps/server/test/over-http.ts'
@@ -7,10 +7,10 @@ const TOLVAN = '191212121212'
 const CLINIC = 'org-k3v9m2x7q4'
 
 type Method = Parameters<Server['call']>[0]
-/** Makes a call and gives the answer's content; throws when it is refused. */
+/** `ask` makes a call and returns the content of the response; it throws if the call is refused. */
 export type Client = { browser: Browser; ask: <T>(method: Method, path: string, body?: object) => Promise<T> }
 
-/** A browser of its own at `origin`. `address`: the one that it seems to come from. */
+/** A client with its own session at `origin`. `address`: the client address in `X-Forwarded-For`. */
 export const clientAt = (origin: string, address = '127.0.0.1'): Client & { server: Server } => {
   const { call } = overHttp(() => origin)
   const browser: Browser = { cookie: '' }
@@ -24,7 +24,7 @@ export const clientAt = (origin: string, address = '127.0.0.1'): Client & { serv
   return { server, browser, ask }
 }
 
-/** Tolvan, signed in without the identity provider, for his clinic. */
+/** Tolvan, signed in for his clinic without the identity provider. */
 export const tolvanAt = async (origin: string) => {
   const client = clientAt(origin)
   await client.ask('POST', 'authentication/fakelogin', { personalNumber: TOLVAN })

@@ -1,9 +1,11 @@
-/** A browser as it is when it comes for the first time, but signed in. */
+/** Runs work on a page of a new browser context, signed in or not. */
 import type { Page } from '@playwright/test'
 
 type Work<T> = (page: Page) => Promise<T>
 
-/** Nothing in its cache and nothing kept; `from` lends its session, unless it is to be a stranger's. Gone when the work is done. */
+/**
+ * Cache and storage are empty. `from` lends its session, except with `isStranger`. The context is closed afterwards.
+ */
 export const onFreshPage = async <T>(from: Page, work: Work<T>, { isStranger = false } = {}): Promise<T> => {
   const browser = from.context().browser()
   if (!browser) throw new Error('the page has no browser')

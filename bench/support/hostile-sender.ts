@@ -1,10 +1,10 @@
-/** Sends one hostile request over and over, in a thread of its own: making and sending it does not slow the honest applicant that is measured. */
+/** Repeats one hostile request in a worker thread, so that sending it does not slow down the measured applicant. */
 import { once } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 import type { HostileRequest } from '../../apps/server/test/hostile-requests.ts'
 
 type Task = HostileRequest & { origin: string; cookie: string; from: string; milliseconds: number }
-/** How many were answered, and with which statuses. */
+/** The number of responses, and their statuses. */
 export type Sent = { count: number; statuses: number[] }
 
 const send = async ({ origin, url, method, headers, body, cookie, from }: Task): Promise<number> => {
@@ -30,7 +30,7 @@ const repeat = async (task: Task): Promise<Sent> => {
   return { count, statuses: [...statuses] }
 }
 
-/** Resolves with the function that sends, and the one that ends the thread. */
+/** Returns functions to send and to end the thread. */
 export const startSender = () => {
   const worker = new Worker(new URL(import.meta.url))
   const run = async (task: Task): Promise<Sent> => {

@@ -27,6 +27,6 @@ export const inChromium = async <T>(
   }
 }
 
-/** With those of packages that were measured too. */
+/** The versions of Chromium, Node.js and the named packages. */
 export const versionsOf = (browser: Browser, ...names: readonly string[]): string =>
   `Chromium ${browser.version()}, ${versions(...names)}`

@@ -1,10 +1,10 @@
-/** The shipped catalogue with many more types in it, each of a page of fields. */
+/** Writes the shipped catalogue with many more types, each with one page of fields. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
 
 const SHIPPED = join(root, 'catalogue')
-/** Its version file lends its last steps, its type file what else a type has. */
+/** The model for the last steps of a version and for the other properties of a type. */
 const MODEL = 'business-types/sealed-source-storage'
 const FIRST_ID = 101
 
@@ -12,7 +12,7 @@ type Step = { identity: string; name: object; progressBarTitle: object; sections
 const read = (file: string) => JSON.parse(readFileSync(join(SHIPPED, MODEL, file), 'utf8')) as Record<string, unknown>
 
 const both = (sv: string, en: string) => ({ sv, en })
-/** Every tenth asks for a choice, the others for a text. */
+/** Every tenth field is a choice, the others are texts. */
 const fieldAt = (n: number, at: number) => {
   const identity = `MANY_${n}_${at}`
   const label = both(`Uppgift ${at} i ansökan ${n}`, `Detail ${at} of application ${n}`)
@@ -26,7 +26,7 @@ const fieldAt = (n: number, at: number) => {
 
 const required = { sv: 'Fyll i uppgiften.', en: 'Fill in the detail.' }
 
-/** Writes it into `folder`, and gives its path. */
+/** Writes the catalogue into `folder`, and returns its path. */
 export const writeLargeCatalogue = (folder: string, types: number, fields: number): string => {
   const target = join(folder, 'catalogue')
   cpSync(SHIPPED, target, { recursive: true })

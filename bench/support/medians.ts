@@ -1,4 +1,4 @@
-/** One result out of several runs of the same measurement. */
+/** Combines several runs of the same measurement into one result. */
 import { median } from './turns.ts'
 
 const medianOf = (runs: readonly unknown[]): unknown => {
@@ -8,7 +8,7 @@ const medianOf = (runs: readonly unknown[]): unknown => {
   return typeof first === 'object' && first !== null ? mediansOf(runs as object[]) : first
 }
 
-/** The median of each number; of whether a budget is met, what most runs say. All have the shape of the first. */
+/** The median of each number, and the majority for whether a budget is met. All runs have the shape of the first. */
 export const mediansOf = (runs: readonly object[]): object => {
   const [first = {}] = runs
   const medians = Object.keys(first).map((name) => [name, medianOf(runs.map((run) => Reflect.get(run, name)))] as const)

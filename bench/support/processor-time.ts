@@ -1,9 +1,9 @@
-/** Processor time and memory of other processes, as Linux tells them. */
+/** Processor time and memory of other processes, read from Linux's `/proc`. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** The fields of `/proc/<pid>/stat` after the name, which may hold spaces itself; none for a process that is gone. */
+/** The fields of `/proc/<pid>/stat` after the name, which may contain spaces; empty if the process has ended. */
 const stat = (pid: number): string[] => {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -16,10 +16,10 @@ const stat = (pid: number): string[] => {
 const sum = (fields: readonly string[], from: number, to: number): number =>
   fields.slice(from, to).reduce((total, field) => total + Number(field), 0) / TICKS_PER_SECOND
 
-/** Seconds of processor time that a process has taken, to the nearest hundredth. */
+/** Seconds of processor time of a process, to the nearest hundredth. */
 export const processorSeconds = (pid: number): number => sum(stat(pid), 11, 13)
 
-/** The same of a process and all that it started, also those that have ended, which are counted with it. */
+/** The same for a process and all its children, including those that have ended. */
 export const processorSecondsOfFamily = (pid: number): number => {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = processes.filter((name) => Number(stat(Number(name))[1]) === pid)

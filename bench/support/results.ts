@@ -1,4 +1,4 @@
-/** What a measurement prints, and the file that it leaves. */
+/** Prints the results of a measurement, and writes its file. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -22,11 +22,11 @@ export const printBudgets = (budgets: readonly Budget[]): void => {
     )
 }
 
-/** How many times longer many may take than few. */
+/** How many times longer the large case may take than the small one. */
 export const budgetsOf = (compared: readonly Compared[], most: number): Budget[] =>
   compared.map(({ what, ratio }) => budget(what, ratio, most, 'times'))
 
-/** `many` and `few` say what there are many and few of: '1000 items'. */
+/** `many` and `few` name the quantities: '1000 items'. */
 export const printCompared = (compared: readonly Compared[], few: string, many: string): void =>
   console.table(
     compared.map(({ what, ratio, ...times }) => ({

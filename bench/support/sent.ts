@@ -1,15 +1,15 @@
-/** An application that has been signed and sent in. */
+/** Prepares signed and submitted applications. */
 import { begunSigning, eventually, fillIn } from '../../apps/server/test/journey.ts'
 import { outside } from '../../apps/server/test/outside.ts'
 import { tolvanAt } from './clients.ts'
 
-/** Everything but the signature; gives its id. */
+/** A complete application without a signature; returns its id. */
 export const signableApplication = async (origin: string): Promise<string> => {
   const { server, browser } = await tolvanAt(origin)
   return fillIn(server, browser)
 }
 
-/** Gives its id. */
+/** Signs and submits an application; returns its id. */
 export const sendApplication = async (origin: string, simulators: string): Promise<string> => {
   const { server, browser, ask } = await tolvanAt(origin)
   const { orderOf, act } = outside(simulators)

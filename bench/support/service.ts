@@ -1,4 +1,4 @@
-/** The service as it runs in production: a server and a worker, with a database and simulators beside them. */
+/** Starts the service as in production: a server and a worker, with a database and simulators. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/adapters/postgres/embedded.ts'
@@ -8,7 +8,7 @@ import { freePorts } from '../../e2e/support/product.ts'
 import { type Child, startChild } from '../../scripts/start/child.ts'
 import { childEnvironment, ROOM, readSettings } from '../../scripts/start/settings.ts'
 
-// As production, but for the way in: no test clock, logs written, requests of many addresses through one proxy.
+// As in production except for the login: no test clock, logs written, requests of many addresses through one proxy.
 const AS_PRODUCTION = {
   ENVIRONMENT: 'QA',
   FAKE_LOGIN: 'on',
@@ -22,7 +22,7 @@ const started = async (child: Child): Promise<Child> => {
   return child
 }
 
-/** Ready when it resolves, and empty. `settings`: beside those above. Everything is gone after `stop`. */
+/** Resolves when the service is ready, without data. `settings` extend those above. `stop` deletes everything. */
 export const startService = async (settings: Record<string, string> = {}) => {
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)
@@ -51,7 +51,7 @@ export const startService = async (settings: Record<string, string> = {}) => {
     await start('apps/simulators/src/main.ts', environment)
     const startProcess = (which: 'main' | 'worker', env = environment) =>
       start(`apps/server/src/${which}.ts`, { ...ROOM, ...env })
-    /** A second server, with nothing but a database of its own. */
+    /** A second server, with a database of its own and the rest shared. */
     const startSecond = async (name: string) => {
       await execute(postgres.url, `create database ${name}`)
       const url = databaseUrl(postgres.url, name)
@@ -70,12 +70,12 @@ export const startService = async (settings: Record<string, string> = {}) => {
       databaseUrl: postgres.url,
       fileStore: String(environment['FILE_STORE']),
       server,
-      /** Until it answered, the database being up to date. */
+      /** Seconds until the first response, on a migrated database. */
       serverSeconds,
       worker,
       postgres: Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
       startSecond,
-      /** What server and worker have logged. */
+      /** The logs of server and worker. */
       logs: () => logFiles.map((file) => readFileSync(file, 'utf8')).join('\n'),
       stop,
     }

@@ -1,4 +1,4 @@
-/** All budgets and what was measured last, as a page: `results/README.md`. */
+/** Writes `results/README.md`: all budgets, with the latest figures. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 

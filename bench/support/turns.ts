@@ -1,4 +1,4 @@
-/** Times of two or more things that take turns, so that whatever else the machine does falls on all of them. */
+/** Times work that takes turns, so that other load on the machine affects all of it. */
 
 /** `share` from 0 to 1. */
 export const quantile = (values: readonly number[], share: number): number =>
@@ -6,10 +6,10 @@ export const quantile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Milliseconds of each thing that was waited for, by its name. */
+/** Milliseconds of each wait, by its name. */
 export type Times = Record<string, number>
 export type Compared = { what: string; few: number; many: number; ratio: number }
-/** To two decimals: more would only say what else the machine did. */
+/** Two decimals: more would only be noise of the machine. */
 export const rounded = (value: number): number => Number(value.toFixed(2))
 
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -18,7 +18,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-/** How many times longer everything takes with many than with few: medians over so many rounds, after one to warm up. */
+/** How many times longer the large case takes: medians over the rounds, after one to warm up. */
 export const compare = async <Subject>(
   where: string,
   rounds: number,

@@ -1,10 +1,10 @@
-/** What a person waits for, measured in the page itself: from the click to the frame after the page shows its result. */
+/** Measures a wait in the page itself: from the click to the frame after the page shows its result. */
 import type { Page, Request } from '@playwright/test'
 
-/** Selectors; `count`: so many elements are shown (at least one without it); `gone`: nothing of this is shown any more. */
+/** Selectors. `count`: this many elements are visible (without it at least one); `gone`: no such element is visible. */
 export type Wait = { click?: string; shown: string; count?: number; gone?: string }
 
-/** Milliseconds; without a click from when the page began to load. */
+/** Milliseconds; without a click, since the page began to load. */
 export const waited = (page: Page, wait: Wait): Promise<number> =>
   page.evaluate(async ({ click, shown, count, gone }) => {
     const isShown = (element: Element) => element.checkVisibility()
@@ -28,7 +28,7 @@ export const waited = (page: Page, wait: Wait): Promise<number> =>
     return performance.now() - began
   }, wait)
 
-/** Bytes that calls send and receive while `work` runs, headers apart. */
+/** Bytes that calls send and receive while `work` runs, without headers. */
 export const bytesDuring = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
   await page.waitForLoadState('networkidle')
   const bodies: Promise<number>[] = []

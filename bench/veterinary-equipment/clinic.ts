@@ -1,4 +1,4 @@
-/** A started veterinary permit with many machines, and the calls that change them, for the measurements of the equipment step. */
+/** Creates a veterinary permit with many items of equipment, and the calls that change them. */
 import type { Page } from '@playwright/test'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
@@ -7,7 +7,7 @@ import { call, startApplication } from '../support/calls.ts'
 
 const VETERINARY_XRAY = 1
 
-/** With so many machines, and their frequency, saved. */
+/** A permit with this many items and their frequency, saved. */
 export const clinicWith = async (page: Page, machines: number) => {
   const { request } = page
   const applicationId = await startApplication(page, VETERINARY_XRAY)

@@ -1,4 +1,4 @@
-/** What a person waits for on the equipment step, from the click to the frame after the page shows its result. */
+/** Measures waits on the equipment step, from the click to the frame after the page shows its result. */
 import type { Page } from '@playwright/test'
 import { bytesDuring, waited } from '../support/waited.ts'
 import type { Clinic } from './clinic.ts'
@@ -42,7 +42,7 @@ const edit = async (page: Page, { machines }: Clinic, round: number) => {
   return opened + (await waited(page, { click: SAVE, shown: CARDS, count: machines + 1 }))
 }
 
-/** The first one: every other card gets another number. */
+/** The first one, so that every other card gets another number. */
 const remove = async (page: Page, { machines }: Clinic) => {
   const asked = await waited(page, { click: `${CARDS}:first-child [id$="-remove"]`, shown: 'dialog' })
   return asked + (await waited(page, { click: 'dialog [data-color=danger]', shown: CARDS, count: machines }))
@@ -51,7 +51,7 @@ const remove = async (page: Page, { machines }: Clinic) => {
 const next = (page: Page) =>
   waited(page, { click: '.sv-equipment-step .sv-bottom__next', shown: '[id^="VET_RESPONSIBLE"]' })
 
-/** Adds one, changes one, removes one, and goes on; afterwards there are as many machines as before. */
+/** Adds, changes and removes one item, and continues; afterwards there are as many items as before. */
 export const waitsOf = async (page: Page, clinic: Clinic, round: number): Promise<Waits> => {
   await open(page, clinic)
   return {
@@ -62,7 +62,7 @@ export const waitsOf = async (page: Page, clinic: Clinic, round: number): Promis
   }
 }
 
-/** Bytes that one edit sends and gets, headers apart: the change itself, and what is fetched again because of it. */
+/** Bytes of one edit without headers: the change itself, and the data that is fetched again after it. */
 export const bytesOfEdit = async (page: Page, clinic: Clinic): Promise<number> => {
   await open(page, clinic)
   await page.click(`${CARDS}:first-child [id$="-edit"]`)

@@ -1,4 +1,4 @@
-/** What a page brings before it can be used, by kind and as it is sent, and whether anything is asked of anybody else. */
+/** Measures the compressed bytes of a page before it is usable, by kind, and the requests to other origins. */
 import type { Page, Response } from '@playwright/test'
 import { VETERINARY_XRAY } from '../../apps/server/test/journey.ts'
 import { startApplication } from '../support/calls.ts'
@@ -45,7 +45,7 @@ const bytesOf = (
   return onFreshPage(from, measure, who)
 }
 
-/** Every page that an applicant comes to; a page without a limit of its own keeps to that of the wizard. */
+/** Every page for applicants. A page without its own limit has that of the wizard. */
 export const measureBytes = async (page: Page, origin: string, sentApplication: string): Promise<Budget[]> => {
   const form = `/app/${await startApplication(page, MEDIUM)}`
   const machines = `/app/${await startApplication(page, VETERINARY_XRAY)}`

@@ -1,4 +1,4 @@
-/** The shipped catalogue and, beside it, the application types that are measured. */
+/** The shipped catalogue with the application types that are measured. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -11,7 +11,10 @@ import { root } from '../../scripts/root.ts'
 import { type Field, fieldsOf, listOf } from '../engine/forms.ts'
 import { MANY_FIELDS, MEDIUM_STEPS } from './medium.ts'
 
-/** Ids of the types: a list of items of 15 fields with a text above it; a step of 300 fields; 6 steps of 15 fields; one step of those 90. */
+/**
+ * Ids of the types: a list of items of 15 fields with a text above it; a step of 300 fields; 6
+ * steps of 15 fields; one step of those 90.
+ */
 export const ITEMS = 9001
 export const FIELDS = 9002
 export const MEDIUM = 9003
@@ -22,7 +25,7 @@ export const NOTE: Field = { identity: 'NOTE', sectionType: 'TextInput', minLeng
 export const ITEM_FIELDS = fieldsOf('ITEM', 15, 2)
 
 const TEXTS = new Set(['name', 'label', 'noun', 'progressBarTitle', 'reviewApproveLabel'])
-/** Every text in both languages, and to every section its identity for a question. */
+/** Gives every text both languages, and every section its identity as its question. */
 const asContent = (key: string, value: unknown): unknown => {
   if (TEXTS.has(key) && typeof value === 'string') return { sv: value, en: value }
   const isSection = typeof value === 'object' && value !== null && 'sectionType' in value && 'identity' in value
@@ -60,7 +63,7 @@ const writeType = (dir: string, id: number, nameKey: string, steps: readonly Ste
   writeFileSync(join(folder, 'v1.json'), JSON.stringify(version, asContent))
 }
 
-/** What is said of each question that is left open. */
+/** The messages for unanswered questions. */
 const writeTexts = (dir: string, questions: readonly Field[]): void => {
   const keys = questions.flatMap(({ identity }) =>
     ['text', 'selectedChoiceIds'].map((field) => `validation.required.${identity}.${field}`),

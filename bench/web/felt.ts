@@ -1,6 +1,6 @@
 /**
- * What a person waits for when a page is opened by its address, with nothing in the cache: until it is seen, until it lives, what moves
- * meanwhile, and what is sent for it. At a quarter of this machine's speed, from this machine and over slow 4G.
+ * Measures a page opened by its address with an empty cache: time to visible and interactive, layout shifts, and bytes.
+ * At a quarter of this machine's speed, from this machine and over slow 4G.
  */
 import type { CDPSession, Page, Response } from '@playwright/test'
 import { onFreshPage } from '../support/fresh-page.ts'
@@ -10,17 +10,20 @@ import { median, rounded } from '../support/turns.ts'
 const SLOW = 4
 const LOADS = 3
 const KB = 1024
-/** Bytes a second each way, milliseconds. */
+/** Bytes a second each way, and latency in milliseconds. */
 const SLOW_4G = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 }
-/** A page that asks who is there, and for what, before it draws, beside one that only draws. */
+/** A page that requests user and application before it renders, against one that only renders. */
 const MOST_TIMES_PLAIN = 1.6
 /** Core Web Vitals call 0.1 good. */
 const MOST_MOVED = 0.05
 
-/** `first`: what a person begins with there. `plain`: the name of the bare page with as many fields. */
+/** `first`: the control that an applicant begins with. `plain`: the name of the bare page with as many fields. */
 export type Opened = { name: string; address: string; first: string; plain?: string; isStranger?: boolean }
 
-/** Milliseconds from when the page began to load; kilobytes as sent; `moved` is the cumulative layout shift, `inputs` how many there are. */
+/**
+ * Milliseconds since the page began to load; kilobytes as sent. `moved`:
+ * cumulative layout shift; `inputs`: their number.
+ */
 type Felt = {
   visible: number
   live: number
@@ -32,7 +35,7 @@ type Felt = {
   inputs: number
 }
 
-/** Left in the page by the browser's own observers. */
+/** Stored in the page by performance observers. */
 type Observed = { largest: number; firstPaint: number; moved: number; long: [began: number, took: number][] }
 declare global {
   interface Window {
@@ -55,8 +58,8 @@ const observe = () => {
 }
 
 /**
- * Visible: the frame after `first` is shown. Live: React answers for it (its handlers are on the element), and a press that came now would
- * be answered within 50 ms, since nothing else has the main thread.
+ * Visible: the frame after `first` is shown. Live: React has attached its handlers to the element, and a press would be
+ * answered within 50 ms, because the main thread is free.
  */
 const waitUntilLive = (page: Page, first: string) =>
   page.evaluate(async (selector) => {
@@ -116,7 +119,7 @@ const feltOn = async (page: Page, { address, first }: Opened, onSlowLine: boolea
 
 const NAMES = ['visible', 'live', 'largest', 'blocked', 'moved', 'script', 'html', 'inputs'] as const
 
-/** Medians of each page, which take turns. */
+/** Medians of each page. The pages take turns. */
 const feltOf = async (from: Page, pages: readonly Opened[], onSlowLine: boolean): Promise<Map<string, Felt>> => {
   const all = new Map(pages.map(({ name }) => [name, [] as Felt[]]))
   for (let load = 0; load <= LOADS; load++)
@@ -157,7 +160,7 @@ const budgetsOf = (pages: readonly Opened[], felt: ReadonlyMap<string, Felt>): B
     ]
   })
 
-/** `own` are ours, `others` only what they stand beside. */
+/** `own` are our pages, `others` those they are compared with. */
 export const measureFelt = async (from: Page, own: readonly Opened[], others: readonly Opened[]) => {
   const here = await feltOf(from, [...own, ...others], false)
   const far = await feltOf(from, [...own, ...others], true)

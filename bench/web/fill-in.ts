@@ -1,4 +1,4 @@
-/** Fills in the fields of the measured forms as a person would. */
+/** Fills in the fields of the measured forms through the page. */
 import type { Page } from '@playwright/test'
 import type { Field } from '../engine/forms.ts'
 
@@ -6,7 +6,7 @@ import type { Field } from '../engine/forms.ts'
 export const elementOf = ({ identity, sectionType }: Field): string =>
   sectionType === 'TextInput' ? `[id="${identity}.text"]` : `[id="${identity}.selectedChoiceIds"]`
 
-/** The first two options of a list; the last one of several, which opens nothing more. */
+/** The first two options of a list; otherwise the last option, which reveals no more fields. */
 export const fillIn = async (page: Page, fields: readonly Field[]): Promise<void> => {
   for (const field of fields.filter(({ enablesBy }) => enablesBy === undefined)) {
     if (field.sectionType === 'TextInput') {

@@ -1,4 +1,4 @@
-/** A list of a thousand items beside one of ten: what a person waits for, what the calls take, what an edit sends. */
+/** Compares a list of a thousand items with one of ten: waits, API calls, and bytes of an edit. */
 import type { Page } from '@playwright/test'
 import type { StepData } from '@sievert/domain/application-type/values'
 import { seeded } from '@sievert/domain/fixtures/generate'
@@ -15,7 +15,7 @@ export const MANY = 1000
 const ROUNDS = 7
 const MOST = 1.5
 const MOST_BYTES = 10 * 1024
-/** A long list is drawn a part at a time. */
+/** A long list is rendered in parts of this size. */
 const DRAWN = 20
 const REVIEW = 2
 
@@ -31,7 +31,7 @@ const newItem = () => {
   return { stepData: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)])) }
 }
 
-/** A started application with so many items, seen once to its end. */
+/** A draft with this many items. Its review has been opened once. */
 export const listOfItems = async (page: Page, items: number) => {
   const { request } = page
   const id = await startApplication(page, ITEMS)
@@ -79,7 +79,7 @@ const edit = async (page: Page, items: number) => {
   return opened + (await waited(page, { click: SAVE, ...cards(items) }))
 }
 
-/** The first one: every other card gets another number. */
+/** The first one, so that every other card gets another number. */
 const remove = async (page: Page, { items }: ItemList) => {
   const asked = await waited(page, { click: `${CARDS}:first-child button + button`, shown: MODAL })
   return asked + (await waited(page, { click: `${MODAL} [data-color=danger]`, ...cards(items), gone: MODAL }))
@@ -92,7 +92,7 @@ const review = async (page: Page, list: ItemList) => {
   return waited(page, { click: '.sv-bottom__review', shown, count: drawn })
 }
 
-/** Opens the list, adds one, changes one, removes one, goes to the review; afterwards there are as many as before. */
+/** Opens the list; adds, changes and removes one item; goes to the review. The number of items is as before. */
 const waitsOf = async (page: Page, list: ItemList): Promise<Times> => {
   const opened = await open(page, list)
   await page.waitForLoadState('networkidle')
@@ -105,13 +105,13 @@ const waitsOf = async (page: Page, list: ItemList): Promise<Times> => {
   }
 }
 
-/** What an edit sends and gets, with all that is fetched again because of it. */
+/** Bytes of an edit, including the data that is fetched again after it. */
 const bytesOfEdit = async (page: Page, list: ItemList) => {
   await open(page, list)
   return bytesDuring(page, () => edit(page, list.items))
 }
 
-/** Seen to the end and back: then the step leads straight to the review. */
+/** Opens the review once, so that the step links directly to it. */
 const seeReview = async (page: Page, list: ItemList) => {
   await page.goto(step(list, REVIEW))
   await page.click('.sv-summary-card button')

@@ -1,16 +1,16 @@
-/** What one keystroke costs the main thread, with hundreds of fields on the page or hundreds of items beside the field. */
+/** Measures the main-thread cost of a keystroke, with hundreds of fields on the page or of items beside the field. */
 import type { CDPSession, Page } from '@playwright/test'
 import { onFreshPage } from '../support/fresh-page.ts'
 
-/** Each element is typed into in turn, on a machine `throttle` times slower than this one. */
+/** Types into each element in turn, on a machine `throttle` times slower than this one. */
 type Typing = { address: string; elements: readonly string[]; throttle: number }
 
 const TEXT = 'stralskarm'
 
-/** Milliseconds. `work`: of the main thread, two frames long; `wait`: from the key to the frame after it, as the typist sees it. */
+/** Milliseconds. `work`: main-thread time within two frames; `wait`: from the key to the next frame. */
 export type Keystroke = { work: number; wait: number }
 
-/** Milliseconds in which the main thread has worked since the page was opened: of its own time, whatever else the machine does. */
+/** Milliseconds of main-thread time since the page was opened: thread time, independent of other load. */
 const workOf = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
@@ -19,7 +19,7 @@ const workOf = async (session: CDPSession): Promise<number> => {
 const frame = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
 
-/** Leaves in the page how long the next key takes until the frame after it. */
+/** Stores in the page the time from the next key to the following frame. */
 const watchKey = (page: Page) =>
   page.evaluate(() => {
     const onKey = ({ timeStamp }: KeyboardEvent) =>
@@ -30,7 +30,7 @@ const watchKey = (page: Page) =>
   })
 const waitOf = async (page: Page) => Number(await page.evaluate(() => document.documentElement.dataset['wait']))
 
-/** The work less what looking at it costs. */
+/** The work without the cost of the measurement. */
 const keystroke = async (page: Page, session: CDPSession, key: string): Promise<Keystroke> => {
   await watchKey(page)
   const began = await workOf(session)
@@ -58,6 +58,6 @@ const typeOn = async (page: Page, { address, elements, throttle }: Typing): Prom
   return times
 }
 
-/** Every key of it. */
+/** The figures of every key. */
 export const keystrokesOf = (from: Page, typing: Typing): Promise<Keystroke[]> =>
   onFreshPage(from, (page) => typeOn(page, typing))

@@ -1,4 +1,4 @@
-/** Builds a page that the wizard is measured beside, and serves it. */
+/** Builds and serves a page that the wizard is compared with. */
 import { spawnSync } from 'node:child_process'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ const build = (name: string, dir: string): void => {
   if (status !== 0) throw new Error(`the page of ${name} could not be built: ${stderr.toString()}`)
 }
 
-/** `name`: its folder beside this file; `dir`: an empty folder for what is built. */
+/** `name`: its folder beside this file; `dir`: an empty folder for the build. */
 export const servePage = async (name: string, dir: string): Promise<{ origin: string; stop: () => void }> => {
   build(name, dir)
   const server = createServer(({ url = '/' }, response) => {

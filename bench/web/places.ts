@@ -1,4 +1,4 @@
-/** The addresses that are measured, and what a person begins with there. */
+/** The measured addresses, and the control that an applicant begins with at each. */
 import type { Page } from '@playwright/test'
 import { startApplication } from '../support/calls.ts'
 import { sendApplication, signableApplication } from '../support/sent.ts'
@@ -9,7 +9,7 @@ import { listOfItems } from './items.ts'
 import { PAGES, type PageOf } from './medium.ts'
 
 const ITEMS = 200
-/** The review is the last of four steps of what is signed. */
+/** The review is the last of four steps of the application that is signed. */
 const REVIEW = 3
 
 const firstOf = (fields: PageOf): string => {
@@ -32,7 +32,7 @@ const bare = (fields: PageOf, origin: string): Opened => ({
   first: firstOf(fields),
 })
 
-/** `origin` of the product, the others of the pages beside it. */
+/** `origin` of the product, and of the pages it is compared with. */
 export const makePlaces = async (
   page: Page,
   { origin, simulators, reactHookForm, formJs }: Record<'origin' | 'simulators' | 'reactHookForm' | 'formJs', string>,

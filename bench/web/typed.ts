@@ -1,4 +1,4 @@
-/** What a keystroke costs in a long step, beside pages of react-hook-form and form-js on a slow machine. */
+/** Compares a keystroke in a long step with pages of react-hook-form and form-js on a slow machine. */
 import type { Page } from '@playwright/test'
 import type { Field } from '../engine/forms.ts'
 import { type Budget, budget } from '../support/results.ts'
@@ -8,23 +8,23 @@ import { elementOf } from './fill-in.ts'
 import { type Keystroke, keystrokesOf } from './keystrokes.ts'
 import { MANY_FIELDS, MEDIUM_STEPS } from './medium.ts'
 
-/** So many times slower than this machine. */
+/** Factor relative to this machine. */
 const SLOW = 4
 const ROUNDS = 6
 const MOST_WORK_MS = 16
 
-/** Five texts that stand in the page from the beginning, from its first to its last. */
+/** Five unconditional texts, from the first to the last on the page. */
 const textsOf = (fields: readonly Field[], toElement = elementOf): string[] => {
   const texts = fields.filter(({ sectionType, enablesBy }) => sectionType === 'TextInput' && !enablesBy)
   return [0, 0.25, 0.5, 0.75, 1].flatMap((share) => texts[Math.floor(share * (texts.length - 1))] ?? []).map(toElement)
 }
 const MEDIUM_TEXTS = textsOf(MEDIUM_STEPS.flat())
-/** form-js puts the number of the form before a field's own name. */
+/** form-js prefixes a field's name with the number of the form. */
 const FORM_JS_TEXTS = textsOf(MEDIUM_STEPS.flat(), ({ identity }) => `[id$="-${identity}"]`)
 
 type Typed = { name: string; address: string; elements: readonly string[] }
 
-/** Every key on each page, in turns: there and back, since a page that is measured after a busy one may pay for it. */
+/** Every key on each page, in alternating order: a page measured after a busy one may pay for it. */
 const typeOn = async (page: Page, pages: readonly Typed[], throttle: number): Promise<Map<string, Keystroke[]>> => {
   const all = new Map(pages.map(({ name }) => [name, [] as Keystroke[]]))
   for (let round = 1; round <= ROUNDS; round++)
@@ -44,21 +44,24 @@ const at = (keys: readonly Keystroke[], of: keyof Keystroke, share: number) =>
     ),
   )
 
-/** The others have the whole medium form on one page. */
+/** The other pages have the whole medium form on one page. */
 const othersOf = (reactHookForm: string, formJs: string) => ({
   plain: { name: 'react-hook-form', address: reactHookForm, elements: MEDIUM_TEXTS },
   formJs: { name: 'form-js', address: formJs, elements: FORM_JS_TEXTS },
-  /** As it comes, form-js leaves everything but the letter itself until nothing was typed for 0.3 s. */
+  /** By default form-js delays all work but the character itself until 0.3 s after the last keystroke. */
   formJsAtOnce: { name: 'form-js without its pause', address: `${formJs}/?at-once`, elements: FORM_JS_TEXTS },
 })
 
-/** `many` and `items` are addresses of a step of 300 fields and of a list of items; `reactHookForm` and `formJs` of the pages beside them. */
+/**
+ * `many` and `items`: addresses of a step of 300 fields and of a list of items;
+ * `reactHookForm` and `formJs`: of the other pages.
+ */
 export const measureKeystrokes = async (
   page: Page,
   { many, items, reactHookForm, formJs }: Record<'many' | 'items' | 'reactHookForm' | 'formJs', string>,
 ) => {
   const others = othersOf(reactHookForm, formJs)
-  // As many letters on each page, so that the first ones, which are the slowest, weigh the same.
+  // The same number of keystrokes on each page, since the first ones are the slowest.
   const own: Typed[] = [
     { name: '300 fields', address: many, elements: textsOf(MANY_FIELDS) },
     { name: '200 items', address: items, elements: MEDIUM_TEXTS.map(() => elementOf(NOTE)) },

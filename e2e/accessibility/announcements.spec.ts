@@ -1,4 +1,4 @@
-/** What is said without being asked for: enough to know how it stands, and no more. */
+/** Announcements by screen readers: enough to know the state, and no more. */
 import { expect } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { listen } from '../support/announcements.ts'
@@ -14,7 +14,7 @@ import { resetTime, takeTimeInHand } from '../support/time.ts'
 test.afterEach(tidyUp)
 test.afterEach(resetTime)
 
-/** Slow enough for many steps of an upload to be shown. */
+/** Slow enough to show many steps of an upload. */
 const SLOW = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
 
 test('is how saving goes: once when saved, when the line is gone and when it is back, not that it is under way (WIZ-13)', async ({

@@ -1,4 +1,4 @@
-/** Where focus is after what a person has done: on the new heading, at what is wrong, beside what is gone; never nowhere. */
+/** Focus after each action: on the new heading, at the error, or beside the removed item; never lost. */
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
@@ -13,7 +13,7 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf
 const press = (page: Page, name: string | RegExp) => enterOn(page.getByRole('button', { name }))
 const dialog = (page: Page) => page.getByRole('dialog')
 const confirm = (page: Page, name: string) => enterOn(dialog(page).getByRole('button', { name }))
-/** The second step of an application with nothing missing, its document to be attached. */
+/** The second step of a complete application, to which a document is then attached. */
 const openSecondStep = async (page: Page): Promise<void> => {
   await open(page, await signablePermit(page.request))
   await press(page, /^Nästa steg/)

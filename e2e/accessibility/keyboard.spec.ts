@@ -1,4 +1,4 @@
-/** The main screens by keyboard alone: no pointer touches the page. */
+/** The main screens by keyboard alone. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { card } from '../support/equipment.ts'
@@ -76,12 +76,12 @@ test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)
   await (await chooser).setFiles(file('plan.pdf'))
   await pressButton(page, 'Ladda upp')
   await expect(page.getByRole('listitem').filter({ hasText: 'plan.pdf' }).getByText('Klar')).toBeVisible()
-  // Backwards: the row stands before the button that has focus.
+  // Backwards: the row comes before the button that has focus.
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Ändra plan.pdf' })).toBeFocused()
   await page.keyboard.press('Enter')
   await typeIn(page, page.getByRole('dialog').getByLabel(/Sidhänvisning/), '4–6')
-  // In a field of a window it means the window's main button, not the step's.
+  // In a field of a dialog, Enter presses the dialog's main button, not the step's.
   await page.keyboard.press('Enter')
   await expect(page.getByText('sida 4–6')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ändra plan.pdf' })).toBeFocused()
@@ -146,7 +146,7 @@ test('signs: chooses how, cancels, tries again, and reads what was sent (SIG-01,
   await expect(page.getByRole('tabpanel', { name: 'Ansökan' })).toBeVisible()
 })
 
-/** A notification that nobody of the company has begun. */
+/** Deletes the notification that another test may have begun for the company. */
 const forgetReport = async (request: APIRequestContext) => {
   const types = (await (await request.get('/api/v1/businesstypes')).json()) as { id: number; nameKey: string }[]
   const id = types.find(({ nameKey }) => nameKey === 'REPORT_MEDICAL_SOLARIUM')?.id
@@ -215,7 +215,7 @@ test('a window without a way out is there again when Chromium closes it at the t
     (element) => new Promise((closed) => element.addEventListener('close', closed, { once: true })),
   )
   for (const _ of [1, 2, 3]) {
-    // From nowhere, so that the window does not hear the key.
+    // Without focus in the dialog, so that the dialog does not receive the key.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('Escape')
   }

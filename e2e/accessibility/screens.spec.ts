@@ -1,4 +1,4 @@
-/** The main screens on the smallest phone, by day a third of them; e2e/nightly sets all up as people do. */
+/** The main screens on the smallest phone, a third of them in the quick suite. e2e/nightly adapts all screens. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
@@ -29,7 +29,7 @@ for (const [index, screen] of SCREENS.filter(({ isMain }) => isMain).entries())
     await page.context().close()
   })
 
-/** Between them nearly everything that the others are made of. */
+/** Together they have nearly every component of the other screens. */
 const ADAPTED = new Set(['first step with errors', 'review'])
 
 for (const screen of SCREENS.filter(({ name }) => ADAPTED.has(name)))

@@ -1,4 +1,4 @@
-/** Where every address of the web app leads, for everybody who may ask for it; and what another site can do to it. */
+/** The access matrix of the web app: the outcome of every address for every role, and requests from other sites. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { ROUTES } from '../support/routes.ts'
 import { addresses } from '../support/server.ts'
@@ -16,16 +16,16 @@ import {
 import { test } from '../support/test.ts'
 
 const SIGN_ID = '00000000-0000-4000-8000-000000000000'
-/** Every address is this or longer: nothing is shown before the login. */
+/** Every address is this or longer: the login page comes before any content. */
 const LOGIN = '/login?returnTo='
 const SHOWN = '/preview/STRONG_LASER_POINTER?step=0'
 const FILLED = '/preview/STRONG_LASER_POINTER/filled?step=0'
 const PREVIEW = `${LOGIN}%2Fpreview%2FSTRONG_LASER_POINTER`
 
 type Role = 'anonymous' | 'without an identity' | 'owner' | 'warrant holder' | 'of another party'
-/** What a role finds, from left to right. */
+/** The columns of the matrix, from left to right. */
 const ROLES: readonly Role[] = ['anonymous', 'without an identity', 'owner', 'warrant holder', 'of another party']
-/** Route of the router, address, and where it leads: written by hand. `=` is the address itself, `404` the page of that name. */
+/** Route, address and outcomes, written by hand. `=` is the address itself, `404` the page of that name. */
 const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
   ['/login', '/login', '= = / / /'],
   ['/login/guide', '/login/guide', '= = = = ='],
@@ -76,7 +76,7 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
     '/preview/STRONG_LASER_POINTER/filled',
     `${PREVIEW}%2Ffilled ${PREVIEW}%2Ffilled ${FILLED} ${FILLED} ${FILLED}`,
   ],
-  // Last: afterwards nobody is signed in.
+  // Last: it ends the session.
   ['/logout', '/logout', '= = = = ='],
 ]
 
@@ -113,7 +113,7 @@ const SAYS = {
   unknown: 'Underskriften lyckades inte',
 } as const
 
-/** In the words of the matrix. */
+/** The outcome, as the matrix writes it. */
 const outcome = async (page: Page, address: string): Promise<string> => {
   for (const [name, text] of Object.entries(SAYS)) if (await page.getByText(text).first().isVisible()) return name
   const { pathname, search } = new URL(page.url())

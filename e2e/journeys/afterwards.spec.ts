@@ -1,4 +1,4 @@
-/** What applicants have in hand afterwards: a notification, a private person's permit, and the same under a protected identity. */
+/** The documents after submission: a notification, a private person's permit, and one under a protected identity. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -19,10 +19,10 @@ const DENTISTS = 'org-y6c1j8s5g2'
 const SIGNE = '188803149809'
 const HEDVIG = '189111229812'
 const PRIVATE_PERSON = 'privateperson'
-/** What no place may say of Hedvig Skyddberg, whose identity is protected. */
+/** The name of Hedvig Skyddberg, whose identity is protected: it may not appear anywhere. */
 const HER_NAME = /hedvig|skyddberg/i
 
-/** What server and worker have written so far; nothing when the product was started by somebody else. */
+/** The logs of server and worker so far; none if the run did not start the product. */
 const serverLogs = (): string[] => {
   const { addressLog } = addresses()
   if (!addressLog) return []
@@ -60,7 +60,7 @@ test.describe('a company', () => {
     page,
   }, { project }) => {
     const complaints = watchConsole(page)
-    // A company has one notification of a type at a time, and each project makes one.
+    // A company has one notification of a type at a time, and each Playwright project makes one.
     if (project.name === 'phone') await signIn(page.request, ASTRID, DENTISTS)
     else await signIn(page.request, BERI, SECOND_COMPANY)
     await page.goto('/report/REPORT_MEDICAL_SOLARIUM/new/')
@@ -133,7 +133,7 @@ const fillSafety = async (page: Page, address: { street: string; email: string }
   await at(page, 'companyContact.city').fill('Umeå')
 }
 
-/** From the start page to the receipt; gives the case number and what was read on the phone. */
+/** From the start page to the receipt. Returns the case number and the text shown on the phone. */
 const applyForLaser = async (page: Page, address: { street: string; email: string }, look = async () => {}) => {
   await page.goto('/app/new')
   await page.getByRole('combobox').selectOption({ label: 'Stark laserpekare (tillstånd)' })

@@ -1,11 +1,11 @@
-/** What a page says while its scripts are not there, and that it never sends a form by itself. */
+/** A page before its scripts have loaded: its notice, and that it never submits a form without them. */
 import { expect, type Page } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
 import { at, holdScripts } from '../support/form.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-/** Said by style alone, after so long. */
+/** Shown by CSS alone, after this delay. */
 const NO_SCRIPT = 'Sidan laddas fortfarande. Händer inget, ladda om den.'
 const NO_SCRIPT_MS = 10_000
 

@@ -1,4 +1,4 @@
-/** The page of a case, from sent in to decided and renewed: what stands first, what comes next, what has happened, and the way on. */
+/** The page of a case, from submission to decision and renewal: its order, the next step, the history and the links. */
 import { expect, type Page } from '@playwright/test'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'

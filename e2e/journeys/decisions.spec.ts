@@ -1,4 +1,4 @@
-/** Every decision is told: in the list, on the receipt page, on paper and by mail, with where to appeal. */
+/** Every decision is shown in the list, on the receipt page, in the PDF and in the mail, with how to appeal. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { type Paper, readPdf, savePdf } from '../support/kept.ts'
@@ -14,7 +14,7 @@ const mailOn = (subject: string): Promise<Mail> =>
     `a mail with the subject ${subject}`,
   )
 
-/** One that was sent in, and its number. */
+/** A submitted permit: the path of its receipt and its case number. */
 const sentIn = async (page: Page) => {
   await signIn(page.request)
   const id = await sentPermit(page.request)
@@ -28,7 +28,7 @@ const rowOf = async (page: Page, caseNumber: string) => {
 }
 
 const RECEIPT = 'Spara kvittot som PDF'
-/** On paper and by mail. */
+/** In the PDF and the mail. */
 const REFUSED = ['Vi har avslagit ansökan', 'Förvaltningsrätten i Stockholm', 'inom 3 veckor']
 const APPEAL = [
   /Du kan överklaga det till Förvaltningsrätten i Stockholm\. Överklagandet ska ha kommit in till oss inom 3 veckor/,
@@ -74,7 +74,7 @@ test.describe('a permit', { tag: '@night' }, () => {
 
     const mail = await mailOn(`Beslut om din ansökan, ${caseNumber}`)
     for (const said of REFUSED) expect(mail.text).toContain(said)
-    // The receipt is printed anew soon after.
+    // The receipt's PDF is made again soon afterwards.
     await expect(async () => {
       paper = await savePdf(page, RECEIPT)
       expect(paper.content.equals(before.content)).toBe(false)

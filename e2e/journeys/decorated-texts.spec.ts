@@ -1,4 +1,4 @@
-/** Texts pasted from other programs, with their spaces and dashes, are taken, shown in their stored form, and are there after a reload. */
+/** Texts pasted with special spaces and dashes are accepted, shown in their stored form, and there after a reload. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
@@ -17,7 +17,7 @@ const paste = async (page: Page, path: string, text: string) => {
   await page.keyboard.press('Tab')
 }
 
-/** Path, pasted, and what the field holds once it is left. */
+/** Path, pasted text, and the field's value after the field is left. */
 const RESPONSIBLE = [
   [`${PERSON}.name`, '\u00a0Anna\u2011Lisa\u2009Bok–Söder \u202f', 'Anna\u2011Lisa Bok–Söder'],
   [`${PERSON}.nationalIdentity`, '\u200918901214\u2013 9804 ', '18901214-9804'],

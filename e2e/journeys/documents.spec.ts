@@ -1,4 +1,4 @@
-/** Attaching documents: chosen, dropped, photographed, refused, checked, referred to, fetched and taken away again. */
+/** Documents: chosen, dropped, photographed, refused, checked, referred to, downloaded and removed. */
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ import { next, pause, pressInWindow } from '../support/form.ts'
 import { test } from '../support/test.ts'
 
 const file = (name: string, buffer: Buffer = pdf()) => ({ name, mimeType: 'application/octet-stream', buffer })
-/** The line but for how fast it takes what is sent. */
+/** The network conditions except for the upload throughput. */
 const ALWAYS = { offline: false, latency: 0, downloadThroughput: -1 }
-/** A document of so many bytes. */
+/** A document of this size. */
 const padded = (bytes: number) => pdf({ inside: `% ${'x'.repeat(bytes)}\n` })
-/** Passes the door; its check finds that it ends too early. */
+/** Accepted by the upload's first check; the later inspection finds that the file is truncated. */
 const CUT = Buffer.from('%PDF-1.7\n')
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -33,7 +33,7 @@ test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sievert-'))
 })
 test.afterAll(() => rmSync(folder, { recursive: true }))
-/** A file as a person has it: the same one when it is chosen again. */
+/** A file on disk: the same one when it is chosen again. */
 const onDisk = (name: string, content: Buffer): string => {
   const path = join(folder, name)
   writeFileSync(path, content)
@@ -167,7 +167,7 @@ test('goes on with a large upload where it stopped, when the page is loaded anew
   await expect(dialog(page).getByText(/^Laddar upp, [5-9]\d %$/)).toBeVisible()
   await page.reload()
   await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: -1 })
-  // The first attempt to go on fails as on a dead line. Not `times: 1`: a request that is held while that ends is never let go.
+  // The first attempt to resume fails. Not `times: 1`: a request that is held while the route ends is never released.
   let isDead = true
   await page.route('**/uploads/*', (route) => {
     const answer = isDead ? route.abort() : route.continue()
@@ -182,7 +182,7 @@ test('goes on with a large upload where it stopped, when the page is loaded anew
   expect(offsets.length).toBeLessThan(7)
 })
 
-/** Drops files where files may be dropped. */
+/** Drops files on the drop area. */
 const drop = async (page: Page, ...names: string[]) => {
   const dataTransfer = await page.evaluateHandle(
     ([content, all]) => {
@@ -217,7 +217,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
     await expect(plan(page).getByRole('listitem')).toHaveCount(2)
     await openUpload(page)
-    // What is attached here already is not offered once more.
+    // A document that is already attached here is not offered again.
     await expect(dialog(page).getByRole('checkbox')).toHaveCount(1)
     await dialog(page)
       .getByRole('checkbox', { name: /två\.pdf/ })

@@ -1,4 +1,4 @@
-/** Whatever sends, or opens a window, is pressed twice: once is enough, and the second press does nothing where the first has led. */
+/** Double presses on controls that send a request or open a dialog: the second press has no effect on the next page. */
 import { tidyUp } from '../support/phone.ts'
 import { PRESSED_TWICE } from '../support/pressed-twice.ts'
 import { test } from '../support/test.ts'
@@ -6,7 +6,7 @@ import { pressTwice, type Twice, WAYS } from '../support/twice.ts'
 
 test.afterEach(tidyUp)
 
-// The main ones, each in one way, by day a third of them; in a week of nights every way of all.
+// The main controls, each in one way: a sixth of them in the quick suite. Over seven nights, all in every way.
 for (const [index, sending] of PRESSED_TWICE.filter(({ isMain }) => isMain).entries()) {
   const twice: Twice = sending.opens
     ? { way: WAYS[index % 2] ?? 'mouse', gap: 200, slow: 0 }

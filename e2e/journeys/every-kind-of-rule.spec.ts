@@ -1,4 +1,4 @@
-/** One rule of each kind, broken as a person breaks it: the page tells of that one, at its field, and of nothing else. */
+/** One rule of each kind, broken through the form: the page reports that error, at its field, and no other. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { at, heading, next } from '../support/form.ts'
@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 
-/** The one line of the summary leads to the field, which the same words describe. */
+/** The only line of the summary links to the field, which has the same error message. */
 const expectFault = async (page: Page, path: string, words: string) => {
   const lines = page.locator('.sv-error-summary a')
   await expect(lines).toHaveCount(1)
@@ -17,7 +17,7 @@ const expectFault = async (page: Page, path: string, words: string) => {
   await expect(page.locator('form p').filter({ hasText: words }).first()).toBeInViewport()
 }
 
-/** Breaks it, sees it, mends it. */
+/** Enters a wrong value, expects the error, and restores the value. */
 const refuses = async (page: Page, path: string, wrong: string, words: string) => {
   const field = at(page, path)
   const right = await field.inputValue()
@@ -28,7 +28,7 @@ const refuses = async (page: Page, path: string, wrong: string, words: string) =
   await expect(page.locator('.sv-error-summary')).toHaveCount(0)
 }
 
-// Left out: line breaks and tabs, which a browser does not let a person type into a field of one line.
+// Left out: line breaks and tabs, which a browser does not let a user type into a single-line field.
 test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)', async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   await heading(page, 'Strålkällorna och förrådet')

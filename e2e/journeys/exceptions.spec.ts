@@ -1,4 +1,7 @@
-/** In the test build, a function throws while the applicant types: the page says so, keeps the text, and a reload brings it back. */
+/**
+ * In the test build, a function throws while the applicant types: the page reports it,
+ * keeps the text, and a reload restores it.
+ */
 import { expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { buildInto } from '../../scripts/web-build.ts'
@@ -23,7 +26,7 @@ test.afterAll(async () => {
 })
 
 type FaultPoints = { arm: (point: string | undefined) => void; allPoints: () => string[] }
-/** Makes the first function of that name throw. */
+/** Makes the first function with that name throw. */
 const arm = async (page: Page, name: string) => {
   const point = await page.evaluate((wanted) => {
     const { faultPoints } = globalThis as unknown as { faultPoints: FaultPoints }
@@ -81,7 +84,7 @@ for (const { width, height, way } of SCREENS)
       if (canBeSaved) await isSaved(page)
       else await expect(page.locator('.sv-not-saved')).toContainText('Något gick fel på sidan. Ladda om den')
 
-      // A press is never silent, either: the step cannot be sent, or lacks answers.
+      // A press always has a visible result: the step cannot be sent, or lacks answers.
       await press(page, way, /^Nästa steg/)
       const summary = page.getByRole('heading', { name: 'Rätta det här innan du går vidare' })
       await expect(dialog.or(summary)).toBeVisible()

@@ -1,4 +1,4 @@
-/** The whole way, as a new user goes it: from the welcome page to a receipt with a case number. */
+/** The whole journey of a new user: from the welcome page to a receipt with a case number. */
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
@@ -64,7 +64,7 @@ const fillSources = async (page: Page) => {
   await at(page, 'SRC_REASON.selectedChoiceIds').check()
   await page.getByRole('checkbox', { name: 'Skyddat mot brand' }).check()
   await page.getByRole('checkbox', { name: 'Larmat' }).check()
-  // A condition with reset: the box opens a question, and closing it forgets the answer.
+  // A condition with reset: the checkbox reveals a question, and clearing it deletes the answer.
   await at(page, 'SRC_SHARED.selectedChoiceIds').check()
   await at(page, 'SRC_SHARED_WITH.text').fill('Fel företag')
   await at(page, 'SRC_SHARED.selectedChoiceIds').uncheck()
@@ -112,7 +112,7 @@ const review = async (page: Page) => {
   await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
 }
 
-/** Gives the case number that the receipt shows. */
+/** Returns the case number on the receipt. */
 const readReceipt = async (page: Page): Promise<string> => {
   const caseNumber = await numberOn(page)
   await expectAccessible(page, 'receipt')

@@ -1,4 +1,7 @@
-/** The guide 'Behöver jag tillstånd?': from nobody's first question to an application or a notification with what was answered. */
+/**
+ * The guide 'Behöver jag tillstånd?': from the first question, without login, to an
+ * application or notification with the answers.
+ */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { at, heading, pause } from '../support/form.ts'
@@ -39,7 +42,7 @@ test('leads from no session to the first step of a permit, with the machine fill
   await expect(page.getByText('Generator för veterinärmedicinsk röntgen: 3 700 kr om året per styck')).toBeVisible()
   await expectAccessible(page, 'answer of the guide')
   expectNothingIn(page.url())
-  // The browser's way back, question by question, with what was answered.
+  // The browser's Back button restores each question with its answer.
   await page.goBack()
   await heading(page, VOLTAGE)
   await expect(page.getByRole('radio', { name: 'Mer än 150 kV' })).toBeChecked()
@@ -60,7 +63,7 @@ test('leads from no session to the first step of a permit, with the machine fill
   await heading(page, 'Lägg till utrustning')
   await expectMachine(page)
   await expectAccessible(page, 'equipment form after the guide')
-  // Nothing is saved; it is still there after a reload, and gone once it is let go.
+  // The answers are not saved: they are there after a reload, and gone after Cancel.
   await page.reload()
   await expectMachine(page)
   await page.getByRole('button', { name: 'Avbryt utan att spara' }).click()
@@ -77,7 +80,7 @@ const expectMachine = async (page: Page) => {
   await expect(page.getByRole('radio', { name: /rakt nedåt/ })).toBeChecked()
 }
 
-// A party has one notification of a kind at a time: one for each width.
+// A party has one notification of a type at a time: one for each width.
 const NOTIFIERS = {
   desktop: { person: /skyddade personuppgifter/, organisation: 'Tandvården Exempelgatan AB' },
   phone: { person: /Elis Norrgård/, organisation: 'Norrgårds Hästveterinär' },

@@ -1,4 +1,4 @@
-/** A large upload on a connection that breaks: it is shown, can be stopped, and completes when the connection is back. */
+/** A large upload on a broken connection: it is shown, can be stopped, and completes when the connection is back. */
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
@@ -21,7 +21,7 @@ const connection = async (page: Page) => {
   return { slow: () => set(false, 1_500_000), cut: () => set(true, -1), restore: () => set(false, -1) }
 }
 
-/** The calls of resumable uploads, in the order of their beginning. */
+/** The calls of resumable uploads, in the order in which they begin. */
 const watchUploads = (page: Page) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ const choose = async (page: Page) => {
   await dialog(page).getByLabel('Välj fil').setInputFiles(file)
 }
 
-/** The file is chosen, and the connection slow; `send` is the button that begins the upload. */
+/** Chooses the file on a slow connection; `send` is the button that begins the upload. */
 const prepareUpload = async (page: Page) => {
   const count = watchUploads(page)
   const line = await connection(page)
@@ -59,7 +59,7 @@ test('is shown after the second failure, can be stopped, and completes when the 
   await expect(retrying(page)).toBeVisible()
   await expectAccessible(page, 'upload that is retried')
 
-  // The connection is back but for the upload itself, so that stopping it reaches the server.
+  // The connection is back except for the upload itself, so that stopping it reaches the server.
   await page.route('**/uploads/*', (route) =>
     route.request().method() === 'DELETE' ? route.continue() : route.abort(),
   )

@@ -1,4 +1,4 @@
-/** Lists of machines, equipment and places when two write in them at the same time, and when an answer never comes. */
+/** Concurrent edits of equipment and places by two users, and responses that never arrive. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, fillAddress, openForm, STATIONARY, saveAndReturn } from '../support/equipment.ts'
@@ -23,7 +23,7 @@ const both = async (page: Page, colleague: Page, id: string) => {
   await openStep(page, id)
   await openStep(colleague, id)
 }
-/** Both change the same item; the second is asked, takes the first's version at first and its own after that. */
+/** Both change the same item. The second is asked, and first takes the other's version, then keeps their own. */
 const changeAtOnce = async (page: Page, colleague: Page, how: { edit: RegExp; field: string; save: string }) => {
   const change = async (who: Page, text: string) => {
     await at(who, how.field).fill(text)
@@ -55,7 +55,7 @@ test('a place changed by two at once: the second is asked; removed, when it was 
   await both(page, colleague, id)
   await changeAtOnce(page, colleague, { edit: /^Ändra Hallen|^Ändra .* ord$/, field: 'name', save: 'Spara platsen' })
 
-  // The colleague has still the list as it was: what they remove has been changed since.
+  // The colleague's list is outdated: the item that they remove has been changed since.
   await press(colleague, /^Ta bort Nils ord/)
   await pressInWindow(colleague, 'Ta bort platsen')
   await expect(colleague.getByRole('dialog')).toContainText('Vill du ändå ta bort den?')
@@ -65,7 +65,7 @@ test('a place changed by two at once: the second is asked; removed, when it was 
   await expect(colleague.getByRole('dialog')).toHaveCount(0)
   await expect(colleague.getByRole('listitem').filter({ hasText: 'Bunkern' })).toBeFocused()
 
-  // Of different items nobody is asked.
+  // Changes of different items cause no conflict.
   await press(page, /^Ändra Bunkern/)
   await at(page, 'name').fill('Källaren')
   await press(page, 'Spara platsen')
@@ -89,7 +89,7 @@ test('a machine changed by two at once: the second is asked (WIZ-14)', { tag: '@
 
 const REMOVED = 'Det du ändrade har tagits bort på ett annat ställe'
 const question = (page: Page) => page.getByRole('dialog', { name: REMOVED })
-/** The kinds of items: begun with one, which is changed in a field of its form. */
+/** The kinds of items: how to add one, and the field to change in its form. */
 const kinds = [
   {
     kind: 'a place',
@@ -124,14 +124,14 @@ const kinds = [
 ] as const
 
 for (const [index, { kind, type, add, one, field, save, remove, added }] of kinds.entries()) {
-  /** By day each of the three tests with another kind, at night with all. */
+  /** The quick suite runs each of the three tests with another kind, the nightly suite with all. */
   const byDay = (first: number) => ({ tag: index === first ? [] : '@night' })
   const addButton = (page: Page) => page.getByRole('button', { name: /^Lägg till/ })
   const edit = async (page: Page, text: string) => {
     await press(page, new RegExp(`^Ändra ${one}`))
     await at(page, field).fill(text)
   }
-  /** A page that is opened later than something is typed in another tab offers that text, too. */
+  /** Waits for the list: a page that loads after text is typed in another tab offers that text, too. */
   const isLoaded = (page: Page) =>
     expect(page.getByRole('button', { name: new RegExp(`^Ta bort ${one}`) })).toBeVisible()
   const removeIn = async (page: Page) => {
@@ -234,7 +234,7 @@ test('an item whose answer was cut off is added once, however often it is saved 
   let isCut = true
   await page.route('**/placeOfBusiness', async (route) => {
     if (!isCut) return route.continue()
-    // It gets there, and the answer does not come back.
+    // The request arrives, and its response is lost.
     await route.fetch()
     return route.abort('connectionreset')
   })

@@ -1,4 +1,4 @@
-/** What depends on one another is judged together, and a check mark means that nothing is left to do. */
+/** Fields that depend on each other are validated together, and a check mark means that the step is complete. */
 import { expect, type Page } from '@playwright/test'
 import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
@@ -17,7 +17,7 @@ for (const [step, name, person] of [
   }, async ({ page }) => {
     await page.goto(`/app/${await signablePermit(page.request)}?step=${step}`)
     await heading(page, name)
-    // What was left before the scripts came is judged only when it is left again.
+    // A field left before the scripts have loaded is validated only when it is left again.
     await page.waitForFunction(() => !('sievertEarly' in window))
     await at(page, `${person}.emailConfirm`).fill('anna.bok@exempel.se')
     await at(page, `${person}.emailConfirm`).blur()
@@ -29,7 +29,7 @@ for (const [step, name, person] of [
   })
 }
 
-/** The marks of the card as they are drawn; on a phone the card is away, and its list is still there to be read. */
+/** The marks of the card as rendered. On a phone the card is hidden, but its list can still be read. */
 const marks = (page: Page) => page.locator('.sv-progress__number').allTextContents()
 
 test('has no check mark on a step that has got open questions, nor after a reload, and again when they are answered (WIZ-02)', {

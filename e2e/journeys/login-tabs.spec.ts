@@ -1,8 +1,8 @@
-/** Logins in two tabs of one browser at a time. */
+/** Simultaneous logins in two tabs of one browser. */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-/** Up to the identity provider's page. */
+/** Goes up to the identity provider's page. */
 const leaveForProvider = async (page: Page, path: string) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
   await page.getByRole('checkbox').check()

@@ -1,4 +1,6 @@
-/** Parts of the application whose files are gone, as when a new version comes while a page is open: the page is loaded anew, once. */
+/**
+ * Chunks that the server no longer has, as when a new version is deployed while a page is open: the page reloads once.
+ */
 import { expect, type Page } from '@playwright/test'
 import { DESCRIPTION, isSaved, open, stored } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
@@ -7,7 +9,7 @@ import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 
-/** The server has it no more, `once` only until the page is loaded anew. Gives how often the page was loaded. */
+/** The server no longer has the chunk; with `once`, only until the reload. Returns a counter of page loads. */
 const lose = async (page: Page, part: string, { once }: { once: boolean }) => {
   let loads = 0
   page.on('request', (request) => {
@@ -18,7 +20,7 @@ const lose = async (page: Page, part: string, { once }: { once: boolean }) => {
   )
   return () => loads
 }
-/** The page asks for all parts when it has been at rest; nobody has asked for what is not found then. */
+/** An idle page prefetches all chunks. A failed prefetch must not disturb the user. */
 const notFoundAhead = (page: Page, part: string) =>
   page.waitForResponse((response) => response.url().includes(`/${part}-`) && response.status() === 404)
 

@@ -1,4 +1,4 @@
-/** A machine that needs a notification only: from the permit's form into the notification, and back when one changes one's mind. */
+/** Equipment that only needs a notification: from the permit's form into the notification, and back again. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { begin, choose, fillAddress, openForm, STATIONARY, save } from '../support/equipment.ts'
@@ -27,7 +27,7 @@ test('goes along into the notification, whatever is done on the way, and the not
   await expect(page.getByText(ALONG)).toBeVisible()
   expect(page.url()).not.toMatch(/SN-77|Kl|Examion|[?#]/)
   await expectAccessible(page, 'notification that a machine goes along to')
-  // A reload keeps it; another tab, to which nothing was taken, has nothing.
+  // A reload keeps the equipment. Another tab does not have it.
   await page.reload()
   await expect(page.getByText(ALONG)).toBeVisible()
   const other = await page.context().newPage()
@@ -35,7 +35,7 @@ test('goes along into the notification, whatever is done on the way, and the not
   await expect(other.getByRole('button', { name: 'Börja på anmälan' })).toBeVisible()
   await expect(other.getByText(ALONG)).toHaveCount(0)
   await other.close()
-  // Back in the permit's form the machine is still there.
+  // Back in the permit's form the equipment is still there.
   await page.goBack()
   await expect(page).toHaveURL((url) => url.pathname === wizard.pathname)
   await expect(at(page, 'serialNumber')).toHaveValue('SN-77')

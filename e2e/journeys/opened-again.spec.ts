@@ -1,4 +1,4 @@
-/** An application that is opened again, when the browser knows more of the way through the form than the server. */
+/** An application that is reopened when the browser knows a later position in the form than the server. */
 import { expect } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
@@ -11,7 +11,7 @@ test('a page opened again before the server has heard of the last step knows of 
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  // Never answered: the line is slow.
+  // Never answered, as on a slow connection.
   await page.route(/\/(visit|page)$/, () => undefined)
   await page.goto(`/app/${id}?step=0`)
   await expect(at(page, DESCRIPTION)).toBeVisible()

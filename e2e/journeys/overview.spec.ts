@@ -1,4 +1,4 @@
-/** The overview of an application: what is missing, the way there, and that it says so when it is there. */
+/** The overview of an application: missing parts, links to them, and the notice when all is complete. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, heading, next, pause } from '../support/form.ts'
@@ -46,7 +46,7 @@ test('leads from the start page to what is missing, and says so when it is there
   await heading(page, SOURCES)
   await at(page, 'SRC_DESCRIPTION.text').fill('Fem provkällor i ett låst skåp.')
   await pause(page)
-  // What has not been saved yet is saved on the way.
+  // Unsaved text is saved before the overview opens.
   await toOverview(page).click()
   await heading(page, OVERVIEW)
   await expect(row(page, SOURCES)).toContainText('Klart')
@@ -85,7 +85,7 @@ test('is walked by keys alone (OVE-01, OVE-03)', { tag: '@night' }, async ({ pag
   await focusedHeading(page, SOURCES)
   await tabTo(page, at(page, 'SRC_DESCRIPTION.text'))
   await page.keyboard.type('Fem provkällor i ett låst skåp.')
-  // Backwards: the way to the overview stands before the form on a phone, and after it elsewhere.
+  // Focus goes backwards: on a phone the link comes before the form, elsewhere after it.
   await toOverview(page).focus()
   await page.keyboard.press('Shift')
   await page.keyboard.press('Enter')
@@ -153,7 +153,7 @@ test('asks before text that can’t be saved is left by the links of the progres
 test('lets one go to steps that have been reached, and says which is the current (OVE-03)', { tag: '@night' }, async ({
   page,
 }) => {
-  // On a phone the card is away.
+  // On a phone the card is hidden.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   await heading(page, SOURCES)

@@ -1,4 +1,4 @@
-/** What stays in sight on a phone: whom one represents, in a header that leaves room, and saved state and fee. */
+/** Content that stays visible on a phone: the represented party, in a low header, the save state and the fee. */
 import { expect, type Page } from '@playwright/test'
 import { begin, choose, DENTAL, fillAddress, openForm, save } from '../support/equipment.ts'
 import { withRules } from '../support/layout.ts'
@@ -33,7 +33,7 @@ test('the header takes at most a quarter of the screen with text at 200 %, and n
   })
 })
 
-/** Words of these elements that stand on more than one line. */
+/** Words of these elements that are broken over several lines. */
 const broken = (page: Page, selector: string, word: RegExp) =>
   page.evaluate(
     ([wanted, source]) => {

@@ -1,4 +1,4 @@
-/** What those who write application types look at: every step of every type, empty and filled in, and nothing saved. */
+/** The preview for authors of application types: every step of every type, empty and filled in, without saving. */
 import { expect } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { next, pause } from '../support/form.ts'

@@ -1,4 +1,4 @@
-/** What comes out of a printer when somebody prints the receipt's page instead of its PDF. */
+/** The print of the receipt page, for applicants who print the page instead of its PDF. */
 import { expect } from '@playwright/test'
 import { needs, outputOf } from '../../scripts/testing/programs.ts'
 import { sentPermit, signIn } from '../support/signable.ts'
@@ -31,7 +31,7 @@ test('the printed page is a paper: whose it is, for whom, and what it says, and 
   const application = outputOf('pdftotext', ['-layout', '-', '-'], {
     input: await page.pdf({ format: 'A4', path: info.outputPath('application.pdf') }),
   })
-  // The first page holds what it has room for: nothing is moved whole to the next. A form feed ends it.
+  // The first page is filled: no block moves as a whole to the next page. A form feed ends the page.
   const [first = ''] = application.split('\f')
   for (const said of ['Avgiften är', 'Strålkällorna']) expect(first).toContain(said)
   await page.emulateMedia({ media: 'print' })

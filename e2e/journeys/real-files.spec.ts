@@ -1,4 +1,4 @@
-/** Files as Office and telephones save them: accepted, or refused with what to do next. */
+/** Files as Office and phones save them: accepted, or refused with the next step. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { doc, heic, ooxml } from '../../apps/server/test/inspect/files.ts'
 import { zip } from '../../apps/server/test/inspect/zip.ts'
@@ -45,6 +45,6 @@ test('accepts documents of Word, and says of a HEIC picture how to get a JPEG (F
   await press(dialog.getByRole('button', { name: 'Avbryt' }))
   await expect(dialog).toHaveCount(0)
   for (const name of ['brev.docx', 'brev.doc']) await expect(row(page, name).getByText('Klar')).toBeVisible()
-  // The browser's own line for the refused picture.
+  // The browser logs this for the refused picture.
   expect(complaints.filter((line) => !line.includes('a status of 422'))).toEqual([])
 })

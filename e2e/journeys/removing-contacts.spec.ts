@@ -8,12 +8,12 @@ import { test } from '../support/test.ts'
 
 const CONTACTS = 'SRC_RESPONSIBLE.contacts'
 const WIDTHS = { 1280: 900, 390: 844 } as const
-/** In the quick suite the mouse on a wide screen and the finger on a phone, as most applicants have them. */
+/** The quick suite uses the mouse on a wide screen and touch on a phone, as most applicants do. */
 const ofQuickSuite = (width: string, way: Way) => (width === '1280' ? way === 'mouse' : way === 'touch')
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** As the applicant does it. By keyboard the button has focus first. */
+/** By keyboard, the button gets focus first. */
 const press = async (page: Page, way: Way, name: string | RegExp, control = button(page, name)) => {
   if (way === 'enter') await control.focus()
   await pressAt(page, way, await pointIn(control), way === 'enter' ? 0 : 80)

@@ -1,4 +1,4 @@
-/** A renewal begins with the answers of the licence that it renews, and says plainly what came along and what did not. */
+/** A renewal begins with the answers of the renewed licence, and shows which ones were copied and which were not. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { at, heading, next } from '../support/form.ts'
@@ -53,7 +53,7 @@ test('its case number is changed by keys alone: focus goes to the field and back
   await enterOn(opener)
   await enterOn(page.getByRole('button', { name: 'Avbryt ändringen' }))
   await expect(opener).toBeFocused()
-  // With nothing being changed, Enter in the approval still sends the whole.
+  // While no item is being changed, Enter in the approval still submits the step.
   await enterOn(at(page, 'isApproved'))
   await expect(errors).toBeFocused()
 })

@@ -1,4 +1,6 @@
-/** The table of screens leaves none out; e2e/accessibility looks at its main ones in every run, e2e/nightly at all in a week. */
+/**
+ * The table of screens is complete. e2e/accessibility opens its main ones in every run, e2e/nightly all within a week.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { ROUTES } from '../support/routes.ts'

@@ -1,4 +1,4 @@
-/** The end of a session, as a person meets it: warned, extended, ended, and in several tabs at once. */
+/** The end of a session for the applicant: warned, extended, ended, and in several tabs at once. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/signable.ts'

@@ -1,4 +1,4 @@
-/** The frame as a stranger meets it: pages that are not there, a message before the login, ways out to another origin, the flow of notifications. */
+/** The application shell for a new user: missing pages, a message before login, external logout, notifications. */
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ let elsewhere: Server
 let elsewhereOrigin: string
 let product: Product
 
-/** A product whose log-out is at another origin than its own. */
+/** A product with its logout page at another origin. */
 test.beforeAll(async () => {
   elsewhere = createServer((request, response) =>
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<h1>Elsewhere ${request.url}</h1>`),
@@ -32,8 +32,8 @@ test.afterAll(async () => {
   folder.remove()
 })
 
-// Also asked for before the product has started, for the hook that starts it.
-// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands a pattern, and nothing is needed
+// Read before the product has started, too, for the hook that starts it.
+// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright requires a pattern, and no fixture is used
 test.use({ baseURL: async ({}, use) => use(product?.origin) })
 
 const statusOfUser = async (page: Page) => (await page.request.get('/api/v1/authentication/user')).status()
@@ -95,7 +95,7 @@ test('whatever the server named follows the language: the lines of the fee, and 
   await follows('Anmäld verksamhet', 'Notified activity')
   await press(/^Lägg till en plats/)
   await at(page, 'street').fill('Klövervägen 12')
-  // The last quarter of a second is not kept.
+  // The text of the last 250 ms is not stored.
   await pause(page)
   await page.goto('/')
   await follows(
@@ -128,7 +128,7 @@ test('who has no organisation goes on as themselves, or out, with the session en
   await begin()
   await page.getByRole('button', { name: 'Fortsätt som privatperson' }).click()
   await page.waitForURL(`${product.origin}/`)
-  // What the page still asks for would be answered without its cookie, and take the next one's away.
+  // Pending requests of the page would be answered without its cookie, and delete the cookie of the next session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await begin()

@@ -1,4 +1,4 @@
-/** The ways to sign that the first journey does not go; every state of each is walked at night. */
+/** The signing methods that the first journey leaves out. The nightly suite covers every state of each. */
 import { expect } from '@playwright/test'
 import { onPhone, tidyUp } from '../support/phone.ts'
 import { reads, receipt } from '../support/reading.ts'

@@ -1,4 +1,4 @@
-/** The start page: what waits, what holds, and how few presses lead from it to where one wants to be. */
+/** The start page: pending and valid cases, and few presses to any destination. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { heading } from '../support/form.ts'
@@ -15,7 +15,7 @@ const SOURCES = 'Förvaring av slutna strålkällor (tillstånd)'
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The number of a permit of Tolvan's clinic that ends in a hundred days. */
+/** The case number of a permit of Tolvan's clinic that ends in a hundred days. */
 const endingPermit = async (page: Page): Promise<string> => {
   await signIn(page.request)
   const id = await sentPermit(page.request)
@@ -28,7 +28,7 @@ const endingPermit = async (page: Page): Promise<string> => {
 test('says what waits and what holds, in both languages, by keys alone and at 320 px (STA-05)', async ({ page }) => {
   const complaints = watchConsole(page)
   const caseNumber = await endingPermit(page)
-  // Whatever the case system calls the state of its work, the table keeps to its card.
+  // The table stays within its card, however long the case system's label is.
   const label = `Remitterad till Strålsäkerhetsmyndigheten ${'x'.repeat(50)}`
   await control('case-system/status', { caseNumber, label: { sv: label, en: label } })
   await page.goto('/')
@@ -159,7 +159,7 @@ test('is some presses from where one wants to be, a third fewer than before (STA
     },
   ]
   const sum = { before: 0, now: 0 }
-  // Among many rows most is saved by the search: the other ways are to be a third shorter without it, too.
+  // With many rows, search saves the most presses. The other ways must be a third shorter on their own.
   const begins = { before: 0, now: 0 }
   for (const { what, open, there, ...way } of ways) {
     const efforts: Effort[] = []
@@ -170,7 +170,7 @@ test('is some presses from where one wants to be, a third fewer than before (STA
       const hand = countedHand()
       await way[when](hand)
       await there()
-      // A renewal that has begun would be gone on with.
+      // A renewal that has begun would be continued.
       const draft = /^\/app\/([^/]{22})$/.exec(new URL(page.url()).pathname)?.[1]
       if (draft) await page.request.delete(`/api/v1/applications/${draft}`)
       efforts.push(hand.effort)

@@ -1,4 +1,4 @@
-/** Nothing jumps while a page comes, on a slow machine: each page opened by its address, and from the page before it. */
+/** No layout shifts while a page loads on a slow machine: each page by its address, and from the page before it. */
 import { expect, type Page } from '@playwright/test'
 import { next, pause } from '../support/form.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
@@ -15,11 +15,11 @@ test.afterEach(tidyUp)
 test.use({ actionTimeout: 40_000 })
 test.beforeEach(() => test.slow())
 
-/** Long enough for what is left to come on a slow machine. */
+/** Long enough for the remaining content to load on a slow machine. */
 const REST_MS = 500
 const PATIENT = { timeout: 40_000 }
 
-/** Goes to a page whose heading is `name`, and expects that nothing jumped on the way. */
+/** Opens pages by their heading, and expects no layout shift on the way. */
 const watch = async (page: Page) => {
   const { expectStill, forget } = await watchShifts(page)
   await slowDown(page)
@@ -30,12 +30,12 @@ const watch = async (page: Page) => {
     await expectStill(`${how} ${name}`)
   }
   return {
-    /** By its address, as a page read anew. */
+    /** By its address, as a full page load. */
     open: async (path: string, name: string) => {
       await page.goto(path)
       await arrived(path, name)
     },
-    /** By a press on the page before it; what was filled in there may have opened more. */
+    /** By a press on the page before it, where answers may have revealed more fields. */
     lead: async (press: () => Promise<unknown>, name: string) => {
       await pause(page)
       await forget()

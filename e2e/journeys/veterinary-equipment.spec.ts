@@ -1,4 +1,4 @@
-/** The equipment step of the veterinary permit: changed, removed, begun again, refused, not fetched. */
+/** The equipment step of the veterinary permit: changed, removed, begun again, refused, not loaded. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {
@@ -41,11 +41,11 @@ test('changes and removes machines, with focus on what is left, and says when on
   await expect(at(page, 'serialNumber')).toHaveValue('SN-2026')
   await page.getByRole('button', { name: 'Avbryt utan att spara' }).click()
   await expect(card(page, 2)).toBeFocused()
-  // Straight down on small animals alone: only a notification, so it can't stay as it is.
+  // A downward beam on small animals alone only needs a notification, so the item must change.
   await edit(page, 1)
   await page.getByRole('radio', { name: 'Bara smådjur', exact: true }).check()
   await save(page)
-  // Said once it is saved.
+  // The notice appears once the item is saved.
   await page.getByRole('button', { name: 'Tillbaka till listan' }).click()
   await expect(card(page, 1).getByText('Behöver bara anmälas')).toBeVisible()
   await expect(card(page, 1).getByText(/innan du skriver under/)).toBeVisible()
@@ -107,7 +107,7 @@ test("puts the server's faults on their fields, and the summary leads to them (V
   await at(page, 'usageSelection.options.1.description').fill('Mot väggen.')
   await fillAddress(page, 'Klövervägen 12')
   await expect(summary).toHaveCount(0)
-  // As if the server knew better: what reaches it is not what the page checked.
+  // Simulates a stricter server: the request is changed after the page's own check.
   await page.route('**/veterinary-equipments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     return route.continue({ postData: { ...route.request().postDataJSON(), serialNumber: 'X' } })
@@ -118,7 +118,7 @@ test("puts the server's faults on their fields, and the summary leads to them (V
   await expect(page.locator('.aksel-form-field', { has: at(page, 'serialNumber') })).toContainText(
     'Skriv minst 3 tecken.',
   )
-  // The step waits for the open form.
+  // The step cannot continue while the form is open.
   await next(page)
   await expect(summary.getByRole('link', { name: /^Utrustning: Spara eller avbryt utrustningen/ })).toBeVisible()
   await heading(page, 'Lägg till utrustning')

@@ -1,4 +1,4 @@
-/** The veterinary permit, whole: from its first machine to its case number, and what can go wrong on the way. */
+/** The whole veterinary permit, from the first item of equipment to the case number, and its errors. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import {
@@ -25,7 +25,7 @@ import { test } from '../support/test.ts'
 test.beforeEach(async ({ page }) => signIn(page.request))
 test.afterEach(tidyUp)
 
-/** A make and a model that are in no list, with the manufacturer's sheet, at the default address. */
+/** A make and a model that are in no list, with the manufacturer's data sheet, at the default address. */
 const addUnknown = async (page: Page) => {
   await openForm(page)
   await page.getByLabel('Typ av utrustning').selectOption('Genomlysning (C-båge)')
@@ -54,7 +54,7 @@ const addItinerant = async (page: Page) => {
   await expect(card(page, 3)).toContainText('Ambulerande')
 }
 
-/** Needs a notification only: said, with the way there, and left out. */
+/** Equipment that only needs a notification: the page says so, links to it, and the item is left out. */
 const tryDental = async (page: Page) => {
   await openForm(page)
   await choose(page, DENTAL)
@@ -75,13 +75,13 @@ const fillFrequencies = async (page: Page) => {
   await next(page)
 }
 
-/** As long as an answer with care is: some six hundred letters. */
+/** As long as a careful answer: about 600 characters. */
 const atLength = (text: string) =>
   Array(Math.ceil(600 / text.length))
     .fill(text)
     .join(' ')
 
-/** Ticks that a document is missing and says why. */
+/** Checks that a document is missing, and gives a reason. */
 const missing = async (page: Page, section: string) => {
   await at(page, `${section}.isMissing`).check()
   await at(page, `${section}.reason`).fill(
@@ -138,7 +138,7 @@ const reviewAndSign = async (page: Page) => {
     await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(page.getByText('11 100 kr').first()).toBeVisible()
   await expectAccessible(page, 'review of a veterinary permit')
-  // What is signed, for whom, and what it costs, before the certificate; and it is not far to that (6 187 px before).
+  // The content to sign, the party and the fee come before the certification, within 3 500 px.
   await expect(page.getByText('Tolvans Djurklinik AB').first()).toBeVisible()
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,11 +1,11 @@
-/** What is asked stands before its answers, and what is left open is told question by question, in words. */
+/** Each question comes before its answers, and each missing answer has its own error message. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { heading, next } from '../support/form.ts'
 import { create, signIn, submittedPermit } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-/** The question is in sight once, above the first of its answers. */
+/** The question is visible once, above the first of its answers. */
 const standsBefore = async (page: Page, question: string, answer: string) => {
   const asked = page.getByText(question, { exact: true }).filter({ visible: true })
   await expect(asked).toHaveCount(1)
@@ -13,7 +13,7 @@ const standsBefore = async (page: Page, question: string, answer: string) => {
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 }
 
-/** A line a fault: a name, and words that no other line has. */
+/** One line for each error: a name, and a text that no other line has. */
 const expectOwnWords = async (page: Page, atLeast: number) => {
   const lines = page.locator('.sv-error-summary a')
   await expect(lines.nth(atLeast - 1)).toBeVisible()

@@ -1,4 +1,4 @@
-/** What login and register tell is filled in, and a number that may be read in two ways is asked about. */
+/** Data from login and register is filled in, and an ambiguous number is asked about. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { begin, card, choose, openForm, STATIONARY, saveAndReturn } from '../support/equipment.ts'

@@ -1,4 +1,4 @@
-/** The cursor stays where a person has it, whatever is taken out of a text or composed in it. */
+/** The cursor keeps its position when text is removed from a field or composed in it. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
 import { at } from '../support/form.ts'

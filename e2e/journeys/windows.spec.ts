@@ -1,11 +1,11 @@
-/** A window over the page: the page stands still, the way out stands where it always does, and a cut line is said in it. */
+/** Dialogs: the page does not scroll, the close button keeps its place, and a broken connection is reported inside. */
 import { expect, type Page } from '@playwright/test'
 import { pause } from '../support/form.ts'
 import { focusedHeading, pressOn } from '../support/keyboard.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-/** Low, so that there is something to scroll. */
+/** A low viewport, so that the page can scroll. */
 const openStart = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 500 })
   await signIn(page.request)
@@ -30,7 +30,7 @@ test('the page under a window stands still, and moves again afterwards (SHE-05)'
     await page.mouse.wheel(0, 300)
   }
   await page.keyboard.press('PageDown')
-  // What is scrolled is scrolled within a moment, or never.
+  // Scrolling takes effect within this time, or not at all.
   await page.waitForTimeout(500)
   expect(await scrolled(page)).toBe(0)
   await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ test('a removal on a cut line is tried again in its window once the line is back
 }) => {
   await openStart(page, 1280)
   const [rows, dialog] = [page.getByRole('button', { name: /^Ta bort ansökan/ }), page.getByRole('dialog')]
-  // How many are shown need not change: the list shows ten, and another moves up.
+  // The count may stay the same: the list shows ten, and another row moves up.
   const name = (await rows.first().getAttribute('aria-label')) ?? ''
   await pressOn(page, rows.first())
   const confirm = dialog.getByRole('button', { name: 'Ta bort ansökan' })

@@ -1,4 +1,4 @@
-/** Moving about in the wizard: wherever a person comes from, position and answers are as they were left. */
+/** Navigation in the wizard: position and answers are as they were left, from wherever the applicant returns. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
@@ -52,7 +52,7 @@ test('opens at the step of a link, and where one was when there is none (WIZ-06)
   await expectStep(page, GENERAL)
   await page.goto(`/app/${id}`)
   await expectStep(page, GENERAL)
-  // Another browser knows nothing; the server does.
+  // Another browser has no stored position; the server has.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/app/${id}`)
   await expectStep(page, GENERAL)
@@ -97,7 +97,7 @@ test('gives a long text room for its lines, and takes it back (SEC-04)', { tag: 
   expect(await hidden()).toBe(0)
   await text.fill('En rad')
   await expect.poll(room).toBe(five)
-  // Nothing stands beside it to be measured: each key would lay out the page once more.
+  // No hidden copy is used for measuring: each keystroke would cause another layout of the page.
   await expect(page.locator('textarea')).toHaveCount(
     await page.getByRole('textbox').and(page.locator('textarea')).count(),
   )

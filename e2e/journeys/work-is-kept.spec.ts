@@ -1,4 +1,4 @@
-/** What a person has typed is never lost: not when the session ends, not offline, not when somebody else types the same. */
+/** Typed text is never lost: when the session ends, offline, or when another user edits the same field. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DESCRIPTION, isSaved, open, restored, stored } from '../support/first-step.ts'
@@ -21,7 +21,7 @@ const begin = async (page: Page): Promise<string> => {
   return id
 }
 
-/** The last that a field held, though the page goes away under the typist. */
+/** Records a field's last value, even if the page unloads while the applicant types. */
 const watchTyping = (page: Page) =>
   page.evaluate(() =>
     document.addEventListener('input', ({ target }) => {
@@ -37,7 +37,7 @@ test('typed when the session ended: after a new login it is back in its field, f
   await at(page, DESCRIPTION).fill('Fem provkällor. ')
   await isSaved(page)
   await watchTyping(page)
-  // The page ends the session at the server too: not the next person's.
+  // The page ends the session at the server too, but not the session that follows.
   const goodbye = page.waitForResponse('**/authentication/logout')
   await serviceIsAhead(31)
   await at(page, DESCRIPTION).focus()

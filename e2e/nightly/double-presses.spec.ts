@@ -1,4 +1,4 @@
-/** Whatever sends, or opens a window, pressed twice in every way: each in one night of a week. */
+/** Double presses in every way, on controls that send a request or open a dialog: each control once a week. */
 import { seventhOf } from '../../scripts/testing/by-day.ts'
 import { tidyUp } from '../support/phone.ts'
 import { PRESSED_TWICE } from '../support/pressed-twice.ts'
@@ -12,7 +12,7 @@ for (const sending of seventhOf(PRESSED_TWICE))
     test.setTimeout(300_000)
     for (const twice of everyWayOf(sending)) {
       await test.step(JSON.stringify(twice), () => pressTwice(browser, sending, twice))
-      // An order that waits would be in the way of the next.
+      // A pending order would block the next.
       await tidyUp()
     }
   })

@@ -1,4 +1,4 @@
-/** kill -9 while somebody types: of the server, and of the browser. */
+/** kill -9 of the server and of the browser while the applicant types. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -13,7 +13,7 @@ import { test } from '../support/test.ts'
 
 const TEXT = 'Fem provkällor står i ett låst blyskåp på plan 2, bakom två dörrar som larmas varje kväll klockan sex. '
 
-/** Types for as long as the page lets it; gives what stood in the field at the last look. */
+/** Types while `act` runs. Returns the field's value shortly before that. */
 const typeWhile = async (page: Page, act: () => Promise<void>): Promise<string> => {
   const field = at(page, DESCRIPTION)
   await field.focus()

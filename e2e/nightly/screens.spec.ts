@@ -1,4 +1,4 @@
-/** In a week of nights every screen in every state, in both languages, on a desk, a phone and a very small phone, and however it is set up. */
+/** Every screen in every state, in both languages, at three widths and with all adaptations, within a week. */
 import { expect, type Page } from '@playwright/test'
 import { seventhOf } from '../../scripts/testing/by-day.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
@@ -12,19 +12,19 @@ import { resetTime } from '../support/time.ts'
 test.afterEach(tidyUp)
 test.afterEach(resetTime)
 
-/** What a page, or React for it, says of an answer that it was given on purpose. */
+/** The console output, of the page or of React, for responses that a test mocks on purpose. */
 const EXPECTED =
   /^ApiError|isNotFound: true|the server responded with a status of|ERR_INTERNET_DISCONNECTED|thrown by the test/
 const WIDTHS = [1280, 390, 320]
 
-/** A picture of it, when pictures are asked for. */
+/** Saves a picture if `SCREENSHOTS` names a folder. */
 const keep = async (page: Page, what: string) => {
   const folder = process.env['SCREENSHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${what.replace(/\W+/g, '-')}.png`, fullPage: true })
 }
 
 const LOOKS = (['sv', 'en'] as const).flatMap((language) => SCREENS.map((screen) => ({ ...screen, language })))
-/** For pictures all at once. */
+/** For pictures, all at once. */
 const looks = process.env['SCREENSHOTS'] ? LOOKS : seventhOf(LOOKS)
 
 for (const { language, name, open, dialogs } of looks)

@@ -1,4 +1,4 @@
-/** Before, beside and after a signing: what stands in its way, other tabs, browsers and people, and the waiting. */
+/** Before, during and after a signing: obstacles, other tabs, browsers and users, and waiting. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { hintOf, onPhone, tidyUp } from '../support/phone.ts'
@@ -43,7 +43,7 @@ test.describe('beginning', () => {
     await choose(page, await signablePermit(page.request))
     await press(page, 'Fortsätt')
     await reads(page, 'Signering kunde inte påbörjas på grund av ett oväntat fel')
-    // The order that nobody knows of is still open at BankID, which ends both.
+    // The order that the server does not know is still open at BankID, which ends both.
     await press(page, 'Försök igen')
     await press(page, 'Fortsätt')
     await reads(page, /En underskrift pågår redan i din e-legitimation/)
@@ -163,7 +163,7 @@ test.describe('waiting', () => {
   })
 
   test('for the answer of a notification shows its number (SIG-01, SIG-05)', async ({ page }) => {
-    // Of a company that no other test notifies for.
+    // For a company that no other test notifies for.
     await signIn(page.request, ELIS, HORSE_VETERINARY)
     const id = await signableReport(page.request)
     await control('case-system/mode', { answer: '202' })

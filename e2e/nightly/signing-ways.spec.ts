@@ -1,4 +1,4 @@
-/** The states of S1 §4 in the other two ways to sign: BankID on the same device, and Freja eID. On another device: signing.spec.ts. */
+/** The states of S1 §4 with BankID on the same device and with Freja eID. On another device: signing.spec.ts. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { pause } from '../support/form.ts'

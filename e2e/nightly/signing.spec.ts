@@ -1,4 +1,4 @@
-/** Signing with BankID on another device: each end of a signing (S1 §4), brought about at the simulated eID. */
+/** Signing with BankID on another device: each outcome of a signing (S1 §4), set at the simulated eID. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { hintOf, onPhone, tidyUp } from '../support/phone.ts'

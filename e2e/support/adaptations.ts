@@ -1,4 +1,4 @@
-/** A screen as people set it up for their eyes: narrow, enlarged, with larger text, spaced out, in the system's colours. */
+/** Checks a screen under user adaptations: narrow, zoomed, large text, text spacing, dark and forced colours. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectSeenInForcedColours } from './forced-colours.ts'
@@ -8,18 +8,18 @@ import { expectWhole, withRules } from './layout.ts'
 const ENLARGED = { width: 320, height: 256 }
 /** WCAG 1.4.4: text alone, twice as large. */
 const LARGE_TEXT = 'html { font-size: 200% !important }'
-/** WCAG 1.4.12, all four at once. */
+/** WCAG 1.4.12, all four spacings at once. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
 
-/** On a screen that is to be dark. */
+/** Runs `look` in the dark colour scheme. */
 export const inTheDark = async (page: Page, look: () => Promise<unknown>): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await look()
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Nothing is lost of what is on the screen, however it is set up. Leaves it as it was but for its size. */
+/** Expects that no adaptation hides content. Restores everything but the viewport size. */
 export const expectAdaptable = async (page: Page, what: string): Promise<void> => {
   await expectSeenInForcedColours(page, what)
   await inTheDark(page, () => expectAccessible(page, `${what}, dark`))
@@ -32,7 +32,7 @@ export const expectAdaptable = async (page: Page, what: string): Promise<void> =
   await withRules(page, SPACED, () => expectWhole(page, `${what}, text spaced out`))
 }
 
-/** Collects what moves; nothing may where reduced motion is asked for. Comes before the page is opened. */
+/** Collects animations and transitions, of which reduced motion allows none. Call it before the page opens. */
 export const watchMotion = async (page: Page): Promise<string[]> => {
   const moved: string[] = []
   await page.exposeFunction('noteMotion', (what: string) => moved.push(what))

@@ -1,7 +1,7 @@
-/** What a screen reader says by itself: the texts that change in the page's live regions. */
+/** Records screen reader announcements: text changes in the page's live regions. */
 import type { Page } from '@playwright/test'
 
-/** Collects it from now on, over every page that is opened; texts that a region appears with are not said. */
+/** Records over all pages opened from now on. Text that a region is inserted with is not announced. */
 export const listen = async (page: Page): Promise<string[]> => {
   const said: string[] = []
   await page.exposeFunction('noteSaid', (text: string) => said.push(text))
@@ -14,7 +14,7 @@ export const listen = async (page: Page): Promise<string[]> => {
         const text = region.textContent?.trim() ?? ''
         const before = texts.get(region)
         texts.set(region, text)
-        // An alert is said when it appears, the others only when they change.
+        // An alert is announced when it is inserted, the other roles only when they change.
         const isNews = before === undefined ? region.role === 'alert' : text !== before
         if (isNews && text !== '' && !region.closest('[inert], [aria-hidden=true]')) noteSaid(text)
       }

@@ -1,11 +1,11 @@
-/** The step of a permit for storage that asks for documents. */
+/** Opens the documents step of a storage permit. */
 import { expect, type Page } from '@playwright/test'
 import { signablePermit, signIn } from './signable.ts'
 
-/** The field that takes the drawing of the storage room. */
+/** The field for the drawing of the storage room. */
 export const plan = (page: Page) => page.locator('fieldset[aria-label^="Ritning över förrådet"]')
 
-/** Opens the step of a new application that lacks nothing but a signature. */
+/** Opens the step in a new application that only lacks the signature. */
 export const openDocumentsStep = async (page: Page): Promise<void> => {
   await signIn(page.request)
   const id = await signablePermit(page.request)

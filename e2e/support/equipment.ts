@@ -1,4 +1,4 @@
-/** What a person does on the equipment step of the veterinary permit. */
+/** Actions on the equipment step of the veterinary permit. */
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -16,7 +16,7 @@ export const edit = async (page: Page, number: number): Promise<void> => {
   await heading(page, 'Ändra utrustning')
 }
 export const save = (page: Page) => page.getByRole('button', { name: 'Spara utrustning' }).click()
-/** Saves, and sees the list again. */
+/** Saves, and waits for the list. */
 export const saveAndReturn = async (page: Page): Promise<void> => {
   await save(page)
   await heading(page, 'Röntgenutrustning')
@@ -25,7 +25,7 @@ export const saveAndReturn = async (page: Page): Promise<void> => {
 
 export type Machine = { type: string; make: string; model: string; animals: string; mountings: string[]; beam?: string }
 
-/** By the names that are chosen; a make or model that is not in the lists is typed separately. */
+/** Chooses by label. A make or model that is not in the lists is typed separately. */
 export const choose = async (page: Page, { type, make, model, animals, mountings, beam }: Machine): Promise<void> => {
   await page.getByLabel('Typ av utrustning').selectOption(type)
   await page.getByLabel('Fabrikat', { exact: true }).selectOption(make)
@@ -44,7 +44,7 @@ export const fillAddress = async (page: Page, street: string): Promise<void> => 
   await at(page, 'address.city').fill('Umeå')
 }
 
-/** Uploads a document by the button that names what it is. */
+/** Uploads a document through the button with this name. */
 export const attach = async (page: Page, button: string | RegExp, name: string): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   const file = { name, mimeType: 'application/pdf', buffer: pdf() }
@@ -63,7 +63,7 @@ export const STATIONARY: Machine = {
   mountings: ['Fast monterad, strålar bara rakt nedåt', 'Takstativ, kan stråla åt flera håll'],
   beam: 'Mot ytterväggen åt norr.',
 }
-/** Carried to the animals: no address of its own. */
+/** Mobile equipment: it has no address of its own. */
 export const ITINERANT: Machine = {
   type: 'Bärbar röntgenutrustning',
   make: 'Gierth',
@@ -81,7 +81,7 @@ export const DENTAL: Machine = {
   mountings: ['Arm på vägg, tak eller golvstativ'],
 }
 
-/** A new veterinary permit, from the page where applications begin. */
+/** Begins a new veterinary permit from the page where applications begin. */
 export const begin = async (page: Page): Promise<void> => {
   await page.goto('/app/new')
   await page.getByRole('combobox').selectOption({ label: 'Veterinärmedicinsk röntgen (tillstånd)' })
@@ -90,7 +90,7 @@ export const begin = async (page: Page): Promise<void> => {
   await expect(page.getByText('Du har inte lagt till någon utrustning än.')).toBeVisible()
 }
 
-/** The first piece; the fee follows. */
+/** Adds the first item, which decides the fee. */
 export const addKnown = async (page: Page): Promise<void> => {
   await openForm(page)
   await choose(page, STATIONARY)

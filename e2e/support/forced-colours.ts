@@ -1,7 +1,7 @@
-/** What is left of a page when the system's few colours take the place of ours: shadows, tints and fills are gone. */
+/** Checks a page in forced colours, which remove shadows, tints and fills. */
 import { expect, type Page } from '@playwright/test'
 
-/** Controls and dialogs whose edge nobody sees. */
+/** Controls and dialogs without a visible edge. */
 const withoutEdge = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('dialog:modal') ?? document.body
@@ -17,7 +17,7 @@ const withoutEdge = (page: Page) =>
       .map((element) => `no edge: ${element.outerHTML.slice(0, 100)}`)
   })
 
-/** Icons that hardly differ from the system's background; the QR code brings its own. */
+/** Icons with too little contrast to the system's background. The QR code has its own background. */
 const unseenIcons = (page: Page) =>
   page.evaluate(() => {
     const canvas = getComputedStyle(document.body).backgroundColor
@@ -39,7 +39,7 @@ const unseenIcons = (page: Page) =>
       .map((icon) => `unseen: ${icon.parentElement?.outerHTML.slice(0, 100)}`)
   })
 
-/** What can have focus and does not show it by an outline: a shadow would be gone. */
+/** Focusable elements that don't show focus by an outline. Forced colours remove shadows. */
 const withoutFocus = (page: Page) =>
   page.evaluate(() => {
     const shows = (element: Element, part?: string) => {
@@ -52,14 +52,14 @@ const withoutFocus = (page: Page) =>
     const unseen = [...stops].filter((stop) => {
       stop.focus({ preventScroll: true, focusVisible: true })
       if (document.activeElement !== stop) return false
-      // A tick box shows it round itself and its words.
+      // A checkbox shows focus around itself and its label.
       return !shows(stop) && !(stop.parentElement && shows(stop.parentElement, '::after'))
     })
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     return unseen.map((element) => `no focus: ${element.outerHTML.slice(0, 100)}`)
   })
 
-/** Edges, icons and focus are seen in forced colours, on light and on dark. */
+/** Expects visible edges, icons and focus in forced colours, both light and dark. */
 export const expectSeenInForcedColours = async (page: Page, what: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })

@@ -1,7 +1,7 @@
-/** What a person does on any step of an application. */
+/** Actions that every step of an application shares. */
 import { expect, type Page } from '@playwright/test'
 
-/** The page comes, its scripts only when they are let go. */
+/** Delays the page's scripts until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => (letGo = done))
@@ -12,16 +12,18 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
   return letGo
 }
 
-/** By the path that issues name fields by. */
+/** Finds a field by the path that validation issues use. */
 export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
-/** As long as the second press of two may take, which does nothing to what came after the first (docs/decisions/16). */
+/**
+ * Waits out the double-press guard: for this long, a second press does nothing to content that the first one opened.
+ */
 export const pause = (page: Page) => page.waitForTimeout(450)
-/** Not before a person's hand could: where Next stands, something else may have stood when it was pressed. */
+/** Waits first: a press soon after a change of layout counts as meant for the earlier content. */
 export const next = async (page: Page) => {
   await pause(page)
   await page.getByRole('button', { name: /^Nästa steg/ }).click()
 }
-/** Presses a button of the window that is open; what is pressed after it is pressed as late as by a person's hand. */
+/** Presses a button of the open dialog, then waits out the double-press guard. */
 export const pressInWindow = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name }).click()
   await pause(page)
@@ -29,7 +31,7 @@ export const pressInWindow = async (page: Page, name: string) => {
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
-/** Anna Bok, at a place of a list of contacts, with what all contacts have. */
+/** Fills in Anna Bok at `path` in a list of contacts, with the fields that all contacts have. */
 export const fillContact = async (page: Page, path: string): Promise<void> => {
   await at(page, `${path}.name`).fill('Anna Bok')
   await at(page, `${path}.phone`).fill('070-123 45 67')

@@ -1,4 +1,4 @@
-/** Presses as chance has them: a field is left for another control, which must not be lost whatever the page does about the field. */
+/** Random presses: the applicant leaves a field for another control, and no change of layout may lose the press. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { seeded } from '../../packages/domain/src/fixtures/generate.ts'
 import { seventhOf } from '../../scripts/testing/by-day.ts'
@@ -6,7 +6,7 @@ import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts
 import { SCREENS } from './screens.ts'
 import { openStage } from './stage.ts'
 
-/** The screens with a form that can be filled in. */
+/** The screens that have a form. */
 const FORMS = [
   'first step, empty',
   'new application, nothing chosen',
@@ -39,7 +39,7 @@ const chanceOf = (seed: number): Chance => {
 
 const FIELDS =
   'main :is(input:not([type]), input[type=text], input[type=email], input[type=tel], textarea):not(:disabled)'
-/** Chance first takes a kind: there are many more buttons than boxes. */
+/** The kind is drawn first, because there are many more buttons than checkboxes. */
 const KINDS = [
   'main input[type=checkbox] + label',
   'main input[type=radio] + label',
@@ -52,7 +52,7 @@ const KINDS = [
 const seen = (all: Locator): Promise<Locator[]> => all.filter({ visible: true }).all()
 
 type Left = { about: string; bottom: number }
-/** Leaves a field in some state behind, and the cursor in it. */
+/** Leaves a field in some state, with the cursor in it. */
 const enterField = async (page: Page, chance: Chance): Promise<Left | undefined> => {
   const fields = await seen(page.locator(FIELDS))
   const state = chance(['empty', 'wrong', 'right', 'not entered'] as const)
@@ -68,7 +68,7 @@ const enterField = async (page: Page, chance: Chance): Promise<Left | undefined>
   return { about, bottom: await field.evaluate((element) => element.getBoundingClientRect().bottom) }
 }
 
-/** Of some kind; oftenest one just below the field that is left, where its message will push. */
+/** Draws a control of some kind. Most often it is just below the field, where the field's message moves it. */
 const chooseControl = async (page: Page, chance: Chance, left: Left | undefined): Promise<Locator | undefined> => {
   const found: Locator[][] = []
   const below: Locator[] = []
@@ -88,7 +88,7 @@ const chooseControl = async (page: Page, chance: Chance, left: Left | undefined)
   return found.length > 0 ? chance(chance(found)) : undefined
 }
 
-/** What came to the control: counted where it is heard by the control itself. */
+/** Counts events on the control itself, as its own handlers receive them. */
 const countOn = (control: Locator) =>
   control.evaluate((element) => {
     const own = element instanceof HTMLLabelElement && element.control ? element.control : element
@@ -98,7 +98,7 @@ const countOn = (control: Locator) =>
   })
 const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard?: { clicks: number } }).heard?.clicks)
 
-/** Presses once or twice; false when that led to another page. */
+/** Presses once or twice. Returns false if that led to another page. */
 const pressSomething = async (page: Page, chance: Chance, note: (what: string) => void): Promise<boolean> => {
   const left = await enterField(page, chance)
   const control = await chooseControl(page, chance, left)
@@ -113,7 +113,7 @@ const pressSomething = async (page: Page, chance: Chance, note: (what: string) =
     `from ${left?.about ?? 'nowhere'}: ${about} by ${way} at ${across}, held ${held}${gap === undefined ? '' : `, again after ${gap}`}`,
   )
   const point = await pointIn(control, across)
-  // A letter is dealt with when it has been shown.
+  // A keystroke is processed after the next paint.
   await page.waitForTimeout(50)
   await countOn(control)
   const { href } = new URL(page.url())
@@ -121,7 +121,7 @@ const pressSomething = async (page: Page, chance: Chance, note: (what: string) =
   await page.waitForTimeout(400)
   if (page.url() !== href) return false
   const heard = await heardOn(page).catch(() => undefined)
-  // Gone with the page that it was in: it has been heard.
+  // The control is gone with its page, so it received the press.
   if (heard === undefined) return false
   expect(heard, 'the press was lost').toBeGreaterThan(0)
   if (isSelect) await page.keyboard.press('Escape')
@@ -144,7 +144,7 @@ export const pressByChance = async (browser: Browser, seed: number): Promise<voi
       const writes = watchWrites(page, { forgives: true })
       const goesOn = await pressSomething(page, chance, (what) => story.push(what))
       expect(writes.length, writes.join()).toBe(new Set(writes).size)
-      // What was begun leads to another screen, which on a busy machine comes later.
+      // A created application leads to another screen, which takes longer on a busy machine.
       if (!goesOn || writes.some((write) => write.startsWith('POST'))) break
     }
   } catch (error) {
@@ -153,7 +153,7 @@ export const pressByChance = async (browser: Browser, seed: number): Promise<voi
   await page.context().close()
 }
 
-/** Those asked for by the environment; by day two, at night a seventh of three hundred. */
+/** The seeds in `PRESS_SEEDS`; otherwise two in the quick suite, and a seventh of 300 in the nightly suite. */
 export const seeds = (): readonly number[] => {
   const all = Array.from({ length: 300 }, (_, index) => index)
   const ofToday = process.env['NIGHTLY'] ? seventhOf(all) : all.slice(0, 2)

@@ -1,4 +1,4 @@
-/** A hand whose presses are counted: each click or tap, each field that is gone to; what is typed stands beside. */
+/** Counts the effort of a user: clicks, taps and fields entered as presses, and typed characters separately. */
 import type { Locator } from '@playwright/test'
 
 export type Effort = { presses: number; typed: number }

@@ -1,16 +1,16 @@
-/** What a person keeps of an application: the PDFs of the receipt page, and what a stranger's tools read in them. */
+/** Downloads the PDFs of the receipt page and reads them with independent tools. */
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { keepPaper } from '../../scripts/testing/keep-paper.ts'
 import { needs, outputOf } from '../../scripts/testing/programs.ts'
 
-/** As it was downloaded. */
+/** A PDF as downloaded. */
 export type Paper = { fileName: string; content: Buffer }
 
-/** Downloads by the button of this name, as soon as the PDF is made. */
+/** Downloads through the button with this name, as soon as the PDF is ready. */
 export const savePdf = async (page: Page, button: string): Promise<Paper> => {
   let download: Download | undefined
-  // Not ready is said on the page; then the button is pressed again.
+  // The page shows that the PDF is not ready; the button is then pressed again.
   await expect(async () => {
     const downloading = page.waitForEvent('download', { timeout: 3000 })
     await page.getByRole('button', { name: button }).click()
@@ -23,7 +23,10 @@ export const savePdf = async (page: Page, button: string): Promise<Paper> => {
   return { fileName: download.suggestedFilename(), content }
 }
 
-/** The text, without the layout's line breaks, and what pdfinfo says of the file. Skips the test where the tools are missing. */
+/**
+ * Returns the text without the layout's line breaks, and the output of pdfinfo.
+ * Skips the test if the tools are missing.
+ */
 export const readPdf = (paper: Paper | undefined): { text: string; properties: string } => {
   needs(test.info(), 'pdfinfo', 'pdftotext')
   if (!paper) throw new Error('the test before this one saves the PDF: run it too')

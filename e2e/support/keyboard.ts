@@ -1,9 +1,9 @@
-/** What a person does who has no pointer: everything by keys. */
+/** Actions by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-/** Tab until it has the focus, as a person would; it must be among the next so many. */
+/** Presses Tab until the element has focus. Fails after `atMost` presses. */
 export const tabTo = async (page: Page, locator: Locator, atMost = 60): Promise<void> => {
   await expect(locator).toBeVisible()
   for (let step = 0; step < atMost; step++) {
@@ -16,7 +16,7 @@ export const pressOn = async (page: Page, locator: Locator, key = 'Enter') => {
   await tabTo(page, locator)
   await page.keyboard.press(key)
 }
-/** Into a field, or the letters that find an option of a list, once that option is there. */
+/** Types into a field, or the characters that select an option once that option exists. */
 export const typeIn = async (page: Page, locator: Locator, text: string) => {
   await tabTo(page, locator)
   const isList = await locator.evaluate((element) => element instanceof HTMLSelectElement)
@@ -25,20 +25,23 @@ export const typeIn = async (page: Page, locator: Locator, text: string) => {
   await page.keyboard.type(text)
   if (isList) await expect(option).toHaveJSProperty('selected', true)
 }
-/** Presses the button or link of this name. */
+/** Presses the button with this name. */
 export const pressButton = (page: Page, name: string | RegExp) => pressOn(page, page.getByRole('button', { name }))
 
-/** Enter on what focus is put on at once. A person would have come by Tab; without a key in between it would be a bounce of the last one. */
+/**
+ * Focuses the element and presses Enter. Shift comes first, as Tab would: otherwise
+ * Enter counts as a bounce of the last one.
+ */
 export const enterOn = async (locator: Locator) => {
   await locator.press('Shift')
   await locator.press('Enter')
 }
 
-/** A page's heading is of level 1, a window's of level 2. */
+/** A page's heading has level 1, a dialog's level 2. */
 export const focusedHeading = (page: Page, name: string, level: 1 | 2 = 1) =>
   expect(page.getByRole('heading', { name, exact: true, level })).toBeFocused()
 
-/** Opens a dialog from where it is asked for, and leaves it again: into it, round in it both ways, and back. */
+/** Opens a dialog, moves focus in it in both directions, and closes it. Focus must then return to the opener. */
 export const throughDialog = async (page: Page, opener: Locator): Promise<void> => {
   await enterOn(opener)
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
-/** A Chromium of its own that can be killed as a power cut would, and started again on the same profile. */
-// oxlint-disable-next-line no-restricted-imports -- the browser, which must be there and is looked for in places of its own
+/** Starts a Chromium that a test can kill as a power cut would, and start again on the same profile. */
+// oxlint-disable-next-line no-restricted-imports -- the browser is required, and is looked up in its own paths
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
@@ -25,7 +25,7 @@ const pageOf = async (browser: Browser): Promise<Page> => {
   return context.pages()[0] ?? context.newPage()
 }
 
-/** `profile`: the folder that survives. */
+/** `profile`: the folder that outlasts the process. */
 export const openOwnBrowser = async (profile: string): Promise<OwnBrowser> => {
   const path = findChromium()
   if (!path) throw new Error('no Chromium')

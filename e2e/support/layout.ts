@@ -1,7 +1,9 @@
-/** What a page loses when somebody enlarges its text, spaces it out or makes the window narrow: measured, not looked at. */
+/** Measures content that is lost when text is enlarged or spaced out, or the viewport is narrow. */
 import { expect, type Page } from '@playwright/test'
 
-/** Lays rules over the page's own while `look` looks. The page's policy allows no style element, so it is not one. */
+/**
+ * Applies CSS rules while `look` runs. It uses an adopted style sheet, because the page's CSP allows no style element.
+ */
 export const withRules = async (page: Page, rules: string, look: () => Promise<void>): Promise<void> => {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -14,7 +16,9 @@ export const withRules = async (page: Page, rules: string, look: () => Promise<v
   })
 }
 
-/** Elements that hide a part of their text, or have to be scrolled sideways. Those for screen readers alone are meant to. */
+/**
+ * Elements that clip their text or need horizontal scrolling. Elements for screen readers alone are clipped on purpose.
+ */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const clips = (value: string) => value !== 'visible'
@@ -25,7 +29,7 @@ const cutOff = (page: Page) =>
       if (clips(overflowX) && scrollWidth > clientWidth + 1) return true
       return ['hidden', 'clip'].includes(overflowY) && scrollHeight > clientHeight + 1
     }
-    /** Outside a frame that paints nothing but what is within it: a part of a field, or of the mark around it. */
+    /** Whether an element, or its focus ring, extends beyond a group with paint containment, and is clipped. */
     const standsOut = (element: Element): boolean => {
       const group = element.closest('.sv-section-group')
       const frame =
@@ -38,19 +42,21 @@ const cutOff = (page: Page) =>
         left - mark < frame.left || right + mark > frame.right || top - mark < frame.top || bottom + mark > frame.bottom
       )
     }
-    // What is typed may be longer than its field, and an open dialog takes the place of the page.
+    // Typed text may be longer than its field, and an open dialog replaces the page.
     const top = document.querySelector('dialog:modal') ?? document.body
     return [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
       .filter((element) => element.textContent !== '' && (isCut(element) || standsOut(element)))
       .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
   })
 
-/** Texts that lie on each other or on a button, and texts outside the window. */
+/** Texts that overlap each other or a button, and texts outside the viewport. */
 const overlapping = (page: Page) =>
   page.evaluate(() => {
     type Box = { of: Node; rect: DOMRect; name: string }
     const top = document.querySelector('dialog:modal') ?? document.body
-    /** What is for screen readers alone, here or at this width, and what stays while the page passes beneath it. */
+    /**
+     * Excludes elements for screen readers alone, at this width too, and sticky elements that the page scrolls beneath.
+     */
     const isApart = (element: Element | null): boolean => {
       if (!element) return false
       const { clipPath, position } = getComputedStyle(element)
@@ -60,7 +66,7 @@ const overlapping = (page: Page) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('thead') &&
       !isApart(element)
-    // Lines may touch; half a letter's height may not be covered.
+    // Lines may touch; half the height of the text may not be covered.
     const shrink = ({ x, y, width, height }: DOMRect) => new DOMRect(x + 1, y + height / 4, width - 2, height / 2)
     const texts: Box[] = []
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
@@ -91,7 +97,7 @@ const overlapping = (page: Page) =>
     ]
   })
 
-/** Tables that are wider than what they stand in, though its padding may hide that. */
+/** Tables wider than their parent's content box, though its padding may hide that. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -104,7 +110,9 @@ const tooWide = (page: Page) =>
       .map((table) => `too wide: ${table.outerHTML.slice(0, 120)}`),
   )
 
-/** Nothing is cut off, covered or outside, and the page is scrolled in one direction only. */
+/**
+ * Expects that no content is cut off, covered or outside the viewport, and that the page scrolls in one direction only.
+ */
 export const expectWhole = async (page: Page, what: string): Promise<void> => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(sideways, `${what}: no sideways scrolling`).toBeLessThanOrEqual(0)

@@ -1,9 +1,9 @@
-/** Logs in as a person does, from the login page through the identity provider to the choice of whom to represent. */
+/** Logs in through the user interface: login page, identity provider, choice of the party to represent. */
 import type { Page } from '@playwright/test'
 
 type Login = { person?: RegExp; organisation?: string }
 
-/** Begins at the login page, which may know where the person was going. */
+/** Begins at the login page, which may have an address to return to. */
 export const logIn = async (
   page: Page,
   { person = /Tolvan Tolvansson/, organisation = 'Tolvans Djurklinik AB' }: Login = {},

@@ -1,20 +1,20 @@
-/** What a person does on the phone, and how the eIDs are put in order again after a test. */
+/** Actions on the phone, and clean-up of the simulated eIDs after a test. */
 import { control } from './simulators.ts'
 
 type PhoneOrder = { orderRef: string; status: string; hintCode?: string }
 export const ordersOf = (eid: 'bankid' | 'freja') => control<PhoneOrder[]>(`${eid}/orders`)
 
-/** `hintCode`: what the provider says of the order, for the actions that have several. */
+/** `hintCode`: the provider's hint, for the actions that have several. */
 export const onPhone = (eid: 'bankid' | 'freja', orderRef: string, action: string, hintCode?: string) =>
   control(`${eid}/orders/${orderRef}`, { action, ...(hintCode ? { hintCode } : {}) })
 
-/** The provider's own word for how an order stands. */
+/** The provider's own status of an order. */
 export const hintOf = async (orderRef: string, eid: 'bankid' | 'freja' = 'bankid'): Promise<string | undefined> => {
   const order = (await ordersOf(eid)).find((one) => one.orderRef === orderRef)
   return order?.hintCode ?? order?.status
 }
 
-/** Ends what tests have left open, so that no order stands in the way of the next, and repairs what they broke. */
+/** Ends pending orders, so that none blocks the next test, and resets the simulators. */
 export const tidyUp = async (): Promise<void> => {
   await control('clock', { now: null })
   await control('case-system/mode', { answer: '201' })

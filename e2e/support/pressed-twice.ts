@@ -1,4 +1,4 @@
-/** Every control that is pressed twice: those that send, and those that open a window. */
+/** Lists the controls that are pressed twice: those that send a request, and those that open a dialog. */
 import { expect } from '@playwright/test'
 import { at } from './form.ts'
 import { OWNER, openComplete } from './screens/opening.ts'
@@ -6,7 +6,7 @@ import { button, SENDING, type Sending, shown } from './sending.ts'
 import { create } from './signable.ts'
 import { seeDialog, visit } from './stage.ts'
 
-/** What opens a window: the second press falls beside it, which otherwise shuts it. */
+/** Controls that open a dialog: the second press lands beside the dialog, which would otherwise close it. */
 const OPENING: Omit<Sending, 'writes'>[] = [
   {
     name: 'ask to log out',

@@ -1,4 +1,4 @@
-/** Presses as hands make them: down, a moment, up; by mouse, by finger, or by Enter. */
+/** Generates presses with a duration, by mouse, touch or Enter. */
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 
 export type Way = 'mouse' | 'touch' | 'enter'
@@ -10,14 +10,14 @@ const open = async (page: Page) => {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   return session
 }
-/** What Playwright has no words for: fingers, and a slow machine. */
+/** The DevTools session, for touch and CPU throttling, which Playwright's API lacks. */
 export const devtools = (page: Page): Promise<CDPSession> => {
   const session = sessions.get(page) ?? open(page)
   sessions.set(page, session)
   return session
 }
 
-/** Each part of a press, in order. A finger needs `devtools(page)` to have been there before. */
+/** The parts of a press, in order. For touch, `devtools(page)` must have been called before. */
 const partsOf = async (page: Page, way: Way, at: Point) => {
   const { keyboard, mouse } = page
   if (way === 'enter') return [() => keyboard.down('Enter'), () => keyboard.up('Enter')] as const
@@ -28,26 +28,26 @@ const partsOf = async (page: Page, way: Way, at: Point) => {
   return [touch('touchStart'), touch('touchEnd')] as const
 }
 
-/** `held`: how long between down and up. With a `gap` there is a second press so long after the first. */
+/** `held`: milliseconds between down and up. With a `gap`, a second press follows after that many milliseconds. */
 export const pressAt = async (page: Page, way: Way, at: Point, held = 0, gap?: number): Promise<void> => {
   if (way === 'mouse') await page.mouse.move(at.x, at.y)
   const [down, up] = await partsOf(page, way, at)
   const parts = gap === undefined ? [down, up] : [down, up, down, up]
   const pauses = [held, gap ?? 0, held, 0]
-  // What nothing comes between is sent without waiting for the page's answers, which take longer than hands do.
+  // Events without a pause between them don't await the page: its answers take longer than a user's press.
   const sent: Promise<unknown>[] = []
   for (const [index, part] of parts.entries()) {
     const since = performance.now()
     sent.push(part())
     const pause = pauses[index] ?? 0
-    // A busy page's answers take their time, which is part of the pause.
+    // The time that a busy page takes to answer is part of the pause.
     if (pause > 0)
       await Promise.all(sent).then(() => page.waitForTimeout(Math.max(0, pause + since - performance.now())))
   }
   await Promise.all(sent)
 }
 
-/** Where on a control: `across` 0 is its beginning, 1 its end. */
+/** A point on a control: `across` 0 is its left end, 1 its right end. */
 export const pointIn = async (control: Locator, across = 0.5): Promise<Point> => {
   await control.scrollIntoViewIfNeeded()
   const box = await control.boundingBox()
@@ -57,8 +57,8 @@ export const pointIn = async (control: Locator, across = 0.5): Promise<Point> =>
 }
 
 /**
- * Every call that changes something, as `PUT stepvalues`: what is saved by itself, and where the person is, aside.
- * With `forgives`, what was refused may be tried again at once, and is told once.
+ * Collects every call that changes something, as `PUT stepvalues`, except for autosaves and the stored position. With
+ * `forgives`, a refused call may be retried once without being counted twice.
  */
 export const watchWrites = (page: Page, { forgives = false } = {}): string[] => {
   const writes: string[] = []

@@ -1,5 +1,5 @@
-/** Starts the whole product as `npm start` does, on ports and data of its own. */
-// oxlint-disable-next-line no-restricted-imports -- this very node
+/** Starts the whole product as `npm start` does, on its own ports and data. */
+// oxlint-disable-next-line no-restricted-imports -- spawns the running Node.js
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
@@ -12,9 +12,9 @@ export type Product = {
   origin: string
   simulatorOrigin: string
   dataDir: string
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   ended: () => Promise<void>
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>
@@ -22,13 +22,13 @@ export type Product = {
   kill: () => Promise<void>
 }
 
-/** The same calls to a product of the test's own. */
+/** The same calls to a product that the test itself has started. */
 export const withOrigin = (request: APIRequestContext, origin: string): APIRequestContext =>
   Object.assign(Object.create(request) as APIRequestContext, {
     fetch: (path: string, options: object) => request.fetch(`${origin}${path}`, options),
   })
 
-/** Three free ports outside the range that outgoing connections use. */
+/** Three free ports outside the range of outgoing connections. */
 export const freePorts = async (): Promise<[number, number, number]> => {
   for (;;) {
     const first = randomInt(20_000, 30_000)
@@ -37,7 +37,7 @@ export const freePorts = async (): Promise<[number, number, number]> => {
   }
 }
 
-/** On the server of a given DATABASE_URL a database of our own, so that a run begins empty and leaves nothing. */
+/** Creates a database on the server of `DATABASE_URL`, so that a run begins empty and leaves nothing. */
 const ownDatabase = async (): Promise<{ settings: Record<string, string>; drop: () => Promise<void> }> => {
   const server = process.env['DATABASE_URL']
   if (!server) return { settings: {}, drop: async () => {} }
@@ -49,14 +49,14 @@ const ownDatabase = async (): Promise<{ settings: Record<string, string>; drop: 
   }
 }
 
-/** Rejects with everything it printed when it ends first. */
+/** Rejects with all output if the process ends first. */
 const untilReady = (child: ChildProcess, output: () => string) =>
   new Promise<void>((done, fail) => {
     child.stdout?.on('data', () => output().includes('Ctrl-C ends it all') && done())
     child.once('close', () => fail(new Error(output().trim())))
   })
 
-/** Where it may keep its things, and how to clear them away. With a `DATA_DIR` in `settings` both are the caller's. */
+/** The data folder and database, and how to clear them. With a `DATA_DIR` in `settings`, the caller owns both. */
 const findRoom = async (settings: Record<string, string>) => {
   const given = settings['DATA_DIR']
   if (given !== undefined) return { dataDir: given, database: {}, clear: async () => {} }
@@ -70,8 +70,8 @@ const findRoom = async (settings: Record<string, string>) => {
 }
 
 /**
- * Ready when it resolves. It ends with this process, also when this is killed. `settings` are environment variables; without
- * a `DATA_DIR` among them the data is in a temporary folder and database, and goes with the product.
+ * Resolves when the product is ready. The product ends with this process, also when this process is killed. `settings`
+ * are environment variables. Without a `DATA_DIR` the data is temporary, and is deleted with the product.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   const [port, simulatorPort, smtpPort] = await freePorts()

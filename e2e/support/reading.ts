@@ -1,4 +1,4 @@
-/** What a person reads while signing and afterwards; a test waits until it is there. */
+/** Waits for texts that the applicant reads during and after signing. */
 import { expect, type Page } from '@playwright/test'
 
 // A state is known at the next poll after the provider may be asked again.
@@ -7,7 +7,7 @@ const CASE_NUMBER = /Ärendenummer: (SIE\d{4}-\d+)/
 
 export const NOT_SENT = 'Ansökan är inte inskickad. Dina svar finns kvar.'
 
-/** What the person reads, wherever on the page. */
+/** Expects the text anywhere on the page. */
 export const reads = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible(SOON)
 export const readsNot = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toHaveCount(0)
 export const qrCode = (page: Page) => page.getByRole('img', { name: 'QR-kod för BankID' })
@@ -16,7 +16,7 @@ export const receipt = async (page: Page, line: string | RegExp = CASE_NUMBER) =
   await reads(page, line)
 }
 
-/** The number that the receipt shows: what `line` has in its brackets. */
+/** The number on the receipt: the capture group of `line`. */
 export const numberOn = async (page: Page, line = CASE_NUMBER): Promise<string> => {
   const shown = page.getByText(line)
   await expect(shown).toBeVisible(SOON)

@@ -1,4 +1,4 @@
-/** The addresses of the web app's router, as its source has them. */
+/** The routes of the web app, read from the source of its router. */
 import { readFileSync } from 'node:fs'
 
 const router = readFileSync(new URL('../../apps/web/src/app/router.tsx', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-/** Every screen in each of its states: the one table that the tests and the gallery go through. */
+/** The table of all screens in each of their states, for the tests and the gallery. */
 import { ACCESS_SCREENS } from './screens/access.ts'
 import { ITEM_SCREENS } from './screens/items.ts'
 import { OVERVIEW_SCREENS } from './screens/overview.ts'

@@ -1,4 +1,4 @@
-/** Every control that sends something, or leads to another screen: how to come to it, and where one press of it leads. */
+/** Lists the controls that send a request or lead to another screen: how to reach them, and the result of one press. */
 import { expect, type Locator } from '@playwright/test'
 import { at } from './form.ts'
 import { begunReport, OWNER, openComplete } from './screens/opening.ts'
@@ -8,17 +8,17 @@ import { press, pressLike, type Stage, see, visit } from './stage.ts'
 
 export type Sending = {
   name: string
-  /** Pressed in every run, not only in the nightly one. */
+  /** Part of the quick suite, too. */
   isMain?: true
   open: (stage: Stage) => Promise<unknown>
   control: (stage: Stage) => Locator
-  /** Where there is one that Enter sends from. */
+  /** The field from which Enter submits, if there is one. */
   field?: (stage: Stage) => Locator
-  /** The calls that one press makes, as `watchWrites` has them; a star is an id. */
+  /** The calls of one press, as `watchWrites` names them; a star is an id. */
   writes: readonly string[]
-  /** Waits for where one press leads. */
+  /** Waits for the result of one press. */
   arrived: (stage: Stage) => Promise<unknown>
-  /** It opens a window, which then stays. */
+  /** It opens a dialog, which then stays open. */
   opens?: true
 }
 
@@ -214,7 +214,7 @@ const FILLING_IN: Sending[] = [
     name: 'log out',
     open: shown('log out, asked'),
     control: confirm,
-    // The page that says goodbye ends the session.
+    // The logout page ends the session.
     writes: ['POST authentication/logout'],
     arrived: ({ page }) => page.waitForURL('**/logout**'),
   },

@@ -1,7 +1,7 @@
-/** How much of a page jumps while it comes (cumulative layout shift). */
+/** Measures the cumulative layout shift of a loading page. */
 import { expect, type Page } from '@playwright/test'
 
-/** The least that people notice is 0.1. */
+/** Half of 0.1, the least that users notice. */
 const STILL = 0.05
 
 type Shift = PerformanceEntry & {
@@ -11,9 +11,9 @@ type Shift = PerformanceEntry & {
 }
 
 /**
- * Comes before the page is opened, and watches each page that is opened. `expectStill` expects that nothing has jumped since the page was
- * opened or asked about last, and names what has: from where to where, in pixels from the top. `forget` begins anew. What follows at once
- * on a press is no jump.
+ * Watches each page opened from now on; call it before the page opens. `expectStill` expects at most `STILL` since the
+ * page opened or since the last call. It names the elements that moved, in pixels from the top. `forget` starts again.
+ * Shifts right after a user's input don't count.
  */
 export const watchShifts = async (page: Page) => {
   await page.addInitScript(() => {

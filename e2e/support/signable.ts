@@ -1,4 +1,4 @@
-/** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
+/** Prepares signing tests through the API: a signed-in user and a complete application. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { onPhone } from './phone.ts'
@@ -8,13 +8,13 @@ export const TOLVAN = '191212121212'
 export const NILS = '188910309825'
 export const KARIN = '188602179809'
 export const ELIS = '188709219813'
-/** Tolvan's clinic, for which Nils holds a warrant, and the company that Karin may only sign for together with another. */
+/** Tolvan's clinic, for which Nils holds a warrant, and the company that Karin may only sign for jointly. */
 export const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const JOINT_COMPANY = 'org-b7q3v6h1m8'
 export const HORSE_VETERINARY = 'org-n2f8x5k9w7'
 
-/** The calls of a browser: pass `page.request`, and the page has the session. */
+/** API calls of a browser: with `page.request`, the page shares the session. */
 const call = async <T = unknown>(
   request: APIRequestContext,
   method: string,
@@ -44,7 +44,7 @@ const saveStep = (request: APIRequestContext, id: string, stepNumber: number, an
   return call(request, 'PUT', `applications/${id}/stepvalues`, { stepNumber, stepData })
 }
 
-/** Gives the id of an application that has just been begun; with a case number, of a renewal. */
+/** Begins an application and returns its id. With a case number, it is a renewal. */
 export const create = async (request: APIRequestContext, nameKey: string, previousCaseNumber = ''): Promise<string> => {
   const types = await call<{ id: number; nameKey: string }[]>(request, 'GET', 'businesstypes')
   const businessTypeId = types.find((type) => type.nameKey === nameKey)?.id
@@ -82,7 +82,7 @@ const contact = {
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const chosen = (...selectedChoiceIds: string[]) => ({ selectedChoiceIds })
 
-/** Gives the id of an application for a permit that only has to be signed. */
+/** Returns the id of a permit application that only has to be signed. */
 export const signablePermit = async (request: APIRequestContext): Promise<string> => {
   const id = await create(request, 'SEALED_SOURCE_STORAGE')
   await saveStep(request, id, 0, {
@@ -100,7 +100,7 @@ export const signablePermit = async (request: APIRequestContext): Promise<string
   return id
 }
 
-/** The same of a notification. Only one at a time can hold for a company. */
+/** The same for a notification. A company can have one valid notification at a time. */
 export const signableReport = async (request: APIRequestContext): Promise<string> => {
   const id = await create(request, 'REPORT_MEDICAL_SOLARIUM')
   const place = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
@@ -110,7 +110,7 @@ export const signableReport = async (request: APIRequestContext): Promise<string
   return id
 }
 
-/** The plan of the same, attached, and another document that no answer names. */
+/** Attaches the drawing, and another document that no answer refers to. */
 export const attachPlan = async (request: APIRequestContext, id: string, fileName: string): Promise<void> => {
   for (const name of [fileName, 'oanvänd.pdf']) {
     const multipart = { formFile: { name, mimeType: 'application/pdf', buffer: pdf() } }
@@ -127,7 +127,7 @@ export const attachPlan = async (request: APIRequestContext, id: string, fileNam
   })
 }
 
-/** A change of an answer, as another tab or a colleague would make it. */
+/** Changes an answer, as another tab or a colleague would. */
 export const changeAnswer = (request: APIRequestContext, id: string, text: string) =>
   saveStep(request, id, 1, {
     SRC_RESPONSIBLE: { contacts: [contact] },
@@ -135,17 +135,17 @@ export const changeAnswer = (request: APIRequestContext, id: string, text: strin
   })
 
 let submitted: Promise<string> | undefined
-/** Gives the id of a permit of Tolvan's clinic that has been sent in; the same every time. Somebody of the clinic is signed in. */
+/** Returns the id of a submitted permit of Tolvan's clinic, the same every time. Signs in a user of the clinic. */
 export const submittedPermit = (request: APIRequestContext): Promise<string> => {
   submitted ??= sentPermit(request)
   return submitted
 }
 
-/** Gives the id of a new permit of Tolvan's clinic that has been sent in. */
+/** Returns the id of a new, submitted permit of Tolvan's clinic. */
 export const sentPermit = async (request: APIRequestContext): Promise<string> =>
   sendIn(request, await signablePermit(request))
 
-/** Signs what has nothing missing, and sends it in. */
+/** Signs a complete application, and submits it. */
 export const sendIn = async (request: APIRequestContext, applicationId: string): Promise<string> => {
   const { signStateId } = await beginSigning(request, applicationId)
   const { orderRef } = await bankIdOrder(signStateId)
@@ -158,7 +158,7 @@ export const sendIn = async (request: APIRequestContext, applicationId: string):
   return applicationId
 }
 
-/** Gives the id of a permit of Tolvan's clinic that the authority has granted. */
+/** Returns the id of a permit of Tolvan's clinic that the authority has granted. */
 export const grantedPermit = async (request: APIRequestContext): Promise<string> => {
   const id = await sentPermit(request)
   const { uncompressedApplicationId: applicationId } = await detailsOf(request, id)

@@ -1,4 +1,4 @@
-/** What a person does on the page to sign. */
+/** Actions of the applicant on the signing pages. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { onPhone, ordersOf } from './phone.ts'
 import { NOT_SENT, reads, SOON } from './reading.ts'
@@ -6,10 +6,10 @@ import { bankIdOrder, eventually } from './simulators.ts'
 
 type Choice = { method?: 'BankID' | 'Freja eID'; device?: 'På den här enheten' | 'På en annan enhet' }
 
-/** Of the page of a signing under way. */
+/** The sign id in the address of a signing in progress. */
 export const signIdOf = (page: Page): string => /\/sign\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-/** Opens the signing page and chooses, up to the button. */
+/** Opens the signing page and chooses a method, without pressing the button. */
 export const choose = async (page: Page, applicationId: string, choice: Choice = {}): Promise<void> => {
   const { method = 'BankID', device = 'På en annan enhet' } = choice
   await page.goto(`/app/${applicationId}/sign/`)
@@ -19,7 +19,7 @@ export const choose = async (page: Page, applicationId: string, choice: Choice =
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Begins with BankID; gives the order as the phone sees it. */
+/** Begins with BankID. Returns the order as the phone receives it. */
 export const beginBankId = async (page: Page, applicationId: string, device?: Choice['device']) => {
   await choose(page, applicationId, device ? { device } : {})
   await press(page, 'Fortsätt')
@@ -28,7 +28,7 @@ export const beginBankId = async (page: Page, applicationId: string, device?: Ch
   return { signId: signIdOf(page), ...(await bankIdOrder(signIdOf(page))) }
 }
 
-/** Begins with Freja eID; gives the order's reference. */
+/** Begins with Freja eID. Returns the order's reference. */
 export const beginFreja = async (page: Page, applicationId: string): Promise<string> => {
   await choose(page, applicationId, { method: 'Freja eID' })
   await press(page, 'Fortsätt')
@@ -40,7 +40,9 @@ export const beginFreja = async (page: Page, applicationId: string): Promise<str
   return order.orderRef
 }
 
-/** From the review to the receipt: certifies, and signs by BankID on another device. Gives what the app showed. */
+/**
+ * From the review to the receipt: certifies, and signs by BankID on another device. Returns the text shown in the app.
+ */
 export const signFromReview = async (page: Page, button = 'Skriv under ansökan'): Promise<string> => {
   await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
   await press(page, button)
@@ -54,7 +56,10 @@ export const signFromReview = async (page: Page, button = 'Skriv under ansökan'
   return visibleText
 }
 
-/** Lets a hundred seconds of the page's time pass without an end; `begin` follows the clock's installation. Gives its order. */
+/**
+ * Advances the page's clock by 100 seconds while the order stays pending. `begin` runs after the clock is
+ * installed. Returns the order's reference.
+ */
 export const waitInVain = async (page: Page, begin: () => Promise<string>) => {
   await page.clock.install()
   const orderRef = await begin()
@@ -74,7 +79,7 @@ export const waitInVain = async (page: Page, begin: () => Promise<string>) => {
   return orderRef
 }
 
-/** Another browser, in which nobody is signed in yet. */
+/** Another browser, without a session. */
 export const otherBrowser = async (browser: Browser, page: Page): Promise<Page> => {
   const { baseURL = '', locale = 'sv-SE' } = test.info().project.use
   const context = await browser.newContext({ baseURL, locale, viewport: page.viewportSize() })

@@ -1,4 +1,4 @@
-/** What a test does where a person would use a phone, read mail or work at the authority. */
+/** Actions outside the web app, through the simulators: on the phone, in the mailbox and at the authority. */
 import { addresses } from './server.ts'
 
 type Order = { orderRef: string; status: string; returnUrl: string; visibleText: string }
@@ -15,7 +15,7 @@ export const control = async <T>(path: string, body?: object): Promise<T> => {
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/** Waits until `look` finds something. */
+/** Waits until `look` returns a value. */
 export const eventually = async <T>(look: () => Promise<T | undefined>, what: string): Promise<T> => {
   for (let attempt = 0; attempt < 150; attempt++) {
     const found = await look()
@@ -25,14 +25,14 @@ export const eventually = async <T>(look: () => Promise<T | undefined>, what: st
   throw new Error(`never seen: ${what}`)
 }
 
-/** The pending BankID order of an application's signing, by its sign id. */
+/** The pending BankID order of a signing, by its sign id. */
 export const bankIdOrder = (signId: string): Promise<Order> =>
   eventually(async () => {
     const orders = await control<Order[]>('bankid/orders')
     return orders.find((order) => order.status === 'pending' && order.returnUrl.includes(signId))
   }, `a BankID order for ${signId}`)
 
-/** The mail to an address that names a number. */
+/** The mail to an address with the number in its subject. */
 export const mailTo = (address: string, number: string): Promise<Mail> =>
   eventually(
     async () =>

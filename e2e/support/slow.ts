@@ -1,9 +1,9 @@
-/** A machine and a line as slow as many people have, so that what comes after something else is seen to come after it. */
+/** Simulates a slow machine and connection, so that the order of events becomes visible. */
 import type { Page } from '@playwright/test'
 
-/** Times slower than this machine. */
+/** Factor relative to this machine. */
 const SLOWER = 4
-/** Milliseconds that each answer takes longer. */
+/** Milliseconds added to each response. */
 const LATENCY = 150
 
 export const slowDown = async (page: Page): Promise<void> => {

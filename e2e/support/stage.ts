@@ -1,4 +1,4 @@
-/** Where a screen is shown: a browser of its own in one language, what it may be told, and what it is asked to show. */
+/** Provides the stage for a screen: a browser in one language, its session, and mocked responses. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type TextMap, translate } from '../../packages/domain/src/texts/translate.ts'
 import { addresses } from './server.ts'
@@ -11,15 +11,15 @@ export type Stage = {
   t: (key: string, params?: readonly (string | number)[]) => string
 }
 
-/** One state of one page. A gallery shows them all, and tests look at each. */
+/** One state of one page, for the gallery and the tests. */
 export type Screen = {
-  /** In words, and unique: also the name of its picture. */
+  /** A unique description: also the file name of its picture. */
   name: string
-  /** As the web app's router has it. */
+  /** The route, as in the web app's router. */
   route: string
-  /** The files whose dialog it shows, below `apps/web/src`. */
+  /** The files of the dialogs it shows, below `apps/web/src`. */
   dialogs?: readonly string[]
-  /** Shown in every run, not only in the nightly one. */
+  /** Part of the quick suite, too. */
   isMain?: true
   /** From an empty browser to the state. */
   open: (stage: Stage) => Promise<void>
@@ -37,7 +37,7 @@ const textsOf = (language: Language): Promise<TextMap> => {
   return fetched
 }
 
-/** Close its context when done. */
+/** The caller closes the context. */
 export const openStage = async (
   browser: Browser,
   language: Language,
@@ -54,26 +54,25 @@ export const openStage = async (
   return { page: await context.newPage(), t: (key, params) => translate(texts, key, params) }
 }
 
-/** Without a party, nobody has been chosen to act for yet. */
+/** Without a party, none has been chosen to represent yet. */
 export type Visitor = { person?: string; party?: string }
-/** Opens an address as somebody; without a person, as nobody. */
+/** Opens an address as a person; without one, without a session. */
 export const visit = async ({ page }: Stage, path: string, { person, party }: Visitor = {}): Promise<void> => {
   if (person && party) await signIn(page.request, person, party)
   else if (person) await page.request.post('/api/v1/authentication/fakelogin', { data: { personalNumber: person } })
   await page.goto(path)
 }
 
-/** Waits until the text is on the screen. */
+/** Waits until the text is visible. */
 export const see = ({ page, t }: Stage, key: string, params?: readonly (string | number)[]) =>
   expect(page.getByText(t(key, params)).filter({ visible: true }).first()).toBeVisible({ timeout: 15_000 })
 
 export const seeDialog = ({ page, t }: Stage, key: string, params?: readonly (string | number)[]) =>
   expect(page.getByRole('dialog', { name: t(key, params) })).toBeVisible({ timeout: 15_000 })
 
-/** Waits for the page to be there, whatever its heading. */
+/** Waits for the page's heading, whatever its text. */
 export const seeHeading = ({ page }: Stage) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-/** Presses the button with that text. */
 export const press = ({ page, t }: Stage, key: string, params?: readonly (string | number)[]) =>
   page
     .getByRole('button', { name: t(key, params), exact: true })
@@ -81,7 +80,7 @@ export const press = ({ page, t }: Stage, key: string, params?: readonly (string
     .first()
     .click()
 
-/** Presses the first button whose text begins like that, whatever it is about. */
+/** Presses the first button that begins with the key's text before any parameter. */
 export const pressLike = ({ page, t }: Stage, key: string) =>
   page
     .getByRole('button', { name: new RegExp(t(key).split(/[{}]/)[0] ?? '') })
@@ -89,16 +88,16 @@ export const pressLike = ({ page, t }: Stage, key: string) =>
     .first()
     .click()
 
-/** Presses what leads to the next step, or submits. */
+/** Presses the button that submits the form or leads to the next step. */
 export const submit = ({ page }: Stage) => page.locator('form button[type=submit]').first().click()
 
-/** `path` below `/api/v1/`, where a star is one part; any query goes, unless there is one. */
+/** `path` below `/api/v1/`, where a star is one segment. Without a query in `path`, any query matches. */
 const addressOf = (path: string): RegExp => {
   const pattern = path.replace(/[?.]/g, '\\$&').replaceAll('*', '[^/?]*')
   return new RegExp(`/api/v1/${pattern}${path.includes('?') ? '' : '(\\?.*)?'}$`)
 }
 
-/** From now on the server answers a call so. `status` 200 with what JSON says, otherwise a problem. */
+/** Mocks the response of a call from now on: JSON for status 200, otherwise a problem. */
 export const answer = ({ page }: Stage, path: string, status: number, json: object = {}) =>
   page.route(addressOf(path), (route) =>
     route.fulfill({
@@ -110,6 +109,6 @@ export const answer = ({ page }: Stage, path: string, status: number, json: obje
     }),
   )
 
-/** From now on such a call gets no answer, as on a cut line. */
+/** Fails such calls from now on, as on a broken connection. */
 export const cut = ({ page }: Stage, path: string) =>
   page.route(addressOf(path), (route) => route.abort('internetdisconnected'))

@@ -1,4 +1,4 @@
-/** The tests' own `test`: it notes every address that a browser opens or calls, so that the end of the run can search them. */
+/** Provides a `test` that logs every address a browser opens or calls, so that the end of the run can search them. */
 import { appendFileSync } from 'node:fs'
 import { type BrowserContext, test as base } from '@playwright/test'
 import { addresses } from './server.ts'
@@ -14,7 +14,7 @@ export const test = base.extend<{ noted: undefined }>({
       const { addressLog } = addresses()
       const noted: string[] = []
       note(context, noted)
-      // A second browser of a test counts as well.
+      // Further browsers of a test count, too.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const other = await newContext(options)

@@ -1,4 +1,4 @@
-/** Lets the service's time pass without waiting for it. */
+/** Moves the service's clock without waiting. */
 import type { Page } from '@playwright/test'
 import { addresses } from './server.ts'
 
@@ -13,20 +13,20 @@ const setClock = async (now: string | null): Promise<void> => {
   if (!response.ok) throw new Error(`clock: ${response.status} ${await response.text()}`)
 }
 
-/** For the service alone, from the machine's time on. A browser learns of it with the next answer. */
+/** Moves the service alone, relative to the machine's time. A browser notices with the next response. */
 export const serviceIsAhead = (minutes: number) => setClock(new Date(Date.now() + minutes * MINUTE).toISOString())
 
-/** The machine's time again. */
+/** Restores the machine's time. */
 export const resetTime = () => setClock(null)
 
-/** Time that passes for the service and a browser together. Comes before the page is opened. */
+/** Moves the clocks of the service and a browser together. Call it before the page opens. */
 export const takeTimeInHand = async (page: Page) => {
   await page.clock.install()
   let ahead = 0
   return {
-    /** Until so many minutes after the beginning. */
+    /** Moves to this many minutes after the beginning. */
     until: async (minutes: number) => {
-      // What is answered after the jump would prolong the session.
+      // A response after the jump would extend the session.
       await page.waitForLoadState('networkidle')
       await serviceIsAhead(minutes)
       await page.clock.fastForward((minutes - ahead) * MINUTE)

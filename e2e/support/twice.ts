@@ -1,31 +1,31 @@
-/** Presses a control twice, and looks that once was enough. */
+/** Presses a control twice, and expects the result of one press. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { DOUBLE_PRESS_MS } from '../../apps/web/src/ui/presses.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
 import type { Sending } from './sending.ts'
 import { openStage } from './stage.ts'
 
-/** `gap` between the presses; `slow`: how long the server takes longer. */
+/** `gap`: milliseconds between the presses; `slow`: milliseconds that the server is delayed. */
 export type Twice = { way: Way; gap: number; slow: number }
 
 export const WAYS: readonly Way[] = ['mouse', 'touch', 'enter']
-/** While the answer of a slow server is awaited, and after it. */
+/** During a request to a slow server, and after it. */
 const EVERY_WAY: readonly Twice[] = WAYS.flatMap((way) =>
   [0, 50, 300].flatMap((gap) => [0, 700].map((slow) => ({ way, gap, slow }))),
 )
-/** No answer is awaited; and a window may be shut by what comes later than the second of two presses. */
+/** No request is pending; a dialog may be closed by a press that comes later than the second of a double press. */
 const EVERY_WAY_TO_OPEN: readonly Twice[] = WAYS.flatMap((way) => [0, 50, 200].map((gap) => ({ way, gap, slow: 0 })))
 export const everyWayOf = ({ opens }: Sending) => (opens ? EVERY_WAY_TO_OPEN : EVERY_WAY)
 
 const ID = /(?<=\/)([0-9a-f-]{36}|[\w-]{22})(?=\/|$)/g
 
-/** When the browser says that something went down, before the application hears of it. */
+/** Records when the browser registers a press, before the application handles it. */
 const noteTimes = () => {
   const times: number[] = []
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, ({ timeStamp }) => times.push(timeStamp), true)
   Object.assign(window, { times })
 }
-/** Whether the second press came as soon after the first as one hand's: a busy machine lets it wait. Of a page that has gone nothing is known. */
+/** Whether the second press came as soon as in a double press; a busy machine delays it. True if the page is gone. */
 const wereOneHands = (page: Page): Promise<boolean> =>
   page
     .evaluate((most) => {
@@ -53,8 +53,8 @@ export const pressTwice = async (
   const control = sending.control(stage)
   const point = await pointIn(control)
   if (way === 'enter') await (sending.field?.(stage) ?? control).focus()
-  // As on the machines that people have; a quick one has drawn the first press before the second can come.
-  // With a pause a window has to have come, and the slow machine would make it longer than between two presses of one.
+  // A slow machine, as applicants have: a fast one paints the first press before the second comes. With a gap the
+  // dialog must be open, and a slow machine would stretch the gap beyond a double press.
   const rate = sending.opens && gap > 0 ? 1 : 6
   await (await devtools(page)).send('Emulation.setCPUThrottlingRate', { rate })
   await pressAt(page, way, point, 0, gap)
@@ -64,7 +64,7 @@ export const pressTwice = async (
   }
   await sending.arrived(stage)
   const { href } = new URL(page.url())
-  // What a second press set going would be here by now.
+  // By now, any effect of a second press would have arrived.
   await page.waitForTimeout(slow + 250)
   await sending.arrived(stage)
   expect(page.url(), 'stays where one press leads').toBe(href)

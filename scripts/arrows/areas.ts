@@ -1,17 +1,17 @@
-/** The arrows of ARCHITECTURE.md as a table. */
+/** The dependency rules of ARCHITECTURE.md as a table. */
 
 /**
- * A part of the house. A file belongs to the first area whose pattern fits; a group in the pattern (a feature's folder)
- * makes each of its values an area of its own.
+ * A part of the code. A file belongs to the first area with a matching pattern. A group in the pattern (a feature's
+ * folder) makes each of its values an area of its own.
  */
 export type Area = {
   name: string
   files: RegExp
-  /** Names of the areas it may import; `types:` in front allows only types. */
+  /** Names of the areas it may import; the prefix `types:` allows only types. */
   may: readonly string[]
-  /** The packages it may import, when they are limited. */
+  /** The packages it may import, if they are limited. */
   packages?: readonly string[]
-  /** Neither the clock, nor chance, nor the process. */
+  /** It may not use the clock, random numbers or the process. */
   pure?: true
 }
 
@@ -22,7 +22,7 @@ const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/pro
 
 export const AREAS: readonly Area[] = [
   { name: 'domain', files: /^packages\/domain\/src\//, may: [], packages: [], pure: true },
-  // What the browser may have of the contract beside its types: without the schemas.
+  // The part of the contract that the browser may import besides types: without the schemas.
   { name: 'calls', files: /^packages\/contract\/src\/(?:calls|errors)\.ts$/, may: [], packages: [], pure: true },
   {
     name: 'contract',
@@ -32,9 +32,9 @@ export const AREAS: readonly Area[] = [
     pure: true,
   },
   { name: 'simulators', files: /^apps\/simulators\/(?:src|test)\//, may: [] },
-  // How tests start programs of others.
+  // Starts the external programs of tests.
   { name: 'programs', files: /^scripts\/testing\//, may: [] },
-  // Only tests import it: no arrow leads here.
+  // No area may import it: it is for tests only.
   {
     name: 'testing',
     files: /^apps\/server\/test\//,
@@ -100,7 +100,7 @@ export const AREAS: readonly Area[] = [
     packages: IN_MEMORY,
     pure: true,
   },
-  // The one place that knows how a call is made, and the only one that has the addresses.
+  // The only module that makes calls and has the addresses.
   { name: 'web-call', files: /^apps\/web\/src\/api\/call\.ts$/, may: ['web-api', 'calls', 'types:contract'] },
   { name: 'web-ui', files: /^apps\/web\/src\/ui\//, may: [] },
   { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },

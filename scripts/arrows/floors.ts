@@ -1,7 +1,7 @@
-/** The folders of a package as the floors of a house: a folder stands above every folder that it imports from, types too. */
+/** Sorts the folders of a package into layers: a folder is above every folder that it imports from, types included. */
 import { dirname } from 'node:path'
 
-/** `floors`: lowest first, each a list of folders. `knot`: those that import from one another in a circle. */
+/** `floors`: lowest layer first, each a list of folders. `knot`: the folders in import cycles. */
 export type House = { floors: string[][]; knot: string[] }
 
 /** Folder → the other folders of the package it imports from. */
@@ -17,7 +17,7 @@ const foldersOf = (files: ReadonlyMap<string, ReadonlySet<string>>, within: stri
   return folders
 }
 
-/** Takes away what imports nothing that is left, floor by floor; what can't be taken away remains in `left`. */
+/** Removes folders that import nothing that is left, layer by layer. The rest remains in `left`. */
 const takeFloors = (left: Map<string, ReadonlySet<string>>): string[][] => {
   const floors: string[][] = []
   for (;;) {
@@ -36,16 +36,16 @@ const turned = (graph: ReadonlyMap<string, ReadonlySet<string>>) =>
     ]),
   )
 
-/** The floors of a graph, and what hangs together in circles. */
+/** The layers of a graph, and the folders in cycles. */
 export const floorsOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): House => {
   const left = new Map(graph)
   const floors = takeFloors(left)
-  // What only stands above a circle is in none.
+  // Folders above a cycle are not part of it.
   const knot = turned(left)
   takeFloors(knot)
   return { floors, knot: [...knot.keys()].toSorted() }
 }
 
-/** `files`: what each file imports; those of tests left out. `within`: the package's folder of sources, with its slash. */
+/** `files`: the imports of each file, without tests. `within`: the package's source folder, with a trailing slash. */
 export const houseOf = (files: ReadonlyMap<string, ReadonlySet<string>>, within: string): House =>
   floorsOf(foldersOf(files, within))

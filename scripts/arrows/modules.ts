@@ -1,9 +1,9 @@
-/** Reads the modules of a checkout: what each imports, and where it touches clock, chance or process. */
+/** Reads the modules of a checkout: their imports, and their use of clock, random numbers or process. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** `target` is undefined for an import whose address is computed. */
+/** `target` is undefined for an import with a computed specifier. */
 type Import = { target: string | undefined; typeOnly: boolean; line: number }
 export type Module = { file: string; imports: Import[]; impure: { what: string; line: number }[] }
 
@@ -30,7 +30,7 @@ const impurities = (program: ReturnType<typeof parseSync>['program'], lineOf: (a
   return found
 }
 
-/** Throws the parser's message when the text is not TypeScript. */
+/** Throws the parser's message if the text is not valid TypeScript. */
 const readModule = (file: string, text: string): Module => {
   const { module, program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -64,7 +64,7 @@ const readWorkspaces = (root: string): Workspace[] =>
       name: string
       exports?: Record<string, string>
     }
-    // As Node does it: the longest pattern that fits.
+    // As in Node.js, the longest matching pattern wins.
     return { name, dir: dirname(path), exports: Object.entries(exports).toSorted(([a], [b]) => b.length - a.length) }
   })
 
@@ -77,7 +77,10 @@ const exported = ({ exports, dir }: Workspace, subpath: string): string | undefi
   return undefined
 }
 
-/** Gives a function that says which file of ours an import means: undefined for a package, null for a file that is not offered. */
+/**
+ * Returns a function that resolves an import to one of our files: undefined for a
+ * package, null for a file that is not exported.
+ */
 export const resolver = (root: string) => {
   const workspaces = readWorkspaces(root)
   return (from: string, target: string): string | null | undefined => {

@@ -1,4 +1,4 @@
-/** The API's description as a stranger reads it. */
+/** Reads the API's description as an external client does. */
 
 export type Schema = {
   type?: string
@@ -37,7 +37,7 @@ type Description = {
   paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
 }
 
-/** The operations of a service that runs; what refers to a component has it in its place. */
+/** The operations of a running service, with references to components resolved. */
 export const readOperations = async (origin: string): Promise<Operation[]> => {
   const answer = await fetch(`${origin}/api/v1/openapi.json`)
   const { components, paths } = (await answer.json()) as Description

@@ -1,4 +1,4 @@
-/** The judge of the fuzz run sees what must never be, and lets what is right go through. */
+/** The judge of the fuzz run reports violations, and accepts valid responses. */
 import { expect, it } from 'vitest'
 import type { Operation } from './description.ts'
 import { faultsOf, leavesAudit, neverAccepted, servesAnothers } from './judge.ts'

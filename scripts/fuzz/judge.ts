@@ -1,4 +1,4 @@
-/** What must hold of every answer, whatever was asked. */
+/** Rules that every response must follow, for any request. */
 import { faultsIn } from '../../packages/contract/src/faults.ts'
 import type { Operation } from './description.ts'
 import type { Sent } from './requests.ts'
@@ -12,7 +12,7 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-/** How an answer differs from what the description says of its status; `default` is for errors alone. */
+/** How a response differs from the description of its status; `default` is for errors alone. */
 const undescribed = ({ method, responses }: Operation, { status, headers, text }: Answer): string[] => {
   const said = responses[status] ?? (status >= 400 ? responses['default'] : undefined)
   if (!said) return [`${status} is not described`]
@@ -21,7 +21,7 @@ const undescribed = ({ method, responses }: Operation, { status, headers, text }
   if (!type || !media) return text === '' ? [] : ['a body is not described']
   const got = headers['content-type'] ?? ''
   if (got.split(';')[0] !== type.split(';')[0]) return [`content of ${got || 'no kind'} instead of ${type}`]
-  // A part of JSON is none.
+  // A range of a JSON document is not JSON.
   if (!type.endsWith('json') || status === 206) return []
   const value = jsonIn(text)
   const { code } = (value ?? {}) as { code?: string }
@@ -30,7 +30,7 @@ const undescribed = ({ method, responses }: Operation, { status, headers, text }
   return value === undefined ? ['no JSON'] : faultsIn(media.schema, value)
 }
 
-/** `strangers`: what only another party's data holds. */
+/** `strangers`: markers that only another party's data contains. */
 export const faultsOf = (operation: Operation, answer: Answer, strangers: readonly string[]): string[] => {
   const everything = `${JSON.stringify(answer.headers)}${answer.text}`
   return [
@@ -42,13 +42,13 @@ export const faultsOf = (operation: Operation, answer: Answer, strangers: readon
 
 const isServed = ({ status }: Answer): boolean => status >= 200 && status < 300
 /**
- * Whether another party's application is served, be it in a form that no marker shows in, as a PDF. `asked`: with what stands for ids,
- * see `World.fill`; to nobody, each is another's.
+ * Whether another party's application is served, also in a form that hides markers, such as a PDF. `path` still has the
+ * placeholders of `World.fill`. For a caller without a session, every application is another party's.
  */
 export const servesAnothers = ({ who, path }: Pick<Sent, 'who' | 'path'>, answer: Answer): boolean =>
   isServed(answer) && (who === 'nobody' ? /^[^?]*(own|other)-application-/ : /^[^?]*other-application-/).test(path)
 
-/** Writes that leave no trace in the audit log, since they change nothing of an application's content, nor whose it is. */
+/** Writes without an audit log entry: they change neither an application's content nor its owner. */
 const WITHOUT_AUDIT: Record<string, string> = {
   readSigningOutcome: 'reads',
   visitStep: 'where a person is',
@@ -61,13 +61,13 @@ const WITHOUT_AUDIT: Record<string, string> = {
   continueUpload: 'an upload is written down when it is whole',
   removeUpload: 'an upload is written down when it is whole',
 }
-/** Drafts are removed of who may have none. */
+/** A deletion of drafts that removed none changed nothing. */
 export const isDone = (answer: Answer): boolean => isServed(answer) && answer.text !== '{"removed":0}'
 export const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 export const leavesAudit = ({ method, operationId }: Operation): boolean =>
   isWrite(method) && !(operationId in WITHOUT_AUDIT)
 
-/** The methods by which something can be written of which nothing was `accepted`: what a write does was never tried, whatever else was. */
+/** The writing methods that were never `accepted`: the effect of such writes is untested. */
 export const neverAccepted = (operations: readonly Operation[], accepted: ReadonlySet<string>): string[] => {
   const methods = new Set(operations.map(({ method }) => method).filter(isWrite))
   return [...methods].filter((method) => !accepted.has(method)).map((method) => `no ${method} was ever accepted`)

@@ -1,4 +1,4 @@
-/** Requests for an operation of the description: right, nearly right, and wrong in what they are made of. */
+/** Generates requests for a described operation: valid, nearly valid, and malformed ones. */
 import fc, { type Arbitrary } from 'fast-check'
 import { APPLICATION, THING } from '../../apps/server/test/example-calls.ts'
 import type { Operation, Parameter } from './description.ts'
@@ -14,13 +14,13 @@ export type Sent = {
   path: string
   headers: Record<string, string>
   body: string | undefined
-  /** So many at the same time. */
+  /** The number of concurrent copies. */
   times: number
-  /** Broken off in the middle of the body. */
+  /** The body is cut off in the middle. */
   isCut: boolean
 }
 
-/** As a path or a query holds it; what is no text in Unicode goes as the bytes that it would be. */
+/** Percent-encodes a text. A lone surrogate, which is not valid Unicode, becomes the bytes it would have. */
 const escaped = (text: string): string => {
   try {
     return encodeURIComponent(text)
@@ -28,7 +28,7 @@ const escaped = (text: string): string => {
     return '%ED%A0%80'
   }
 }
-/** As it is, a character a byte: what a line of HTTP cannot hold is left out. */
+/** One byte a character, without the characters that an HTTP header can't have. */
 const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 4000)
 
 type Known = Parameters<typeof valueOf>[1]
@@ -63,7 +63,7 @@ const FORM = 'multipart/form-data; boundary=between'
 const form = (fileName: string, content: string) =>
   `--between\r\nContent-Disposition: form-data; name="fileName"\r\n\r\n${fileName}\r\n--between\r\nContent-Disposition: form-data; name="formFile"; filename="a"\r\n\r\n${content}\r\n--between--\r\n`
 
-/** Its kind and what it holds. */
+/** Content type and body. */
 const content = (operation: Operation, known: Known): Arbitrary<{ type?: string; body?: string }> => {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   if (!type || !media)
@@ -90,7 +90,7 @@ const content = (operation: Operation, known: Known): Arbitrary<{ type?: string;
   )
 }
 
-/** Beside those that the description names. */
+/** Headers beside those in the description. */
 const ODD_HEADERS: Record<string, string>[] = [
   {},
   { 'idempotency-key': 'the same' },
@@ -105,7 +105,7 @@ const ODD_HEADERS: Record<string, string>[] = [
   { traceparent: '00-zz' },
 ]
 
-/** An empty one would make it another operation's address. */
+/** An empty value would make it another operation's path. */
 const fillIn = (path: string, values: Record<string, string>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => escaped(values[name] || ' '))
 
@@ -137,14 +137,17 @@ export const requestOf = (operation: Operation, known: Known): Arbitrary<Sent> =
       }
     })
 
-/** Each paper and list of one application that is signed: the last of the four that a person has, see `World.fill`. */
+/** Every document and list of a signed application, the last of a person's four; see `World.fill`. */
 export const readsOf = (operations: readonly Operation[], who: Person, whose: 'own' | 'other'): Sent[] =>
   operations
     .map((operation) => ({ operation, path: operation.path.replace('{applicationId}', `${whose}-application-3`) }))
     .filter(({ operation, path }) => operation.method === 'GET' && path !== operation.path && !path.includes('{'))
     .map((asked) => ({ ...asked, who, headers: {}, body: undefined, times: 1, isCut: false }))
 
-/** The request of the description's example, as to the person's own application of this number, and to what was made last. */
+/**
+ * The example request of the description, for the person's own application of
+ * this number and the latest other resource.
+ */
 const exampleOf = (operation: Operation, who: Person, number: number): Sent => {
   const { path, parameters = [], requestBody } = operation
   const given = (place: Parameter['in']) => {
@@ -164,7 +167,10 @@ const exampleOf = (operation: Operation, who: Person, number: number): Sent => {
   return { ...(JSON.parse(own) as typeof sent), who, operation, times: 1, isCut: false }
 }
 
-/** What the description says can be written of an application, as it says it; last what removes, and the application after its parts. */
+/**
+ * All described writes of an application, as their examples. Deletions come last, the
+ * application's own after those of its parts.
+ */
 export const writesOf = (operations: readonly Operation[], who: Person, number: number): Sent[] => {
   const writes = operations.filter(({ method, path }) => isWrite(method) && path.includes('{applicationId}'))
   const { false: changing = [], true: removing = [] } = Object.groupBy(writes, ({ method }) => `${method === 'DELETE'}`)

@@ -1,11 +1,11 @@
-/** Sends a request as it is, however wrong, and writes it so that a person can send it again. */
+/** Sends a request unchanged, however malformed, and prints it as a repeatable command. */
 import { Agent, request } from 'node:http'
 import type { Sent } from './requests.ts'
 
-/** Status 0: the line broke before an answer came. */
+/** Status 0: the connection broke before a response. */
 export type Answer = { status: number; headers: Record<string, string>; text: string }
 
-/** A connection each: one that the server has closed meanwhile would answer nothing. */
+/** One connection each: a connection that the server has closed meanwhile would give no response. */
 const agent = new Agent({ keepAlive: false, maxSockets: 8 })
 const PATIENCE_MS = 30_000
 

@@ -1,8 +1,10 @@
-/** Values for fast-check: right ones, made from a schema of the description, and odd ones that no schema foresees. */
+/**
+ * Generates values for fast-check: valid ones from a schema of the description, and odd ones that no schema expects.
+ */
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from './description.ts'
 
-/** Stands in a request for an id that is there when it is sent: see `World.fill`. */
+/** Placeholders for ids that exist when the request is sent: see `World.fill`. */
 const ids = (kind: 'application' | 'thing') =>
   fc.oneof(
     { weight: 6, arbitrary: fc.nat(7).map((n) => `own-${kind}-${n}`) },
@@ -24,7 +26,7 @@ const ODD_TEXTS = [
   '../../../../etc/passwd',
   '%00%2e%2e%2f',
   '<script>alert(1)</script>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would read
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: template syntax as text
   '${7*7}{{7*7}}',
   '__proto__',
   'constructor',
@@ -88,7 +90,7 @@ const text = ({ pattern, format, maxLength = 60 }: Schema): Arbitrary<string> =>
     : fc.oneof(fc.stringMatching(new RegExp(pattern)), plain)
 }
 
-/** `known`: right values by the name of a property, which no schema tells, as what a section of the catalogue holds. */
+/** `known`: valid values by property name, where the schema leaves them open, as for sections of the catalogue. */
 export const valueOf = (
   schema: Schema,
   known: (name: string) => Arbitrary<unknown> | undefined,
@@ -131,7 +133,7 @@ const places = (value: unknown): [Holder, string][] =>
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [[value as Holder, key] as [Holder, string], ...places(inner)])
 
-/** A right value with one thing wrong in it: something odd in a place, or nothing there, or something more. */
+/** A valid value with one error: an odd value, a missing one, or an additional one. */
 export const nearly = (right: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(right, fc.nat(), fc.oneof({ weight: 3, arbitrary: oddValue }, fc.constant(GONE)), fc.boolean())

@@ -1,4 +1,4 @@
-/** The service that is asked, and two people of different parties in it, whose data can be told apart. */
+/** The service under test, with two users of different parties and distinguishable data. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { multipart } from '../../apps/server/test/documents.ts'
@@ -19,7 +19,7 @@ import { startService } from '../../bench/support/service.ts'
 import { PEOPLE, type Person } from './requests.ts'
 import type { Answer } from './send.ts'
 
-/** Published test numbers, and the party that they ask for here. */
+/** Published test numbers, and the party that each represents here. */
 const WHO: Record<Person, { personalNumber: string; cid: string }> = {
   Tolvan: { personalNumber: '191212121212', cid: 'org-k3v9m2x7q4' },
   Beri: { personalNumber: '198602262381', cid: 'org-t8h5w1n6b3' },
@@ -27,7 +27,7 @@ const WHO: Record<Person, { personalNumber: string; cid: string }> = {
 
 type Kind = 'application' | 'thing'
 const UUID = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
-/** An application's, too. */
+/** Matches the ids of applications, too. */
 const ANY_ID = /"([\w-]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
 const idsIn = (text: string): string[] => [...text.slice(0, 20_000).matchAll(ANY_ID)].flatMap(([, id]) => id ?? [])
 const KEPT = 40
@@ -36,15 +36,15 @@ const another = (person: Person): Person => (person === 'Tolvan' ? 'Beri' : 'Tol
 
 const ofEach = <T>(make: () => T): Record<Person, T> => ({ Tolvan: make(), Beri: make() })
 
-/** The ids of each person's, for requests to name. */
+/** The ids of each person's resources, for use in requests. */
 const rememberIds = () => {
   const ids = ofEach((): Record<Kind, string[]> => ({ application: [], thing: [] }))
-  /** Every id that an answer has named. */
+  /** Every id that a response has contained. */
   const seen = new Set<string>()
   return {
     ids,
     seen,
-    /** What an answer names can be asked for. */
+    /** Stores the ids of a response for later requests. */
     learn: (person: Person, { status, headers, text }: Answer): void => {
       if (status >= 300) return
       for (const id of idsIn(text)) seen.add(id)
@@ -54,15 +54,15 @@ const rememberIds = () => {
       thing.unshift(...[...(location ?? []), ...named].filter((id) => !thing.includes(id)))
       thing.splice(KEPT)
     },
-    /** Nothing was made: the answer names what there was already, as a repeat gets it, or who joins a signing. */
+    /** Nothing was created: the response only contains known ids, as for a repeated request or a joined signing. */
     isKnown: ({ text }: Answer): boolean => idsIn(text).length > 0 && idsIn(text).every((id) => seen.has(id)),
-    /** What an answer is the first to name. */
+    /** The ids that a response is the first to contain. */
     newIn: ({ text }: Answer): string =>
       [...new Set(idsIn(text))]
         .filter((id) => !seen.has(id))
         .toSorted()
         .join(),
-    /** The ids that stand in a request, in place of what stands for them. */
+    /** Replaces the placeholders in a request by ids. */
     fill: (who: Person | 'nobody', text: string): string => {
       const own = who === 'nobody' ? 'Tolvan' : who
       return text.replaceAll(/\b(own|other)-(application|thing)-(\d)/g, (_, whose: string, kind: Kind, n: string) => {
@@ -76,12 +76,15 @@ const rememberIds = () => {
 const readAudit = (db: pg.Client) => {
   const rows = async <T>(sql: string) => (await db.query<{ found: T }>(sql)).rows.map(({ found }) => found)
   return {
-    /** Entries of the audit log about what people did; who signs in as somebody else is written down as them. */
+    /** Audit log entries of users' actions. A user who signs in as another test person is recorded as that person. */
     countAudited: async (): Promise<number> => {
       const counted = "select count(*)::int as found from audit_entry where content::jsonb->>'personId' is not null"
       return (await rows<number>(counted))[0] ?? 0
     },
-    /** Deeds on an application, be it removed since, of another than who began it: their entry is the first. */
+    /**
+     * Writes to an application, even one deleted since, by a person other than the one who
+     * began it. Its first entry names that person.
+     */
     trespasses: () =>
       rows<string>(
         `select e.content as found from audit_entry e join audit_entry begun on begun.chain = e.chain and begun.sequence = 1
@@ -139,7 +142,7 @@ export const openWorld = async () => {
   const known = rememberIds()
   const { ids, seen, learn } = known
 
-  /** Begins anew, beside what was signed. */
+  /** Replaces the drafts, and keeps the signed application. */
   const prepare = async () => {
     for (const person of PEOPLE) {
       const browser = { cookie: (cookies[person] = await signIn(server, person)) }
@@ -151,7 +154,7 @@ export const openWorld = async () => {
     }
   }
 
-  /** One application each that is signed and handed over. */
+  /** Signs and delivers one application of each person. */
   const sendIn = async () => {
     for (const person of PEOPLE) {
       const [applicationId = ''] = ids[person].application
@@ -173,7 +176,7 @@ export const openWorld = async () => {
     cookies,
     logIn: (person: Person) => signIn(server, person),
     prepare,
-    /** What only the others' data holds; the number of who is logged out is everybody else's. */
+    /** Markers that only other parties' data contains. Without a session, that is every marker. */
     strangersOf: (who: Person | 'nobody') => PEOPLE.filter((person) => person !== who).map((person) => marker[person]),
     logs: service.logs,
     close: async () => {

@@ -1,4 +1,4 @@
-/** What is said of a report: the score, who has no reason to live, and when a floor holds. */
+/** The judgement of a report: the score, surviving mutants without a reason, and the threshold. */
 import { expect, it } from 'vitest'
 import { judge, type Mutant, mutantsOf, nameOf, scoreOf } from './judge.ts'
 
@@ -46,7 +46,7 @@ it('rounds a score down, so that all but one of very many is not all', () =>
   expect(scoreOf([...many(29_999, 'Killed'), mutant('Survived')])).toBe(99.99))
 
 const WHOLE = { part: 'x', isWhole: true }
-/** Whoever lives has a reason. */
+/** Every surviving mutant has a reason. */
 const judged = (killed: number, floor: number | undefined, isWhole = true) =>
   judge(
     { part: 'x', isWhole },

@@ -1,6 +1,6 @@
-/** What a report of Stryker's says: the score, and who survived. */
+/** Reads a Stryker report: the score, and the surviving mutants. */
 
-/** As in `mutation-testing-report-schema`; `line` counts from 1, `column` too. */
+/** As in `mutation-testing-report-schema`; `line` and `column` count from 1. */
 type Place = { line: number; column: number }
 type Reported = {
   mutatorName: string
@@ -11,7 +11,9 @@ type Reported = {
 export type Report = { files: Record<string, { source: string; mutants: Reported[] }> }
 
 export type Mutant = { file: string; line: number; original: string; replacement: string; status: string }
-/** Why nobody minds that these live: each is named `file: original → replacement`, with blanks in one, and as often as there are places. */
+/**
+ * Why these mutants may survive. Each is named `file: original → replacement`, with single blanks, once for each place.
+ */
 export type Spared = { reason: string; mutants: readonly string[] }
 /** By the name of the part, in per cent. */
 export type Floors = Readonly<Record<string, number>>
@@ -26,7 +28,7 @@ const between = (source: string, { start, end }: Reported['location']): string =
   return lines.join('\n')
 }
 
-/** Mutants that say something of the tests: one that could not be run at all says nothing. */
+/** Mutants that count. One that could not run tells nothing about the tests. */
 export const mutantsOf = ({ files }: Report): Mutant[] =>
   Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
@@ -43,7 +45,7 @@ export const mutantsOf = ({ files }: Report): Mutant[] =>
 const survivorsOf = (mutants: readonly Mutant[]): Mutant[] =>
   mutants.filter(({ status }) => UNDETECTED.includes(status))
 
-/** Per cent, of two decimals, rounded down. */
+/** Per cent with two decimals, rounded down. */
 export const scoreOf = (mutants: readonly Mutant[]): number =>
   Math.floor((1 - survivorsOf(mutants).length / mutants.length) * 10_000) / 100
 
@@ -52,13 +54,14 @@ export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 export const nameOf = ({ file, original, replacement }: Mutant): string =>
   `${file}: ${inOneLine(original)} → ${inOneLine(replacement)}`
 
-/** A floor is said to be low when the score is a whole point above it: below that it is chance. */
+/** A threshold is reported as low when the score is a whole point above it. Smaller differences are noise. */
 const ROOM = 1
 
 /**
- * What is to be said of a part (a reason that nobody needs any more, too), its faults (a survivor without a reason, a score below the floor),
- * and what its floor could be. A floor is that of the whole part: of some of its files only survivors are asked for a reason. A part without
- * mutants was not measured.
+ * Returns the lines to print for a part (including reasons that are no longer needed), its faults and a
+ * possible new threshold. Faults are a surviving mutant without a reason, and a score below the threshold. The
+ * threshold is for a whole part: for some of its files only surviving mutants are checked. A part without
+ * mutants was not measured, which is a fault.
  */
 export const judge = (
   { part, isWhole }: { part: string; isWhole: boolean },

@@ -1,6 +1,6 @@
 /**
- * What is mutated is there before the first test: of a page that is fetched once it is opened, what happens at import would count as that one
- * test's, and no other be asked of it.
+ * Imports the mutated files before the first test. Otherwise a mutant in the import of a lazily loaded page counts as
+ * covered by the first test that opens it. No other test then runs against it.
  */
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** The parts name files that are there, and their floors go one way. */
+/** The parts name existing files, and their thresholds never decrease. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -28,7 +28,7 @@ it('mutates each file once, all of the domain but what tests are made of, and so
   expect(new Set(PARTS.map(({ night }) => night))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
 })
 
-/** The domain is mutated whole; of the others nothing else tells that a file was left out. */
+/** The domain is mutated as a whole. For the other parts, only this number reveals a missing file. */
 const FILES = {
   'server: access': 7,
   'server: revision': 5,

@@ -1,8 +1,10 @@
-/** What is mutated, in parts that one night holds, and which tests must notice. */
+/**
+ * Defines the parts for mutation testing, each within one nightly run, and the tests that must detect their mutants.
+ */
 import { globSync } from 'node:fs'
 import { root } from '../root.ts'
 
-/** One file of floors names each by `name`; `night` is the weekday (0 is Sunday) on which it is measured. */
+/** The thresholds in floors.json refer to `name`; `night` is the weekday (0 is Sunday) of its run. */
 export type Part = {
   name: string
   project: 'domain' | 'server' | 'web'
@@ -13,8 +15,8 @@ export type Part = {
 }
 
 /**
- * The package is whole, a folder each. What notices is the folder's own table of cases and what is named here of its neighbours'; the
- * properties over whole applications, which stumble over nearly everything and take longest, must not be needed for it.
+ * A whole folder of the package. Its own tests and the listed ones must detect its mutants. The property tests over
+ * whole applications detect nearly all and take longest, so they are left out.
  */
 const domain = (night: number, folder: string, tests = [`${folder}/*`]): Part => ({
   name: `domain: ${folder}`,
@@ -24,7 +26,7 @@ const domain = (night: number, folder: string, tests = [`${folder}/*`]): Part =>
   night,
 })
 
-/** Real PostgreSQL stands behind most of them, so each part has the tests that are about it, and no long ones. */
+/** Most of these tests use PostgreSQL, so each part has only the tests about it, and no long ones. */
 const server = (name: string, night: number, files: readonly string[], tests: readonly string[]): Part => ({
   name: `server: ${name}`,
   project: 'server',
@@ -126,7 +128,7 @@ export const PARTS: readonly Part[] = [
     ['retention/*.ts', 'adapters/postgres/retention.ts', 'adapters/postgres/expired.ts'],
     ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
   ),
-  // Not those that change one byte after the other: what is refused is to be found by the cases that name it.
+  // Without the tests that change one byte after the other: the cases that name a refusal must detect its mutants.
   server(
     'evidence of BankID',
     0,
@@ -154,7 +156,7 @@ export const PARTS: readonly Part[] = [
     ['settings/*.ts'],
     ['src/settings/config.test.ts', 'src/resources/configuration/production.test.ts'],
   ),
-  // Without a page round it: what it says, what it keeps in the browser, and how two versions are told apart.
+  // Without a page: its states, its storage in the browser, and the comparison of two versions.
   web(
     'autosave',
     4,
@@ -202,6 +204,6 @@ export const PARTS: readonly Part[] = [
 export const filesOf = ({ files }: Part): string[] =>
   globSync([...files], { cwd: root }).filter((path) => !path.includes('.test.'))
 
-/** Without those that take a night each, and those over everything. */
+/** Without nightly tests and tests of general properties. */
 export const testsOf = ({ tests }: Part): string[] =>
   globSync([...tests], { cwd: root }).filter((path) => !/\.nightly\.|properties\.test/.test(path))

@@ -1,4 +1,4 @@
-/** Runs Stryker over files of a part, in a copy of the checkout that it makes itself. */
+/** Runs Stryker over files of a part, in its own copy of the checkout. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -8,20 +8,20 @@ import { run } from '../run.ts'
 import { type Mutant, mutantsOf, type Report } from './judge.ts'
 import { type Part, testsOf } from './parts.ts'
 
-/** What the last run found, by which the next one tries only what has changed. Gone with `node_modules`: then all is tried. */
+/** Results of the last run, so that the next one only tries changed mutants. Deleting `node_modules` resets them. */
 const KEPT = join(root, 'node_modules/.cache/mutation')
 
-/** Besides what is said here Stryker's defaults hold. */
+/** All other options have Stryker's defaults. */
 const optionsFor = (part: Part, files: readonly string[], folder: string) => ({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
   mutate: files,
-  // In the copy types are stripped, never checked; and no test of a part reads these folders.
+  // The copy strips types without checking them, and no test of a part reads these folders.
   disableTypeChecks: false,
   ignorePatterns: ['e2e', 'bench', 'screenshots', 'test-results', '.data'],
   concurrency: availableParallelism(),
-  // A busy machine must not look like a mutant that never ends: it would count as noticed.
+  // On a busy machine a slow test must not count as a timeout, which counts as detected.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 15,
   tempDirName: join(folder, 'copies'),
@@ -34,7 +34,7 @@ const optionsFor = (part: Part, files: readonly string[], folder: string) => ({
   warnings: { slow: false },
 })
 
-/** The mutants of `files`; `anew` forgets what the last run found. Throws with Stryker's own words when it could not try them. */
+/** The mutants of `files`; `anew` ignores the results of the last run. Throws with Stryker's output if it fails. */
 export const mutate = async (part: Part, files: readonly string[], anew: boolean): Promise<Mutant[]> => {
   const folder = createTemporaryFolder()
   try {
@@ -46,7 +46,7 @@ export const mutate = async (part: Part, files: readonly string[], anew: boolean
     const env = { MUTATED_PROJECT: part.project, MUTATED_TESTS: tests, MUTATED_FILES: mutated, NIGHTLY: undefined }
     const { ok, output } = await run(['stryker', 'run', config], {
       env,
-      // How far it is, for who waits for it.
+      // Progress, for a terminal.
       say: (text) => process.stderr.isTTY && process.stderr.write(text),
     })
     if (!ok) throw new Error(`${part.name}: Stryker stopped:\n${output.slice(-3000)}`)

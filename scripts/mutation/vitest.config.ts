@@ -1,4 +1,7 @@
-/** What Stryker tests a mutant with: of the root's configuration the project `MUTATED_PROJECT`, of that the files `MUTATED_TESTS`. */
+/**
+ * Configures Vitest for Stryker: the project `MUTATED_PROJECT` of the root's
+ * configuration, with the files `MUTATED_TESTS`.
+ */
 import { join, relative } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import ofWeb from '../../apps/web/vitest.config.ts'
@@ -10,13 +13,14 @@ const WEB = 'apps/web'
 const setupFiles = [ofWeb.test?.setupFiles ?? [], join(import.meta.dirname, 'load-mutated.ts')].flat()
 
 /**
- * The files are chosen here: what Stryker is told of as `testFiles` does not notice a mutant of what runs at import (its issue 6144).
- * And each file stands for itself: of a module that is shared, such a mutant would never come to life. The web app's set-up sees to that.
+ * The files are chosen here, because with Stryker's `testFiles` mutants in import-time code stay
+ * undetected (Stryker issue 6144). Files are isolated: in a shared module such a mutant would never be
+ * active. The web app's set-up reloads its modules.
  */
 const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] => {
   const include = tests.split(',')
   if (typeof project === 'string') {
-    // Not by `extends`, which would add to the files that are there.
+    // `extends` would add to the existing files instead of replacing them.
     const web = {
       ...ofWeb,
       root: WEB,

@@ -1,16 +1,20 @@
-/** One of the processes that `npm start` runs. */
+/** Starts and stops one process of `npm start`. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { root } from '../root.ts'
 
-/** `ready` when it says so; `ended` says how it ended; `stop` asks it to end, and after ten seconds insists. */
+/**
+ * `ready` resolves with the process's message; `ended` with the reason; `stop`
+ * sends SIGTERM, and SIGKILL after ten seconds.
+ */
 export type Child = { pid: number; ready: Promise<void>; ended: Promise<string>; stop: () => Promise<void> }
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Starts node with `args`. The child holds the other end of a pipe from us on its standard input, so it learns when we are gone;
- * it has a process group of its own, so that a Ctrl-C reaches us alone and we stop everything in order. `log`: a file, or a stream.
+ * Starts node with `args`. The child's standard input is a pipe from this process, so the child
+ * notices when this process ends. It has its own process group, so that Ctrl-C only reaches this
+ * process, which stops all children in order. `log` is a file, or a stream.
  */
 export const startChild = (args: string[], env: Environment, log: string | Writable): Child => {
   const output = typeof log === 'string' ? openSync(log, 'w') : 'pipe'
@@ -22,7 +26,7 @@ export const startChild = (args: string[], env: Environment, log: string | Writa
   })
   if (typeof output === 'number') closeSync(output)
   if (typeof log !== 'string') for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })
-  child.stdin?.on('error', () => {}) // it may be gone before we close the pipe
+  child.stdin?.on('error', () => {}) // it may have ended before the pipe is closed
   const ready = new Promise<void>((done) => {
     child.on('message', (message) => message === 'ready' && done())
   })
@@ -39,6 +43,6 @@ export const startChild = (args: string[], env: Environment, log: string | Writa
   return { pid: child.pid ?? 0, ready, ended, stop }
 }
 
-/** The end of a log, for a person who must find out why a child died. */
+/** The end of a log, to show why a child has ended. */
 export const lastLines = (logFile: string, count = 20): string =>
   readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')

@@ -1,4 +1,4 @@
-/** Printed when everything is up. */
+/** The message when everything has started. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../root.ts'
@@ -15,7 +15,7 @@ const testPersons = (): string => {
 
 const short = (path: string) => (path.startsWith(root) ? relative(root, path) : path)
 
-/** `databaseFolder` is absent when the database is somebody else's. */
+/** `databaseFolder` is absent for an external database. */
 export const greeting = (origin: string, simulators: string, dataDir: string, databaseFolder?: string): string =>
   `
 Sievert            ${origin}

@@ -1,11 +1,11 @@
-/** Finds what would prevent a start, before anything is started, and says it in one line. */
+/** Finds obstacles before anything starts, and reports each in one line. */
 import { createServer } from 'node:net'
 import { tryFolder } from '../../apps/server/src/adapters/file-store/try-folder.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
 
-/** Makes the data folder. Throws one line when nothing can be written there. */
+/** Creates the data folder. Throws one line if it is not writable. */
 export const checkDataFolder = (dataDir: string): void => {
   try {
     tryFolder(dataDir)
@@ -16,7 +16,7 @@ export const checkDataFolder = (dataDir: string): void => {
   }
 }
 
-/** Throws one line when another program listens on the port, or this user may not. */
+/** Throws one line if the port is in use, or not permitted to this user. */
 export const checkPort = (name: string, port: number): Promise<void> =>
   new Promise((done, fail) => {
     const probe = createServer()

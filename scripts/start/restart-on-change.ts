@@ -1,4 +1,4 @@
-/** `npm run dev`: the web app through Vite, server and worker started again when a file of theirs changes. */
+/** `npm run dev`: serves the web app through Vite, and restarts server and worker when one of their files changes. */
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,8 +16,8 @@ const WATCHED = [
 ]
 
 /**
- * The browser talks to Vite on `port`, which passes on what is the server's, on the port after it. Vite runs in this process.
- * Gives the way to stop it all.
+ * The browser calls Vite on `port`, which forwards API calls to the server on the next port. Vite runs in this process.
+ * Returns a function that stops all of them.
  */
 export const startDevelopment = async (port: number, env: NodeJS.ProcessEnv): Promise<Child['stop']> => {
   const [serverLog, workerLog] = [createReadableLog('server'), createReadableLog('worker')]

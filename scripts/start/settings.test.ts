@@ -1,4 +1,4 @@
-/** What `npm start` tells the processes it starts. */
+/** The environment that `npm start` gives to its processes. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

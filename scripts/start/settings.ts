@@ -1,4 +1,4 @@
-/** The environment variables of `npm start`, and those it gives to the processes it starts. */
+/** The environment variables of `npm start`, and those of the processes it starts. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { root } from '../root.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 /**
- * Node keeps what nobody holds any more while it has room, and glibc something for each thread. With this room a process takes less than
- * half the memory, and no more time. The image says the same (docs/decisions/19).
+ * V8 keeps garbage while its heap has room, and glibc keeps an arena for each thread. With these limits a process takes
+ * less than half the memory, and no more time. The Dockerfile sets the same limits.
  */
 export const ROOM = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=768', MALLOC_ARENA_MAX: '1' }
 
@@ -21,7 +21,7 @@ const portFrom = (environment: Environment, name: string, fallback: number): num
   return port
 }
 
-/** Throws one readable line when a port is none. */
+/** Throws one readable line for an invalid port. */
 export const readSettings = (environment: Environment): Settings => {
   const simulatorPort = portFrom(environment, 'SIMULATOR_PORT', 3100)
   return {
@@ -32,14 +32,17 @@ export const readSettings = (environment: Environment): Settings => {
   }
 }
 
-/** Sessions survive a restart: the secret is made once and kept with the data. */
+/** The secret is created once and stored with the data, so that sessions survive a restart. */
 const sessionSecret = (dataDir: string): string => {
   const path = join(dataDir, 'session-secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(path, 'utf8')
 }
 
-/** The environment of server, worker and simulators, but for the database. What the person who starts has set wins. */
+/**
+ * The environment of server, worker and simulators, without the database. Variables
+ * that the caller has set take precedence.
+ */
 export const childEnvironment = (settings: Settings, given: Environment): Environment => {
   const { port, simulatorPort, smtpPort, dataDir } = settings
   const origin = `http://localhost:${port}`
@@ -69,7 +72,7 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     CASE_SYSTEM_URL: `${simulators}/case-system`,
     CASE_EVENT_SECRET: 'development-only-case-event-secret',
-    // Sites of others: a page for each says what it stands for, and leads back.
+    // External sites: the simulators have a page for each, with a description and a link back.
     FULLMAKT_URL: `${simulators}/elsewhere/fullmakter`,
     REPORT_START_URL: `${simulators}/elsewhere/anmalan`,
     REPORT_SIGN_IN_URL: `${simulators}/elsewhere/logga-in`,

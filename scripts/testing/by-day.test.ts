@@ -1,4 +1,4 @@
-/** What one night can't hold is held by a week. */
+/** The parts of seven nights together cover a whole table. */
 import { expect, it } from 'vitest'
 import { byDay, byWeek, seventhOf } from './by-day.ts'
 import { MACHINES, machineOf } from './machines.ts'

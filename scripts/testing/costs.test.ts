@@ -1,4 +1,4 @@
-/** What a run of all tests says of its cost. */
+/** The cost report of a full test run. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { run } from '../run.ts'

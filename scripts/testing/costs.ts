@@ -1,4 +1,4 @@
-/** What a run of all tests has cost: its processor time, and which tests took longest. */
+/** Reports the cost of a full test run: its processor time and its slowest tests. */
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
@@ -13,20 +13,26 @@ export const slowest = (times: readonly Timed[]): string[] =>
     .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(5)} s  ${title}`)
 
 const STAT = '/proc/self/stat'
-/** Linux counts these in hundredths of a second. */
+/** Linux counts in hundredths of a second. */
 const TICKS_PER_MINUTE = 6000
-/** Of a line of /proc/<pid>/stat: what the children that have ended and were waited for took, and theirs. After the name, which may hold anything. */
+/**
+ * Minutes of user and system time of ended children, with theirs, in a line of /proc/<pid>/stat. The fields follow
+ * the name, which may contain any character.
+ */
 export const childMinutes = (stat: string): number => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_MINUTE
 }
 
-/** Of all programs on the machine, since it started. */
+/** Minutes of all processes on the machine, since it started. */
 export const busyMinutes = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 60_000
 const busyBefore = busyMinutes()
 
-/** Both, as neither is whole: Chromium waits for few of its own processes, and others may use the machine. */
+/**
+ * Both figures, as neither is complete: Chromium waits for few of its own processes,
+ * and other processes may use the machine.
+ */
 export const processorLine = (): string => {
   const machine = `${(busyMinutes() - busyBefore).toFixed(1)} min of the whole machine`
   return existsSync(STAT)

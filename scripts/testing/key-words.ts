@@ -1,11 +1,11 @@
-/** The words in the program's source that may be text keys. */
+/** Finds the words in the program's source that may be text keys. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
 const WORD = /^[A-Za-z][\w-]*(?:\.[\w{}-]+)+$/
 
-/** Quoted words with dots in them. `{}` stands for a value that the program puts in. */
+/** Quoted words with dots in them. `{}` stands for an inserted value. */
 export const dottedWords = (source: string): string[] =>
   [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)]
     .map(([, , word = '']) => word.replaceAll(/\$\{[^{}]*\}/g, '{}'))

@@ -1,9 +1,12 @@
-/** A machine is what it is called. */
+/** Each simulated machine has its described properties. */
 import { expect, it } from 'vitest'
 import { MACHINES } from './machines.ts'
 import { needs, outputOf } from './programs.ts'
 
-/** What a process says of the machine that it is on: in five minutes `years` and `hours` have passed by the calendar and the clock. */
+/**
+ * The properties of the machine as a process sees them. `years` and `hours` change
+ * within five minutes, by calendar and clock.
+ */
 const SAID = `
   const now = new Date()
   const soon = new Date(now.getTime() + 300_000)
@@ -21,7 +24,7 @@ const SAID = `
   }))`
 
 const STOCKHOLM = { timeZone: 'Europe/Stockholm' }
-/** As they stand in MACHINES. */
+/** As in MACHINES. */
 const EXPECTED: object[] = [
   { user: 65534, group: 65534, language: 'C', locale: 'en-US', timeZone: 'Pacific/Kiritimati', ahead: 14 },
   { processors: 1, language: 'de_DE.UTF-8', locale: 'de-DE', timeZone: 'America/St_Johns' },

@@ -1,9 +1,14 @@
-/** Machines unlike the one that tests are written on: at night Vitest's tests of the day run on one of them, in five nights on all. */
+/**
+ * Simulates machines unlike the developers': each nightly run repeats the quick Vitest
+ * suite on one of them, and five cover all.
+ */
 import { availableParallelism, tmpdir } from 'node:os'
 import { NIGHT } from './by-day.ts'
 import { countMissing } from './programs.ts'
 
-/** `through`: the program, and its words, that makes such a machine of this one. `processors`: as many as this one has, unless it is said. */
+/**
+ * `through`: the program and arguments that simulate the machine. `processors`: by default as many as this machine has.
+ */
 export type Machine = {
   is: string
   processors?: number
@@ -11,7 +16,7 @@ export type Machine = {
   env: NodeJS.ProcessEnv
 }
 
-/** UTC milliseconds: three minutes before the clocks change, which is at one o'clock UTC on the last Sunday of March and of October. */
+/** UTC milliseconds, three minutes before the clock change at 01:00 UTC on the last Sunday of March or October. */
 const beforeChange = (month: number) => (year: number) => {
   const weekday = new Date(Date.UTC(year, month, 31)).getUTCDay()
   return Date.UTC(year, month, 31 - weekday, 0, 57)
@@ -19,19 +24,19 @@ const beforeChange = (month: number) => (year: number) => {
 const beforeNewYear = (year: number) => Date.UTC(year, 11, 31, 22, 57)
 
 /**
- * From the next such moment on, in the zone of Stockholm; never back in time, where nothing was made yet that tests find. Only what tells the
- * time of day is moved, not what measures how long something takes.
+ * The clock starts at the next such moment in Stockholm's time zone. It never goes back to a time before the tests'
+ * files were created. Only the wall clock moves, not the monotonic clock.
  */
 const from = (is: string, ofYear: (year: number) => number): Machine => ({
   is,
-  // By how far it is from now: told the moment itself, each process would begin there, and no two be of one time.
+  // An offset: with an absolute time each process would begin at that moment, and no two would share a time.
   through: () => {
     const [now, year] = [Date.now(), new Date().getUTCFullYear()]
     const moment = [ofYear(year), ofYear(year + 1)].find((each) => each > now) ?? now
     return ['faketime', '-f', `+${(moment - now) / 1000}s`]
   },
-  // The times of files are not moved, so what goes by them can't be tried, nor what must be done at the first try: a paper that is being
-  // written may be swept as an old one. Nor can a clock be moved twice.
+  // File times don't move, so tests of file age are left out, and tests without a retry: a PDF that is being written
+  // may be deleted as an old one. A clock can't be moved twice, either.
   env: {
     TZ: 'Europe/Stockholm',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -39,10 +44,10 @@ const from = (is: string, ofYear: (year: number) => number): Machine => ({
   },
 })
 
-/** Git reads no checkout of another user's, unless it is told that it may. */
+/** Git rejects a checkout of another user unless it is configured as safe. */
 const OF_ANOTHERS_CHECKOUT = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
 
-/** What has nothing to do with each other is met on one machine: each takes as long as all tests. */
+/** Independent properties share a machine, because each takes as long as all tests. */
 export const MACHINES: readonly Machine[] = [
   {
     is: 'of an ordinary user, a day ahead, without a language',
@@ -67,10 +72,10 @@ export const machineOf = (night = NIGHT): Machine => {
   return machine
 }
 
-/** How many of Vitest's workers: one more than processors, as much of the time the tests wait. */
+/** The number of Vitest's workers: one more than processors, because the tests wait much of the time. */
 export const workersOn = (processors = availableParallelism()) => `--maxWorkers=${processors + 1}`
 
-/** The command that runs Vitest there. */
+/** The command that runs Vitest on the machine. */
 export const vitestOn = ({ through, processors }: Machine, file: string): [string, ...string[]] => [
   ...through(),
   ...(['vitest', 'run', '--configLoader=runner', workersOn(processors)] as const),

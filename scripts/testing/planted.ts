@@ -1,4 +1,4 @@
-/** A copy of the packages in which something is planted, and what tsc says of it. */
+/** Makes a copy of the packages for planted changes, and returns tsc's output for it. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export const EQUIPMENT = 'packages/domain/src/veterinary-equipment/values.ts'
 const PLANTED = [DEFINITION, CALLS, FEES, FEE_ROUTES, EVENTS, EQUIPMENT]
 const copy = mkdtempSync(join(tmpdir(), 'named-by-tsc-'))
 
-/** Everything installed is a link to ours; the packages are the copy's. */
+/** Installed packages are links to ours; our own packages are the copy's. */
 const linkModules = () => {
   mkdirSync(join(copy, 'node_modules/@sievert'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')).filter((each) => each !== '@sievert'))
@@ -40,18 +40,20 @@ export const tscOutput = async (names: readonly (keyof typeof PACKAGES)[], ...fl
   return (await Promise.all(tries)).map(({ output }) => output).join('\n')
 }
 
-/** The files in which tsc finds something wrong; not the server's `test/`, which needs the simulators, and the copy has none. */
+/**
+ * The files in which tsc reports errors. Without the server's `test/`: it needs the simulators, which the copy lacks.
+ */
 export const filesNamed = async (...names: (keyof typeof PACKAGES)[]): Promise<string[]> => {
   const files = (await tscOutput(names)).matchAll(/^(\S+)\(\d+,\d+\): error TS/gm)
   return [...new Set([...files].map(([, file = '']) => file))].filter((file) => !file.includes('/test/')).toSorted()
 }
 
 export const howTo = (name: string) => readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8')
-/** What a how-to says is to be written. */
+/** The code blocks of a how-to. */
 export const blocksOf = (name: string) =>
   [...howTo(name).matchAll(/^ *```ts\n([^]*?)^ *```$/gm)].map(([, code = '']) => code)
 
-/** For all tests of a file; each begins with nothing planted. */
+/** For all tests of a file; each begins without planted changes. */
 export const usePlantedCopy = () => {
   beforeAll(() => {
     for (const path of ['tsconfig.base.json', ...Object.values(PACKAGES)]) copyIn(path)

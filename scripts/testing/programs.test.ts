@@ -1,4 +1,4 @@
-/** Where a program is missing, CI says so; elsewhere it is a test that is skipped. */
+/** A missing program fails on CI; elsewhere its tests are skipped. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MACHINES, missingFor } from './machines.ts'
 import { countMissing, needs } from './programs.ts'

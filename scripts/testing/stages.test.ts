@@ -1,4 +1,4 @@
-/** What the stages of a run say stays together, also of a run that is broken off. */
+/** The output of each stage stays together, even if the run is aborted. */
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { performStages, printUnfinished, type Say } from './stages.ts'
 

@@ -1,16 +1,16 @@
-/** The stages of a run of all tests, and what the machine did meanwhile. */
+/** Runs the stages of a full test run, and reports the machine's processor time of each. */
 import { busyMinutes } from './costs.ts'
 
-/** Keeps a piece of a stage's output. */
+/** Adds to a stage's output. */
 export type Say = (text: string) => void
 export type Stage = (say: Say) => Promise<void>
 
-/** The stages that run, and what each has said so far. */
+/** The running stages with their output. */
 const running = new Map<Stage, string[]>()
 
 const print = (name: string, said: readonly string[]) => console.log(`\n── ${name}\n${said.join('').trimEnd()}`)
 
-/** One after the other; called once more meanwhile, both rows of stages run beside each other. */
+/** Runs stages in sequence. Concurrent calls run their sequences in parallel. */
 export const performStages = async (...stages: readonly Stage[]): Promise<void> => {
   for (const stage of stages) {
     const said: string[] = []
@@ -25,7 +25,7 @@ export const performStages = async (...stages: readonly Stage[]): Promise<void> 
   }
 }
 
-/** For a run that is broken off: what would be lost. */
+/** Prints output that an aborted run would lose. */
 export const printUnfinished = (): void => {
   for (const [stage, said] of running) print(stage.name, said)
 }

@@ -1,4 +1,4 @@
-/** What counts as naming a requirement. */
+/** Requirement ids in the list and in test titles. */
 import { expect, it } from 'vitest'
 import { definedIds, idsIn, titlesIn } from './requirements.ts'
 

@@ -1,4 +1,4 @@
-/** Requirement ids: where they are defined, and which test titles name them. */
+/** Finds requirement ids: their definitions, and the test titles that name them. */
 import { parseSync, Visitor } from 'oxc-parser'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]['callee']
@@ -9,14 +9,14 @@ export const definedIds = (markdown: string): string[] =>
 
 const TITLES = new Set(['Literal', 'TemplateLiteral', 'BinaryExpression', 'ArrayExpression'])
 
-/** The name that a call hangs on: `it`, also in `it(…)`, `it.each(…)(…)`, `test.describe(…)`. */
+/** The name at the root of a call: `it`, also in `it(…)`, `it.each(…)(…)`, `test.describe(…)`. */
 const rootName = (node: Node): string => {
   if (node.type === 'Identifier') return node.name
   if (node.type === 'MemberExpression') return rootName(node.object)
   return node.type === 'CallExpression' ? rootName(node.callee) : ''
 }
 
-/** The text of every title in a test file; the rows of a table given to `each` count as titles too. */
+/** The text of every title in a test file; the rows of a table given to `each` count as titles, too. */
 export const titlesIn = (file: string, text: string): string[] => {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -37,6 +37,6 @@ export const titlesIn = (file: string, text: string): string[] => {
   return [...titles, ...tables.map((name) => constants.get(name) ?? '')]
 }
 
-/** Ids stand in parentheses in a title: `(WIZ-13, WIZ-14)`; elsewhere `UTF-16` is no id. */
+/** Ids are in parentheses in a title: `(WIZ-13, WIZ-14)`; elsewhere `UTF-16` is no id. */
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(/\(([^()]*)\)/g)].flatMap(([, inside = '']) => inside.match(/\b[A-Z]{3}-\d\d\b/g) ?? [])

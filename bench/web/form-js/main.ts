@@ -1,4 +1,4 @@
-/** What the wizard is measured beside: the whole medium form on one page of form-js, whose mark stays where it puts it. */
+/** Renders the whole medium form on one page of form-js, for comparison. Its logo stays where form-js puts it. */
 import { createForm } from '@bpmn-io/form-js-viewer'
 import '@bpmn-io/form-js-viewer/dist/assets/form-js.css'
 import type { Field } from '../../engine/forms.ts'

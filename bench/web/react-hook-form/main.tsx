@@ -1,4 +1,7 @@
-/** What the wizard is measured beside: the same fields on one page of react-hook-form and plain inputs; without `?fields=` the whole medium form. */
+/**
+ * Renders the same fields with react-hook-form and plain inputs, for comparison;
+ * without `?fields=` the whole medium form.
+ */
 import { createRoot } from 'react-dom/client'
 import { type FieldValues, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import type { Field } from '../../engine/forms.ts'
@@ -7,7 +10,7 @@ import { PAGES, type PageOf } from '../medium.ts'
 const asked = Number(new URLSearchParams(location.search).get('fields'))
 const fields = PAGES[asked as PageOf] ?? PAGES[90]
 
-/** The names as the wizard's elements have them, so that both pages are typed into alike. */
+/** The same names as in the wizard, so that both pages are typed into alike. */
 const nameOf = ({ identity, sectionType }: Field) =>
   sectionType === 'TextInput' ? `${identity}.text` : `${identity}.selectedChoiceIds`
 

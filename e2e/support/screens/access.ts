@@ -1,4 +1,4 @@
-/** Screens of signing in and out, and of what can go wrong anywhere. */
+/** Screens of login, logout and general errors. */
 import { expect } from '@playwright/test'
 import { KARIN, NILS, TOLVAN } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
@@ -11,7 +11,7 @@ const chooseOrganisation = async (stage: Stage, person: string) => {
   await stage.page.getByRole('radio').first().check()
   await press(stage, 'general.continue.text')
 }
-/** Goes on with nothing chosen, and is told so. */
+/** Continues without a choice, and waits for the error. */
 const goOnWithout = async (stage: Stage, key: string) => {
   await press(stage, 'general.continue.text')
   await see(stage, key)
@@ -101,7 +101,7 @@ const LOGIN: Screen[] = [
   },
 ]
 
-/** Chooses the answer at each place, and goes on. */
+/** Chooses the answer at each index, and continues. */
 const answering = async (stage: Stage, ...places: number[]) => {
   await visit(stage, '/login/guide')
   for (const place of places) {

@@ -1,4 +1,4 @@
-/** Screens of what a step holds several of: equipment, places, contacts, documents. */
+/** Screens of the lists in a step: equipment, places, contacts, documents. */
 import { expect } from '@playwright/test'
 import { pdf } from '../../../apps/server/test/inspect/files.ts'
 import { at } from '../form.ts'

@@ -1,11 +1,13 @@
-/** The ways to a screen that several have in common. */
+/** Ways to open a screen that several screens share. */
 import { CLINIC, create, signablePermit, TOLVAN } from '../signable.ts'
 import { answer, type Stage, see, seeHeading, type Visitor, visit } from '../stage.ts'
 
 export const OWNER = { person: TOLVAN, party: CLINIC }
 export const PRIVATE_PERSON = { person: '188803149809', party: 'privateperson' }
 
-/** Opens a screen by its address alone, and waits until it says `key`. `fails`: the call that the server answers so. */
+/**
+ * Opens a screen by its address, and waits for the text `key`. `fails`: a call and the status that the server returns.
+ */
 export const opening =
   (path: string, key: string, { as, fails }: { as?: Visitor; fails?: [path: string, status: number] } = {}) =>
   async (stage: Stage): Promise<void> => {
@@ -14,11 +16,11 @@ export const opening =
     await see(stage, key)
   }
 
-/** A page of an application that the server does not give. */
+/** Opens a page of an application that the server fails to return. */
 export const openingUnfetched = (path: string) =>
   opening(path, 'signing.failed.application-fetch.text', { as: OWNER, fails: ['applications/*', 409] })
 
-/** A new application of the type; gives its id. */
+/** Begins an application of the type. Returns its id. */
 export const begin = async (stage: Stage, nameKey = 'SEALED_SOURCE_STORAGE'): Promise<string> => {
   await visit(stage, '/login', OWNER)
   const id = await create(stage.page.request, nameKey)
@@ -27,7 +29,7 @@ export const begin = async (stage: Stage, nameKey = 'SEALED_SOURCE_STORAGE'): Pr
   return id
 }
 
-/** Gives the id of a notification of who is signed in, which somebody may already have begun. */
+/** Returns the id of a notification of the signed-in user, begun now or earlier. */
 export const begunReport = async ({ page }: Pick<Stage, 'page'>, nameKey: string): Promise<string> => {
   const types = (await (await page.request.get('/api/v1/businesstypes')).json()) as { id: number; nameKey: string }[]
   const type = types.find((each) => each.nameKey === nameKey)
@@ -36,7 +38,7 @@ export const begunReport = async ({ page }: Pick<Stage, 'page'>, nameKey: string
   return inProgressId ?? create(page.request, nameKey)
 }
 
-/** To a step as if all before it had been sent. */
+/** Opens a step as if all earlier ones had been sent. */
 export const goTo = async (stage: Stage, id: string, step: number): Promise<void> => {
   for (let number = 1; number <= step; number++)
     await stage.page.request.post(`/api/v1/applications/${id}/steps/${number}/visit`, { data: { kind: 'next' } })
@@ -44,7 +46,7 @@ export const goTo = async (stage: Stage, id: string, step: number): Promise<void
   await seeHeading(stage)
 }
 
-/** A step of an application with nothing missing; gives its id. */
+/** Opens a step of a complete application. Returns its id. */
 export const openComplete = async (stage: Stage, step: number): Promise<string> => {
   await visit(stage, '/login', OWNER)
   const id = await signablePermit(stage.page.request)

@@ -15,7 +15,7 @@ const openChoice = async (stage: Stage) => {
   await see(stage, 'signing.method.header.text')
 }
 
-/** A signing under way; `first` says what the server answers from then on. */
+/** A signing in progress; `first` sets the server's answers from then on. */
 const openRun = async (stage: Stage, first: () => Promise<unknown> = async () => undefined) => {
   await visit(stage, '/login', OWNER)
   const id = await signablePermit(stage.page.request)

@@ -4,7 +4,7 @@ import { create, JOINT_COMPANY, KARIN, submittedPermit } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
 import { OWNER, opening, PRIVATE_PERSON } from './opening.ts'
 
-/** Nobody else of the tests applies for this company, so that its list is empty. */
+/** No other test applies for this company, so its list is empty. */
 const NEWCOMER = { person: '198602262381', party: 'org-p4z7d9r2f6' }
 
 const openWithStarted = async (stage: Stage) => {
@@ -97,7 +97,7 @@ const START: Screen[] = [
 ]
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-/** What waits and what holds, each in one of its states, above four hundred rows. */
+/** Pending and valid cases, one in each state, above four hundred rows. */
 const listed = () => {
   const [permit, report] = [
     { id: 1, nameKey: 'VETERINARY_XRAY', name: 'Veterinärmedicinsk röntgen (tillstånd)', reportOnly: false },

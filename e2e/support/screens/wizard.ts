@@ -1,4 +1,4 @@
-/** Screens of filling in an application: its steps, and the failures of saving. */
+/** Screens of filling in an application: its steps, and failures to save. */
 import { expect, request } from '@playwright/test'
 import { at } from '../form.ts'
 import { addresses } from '../server.ts'
@@ -15,16 +15,16 @@ const submitInVain = async (stage: Stage) => {
   await submit(stage)
   await expect(stage.page.locator('.sv-error-summary')).toBeVisible()
 }
-/** Sends a complete step with an address of e-mail that is none. */
+/** Sends a complete step with an invalid email address. */
 const sendFaulty = async (stage: Stage, step: number, path: string) => {
   await openComplete(stage, step)
   const field = at(stage.page, path)
   await field.fill('x')
-  // The fault that shows on leaving the field moves what is below it, under the pointer too.
+  // Leaving the field shows an error, which moves the content below it, also under the pointer.
   await field.blur()
   await submitInVain(stage)
 }
-/** Types in a complete step whose saves the server answers so. */
+/** Types in a complete step where the server refuses to save. */
 const typeUnsaved = async (stage: Stage, call: string, text: string) => {
   const id = await openComplete(stage, 0)
   await answer(stage, call, 503)
@@ -32,7 +32,7 @@ const typeUnsaved = async (stage: Stage, call: string, text: string) => {
   return id
 }
 
-/** What is sent as a page goes away passes by the answers that a test has given. */
+/** Requests sent while a page unloads bypass the mocked answers, so `fetch` itself fails. */
 const leaveUnsaved = async (stage: Stage) => {
   await see(stage, 'wizard.autosave.failed.text')
   await stage.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError('no line')) }))
