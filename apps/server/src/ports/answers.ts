@@ -23,8 +23,10 @@ export type AnswerStore = {
   savedAt(applicationId: string, stepNumber: number, revision: number): Promise<Date | undefined>
   /** For new applications only; later changes go through `Changes`. */
   insertStep(document: StepDocument): Promise<unknown>
-  /** Paper invoice addresses of the party's sent applications, each once, latest first. */
+  /** Paper invoice addresses of the party's sent applications, each once, latest first, at most `INVOICE_ADDRESSES_MAX`. */
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
+  /** One of them, also when the list has reached its maximum. The id need not be well-formed. */
+  invoiceAddress(partyId: string, addressId: string): Promise<InvoiceAddress | undefined>
   /** In the order in which they were added. `holding`: only those whose data holds this. */
   items(applicationId: string, kind?: ItemKind, holding?: object): Promise<Item[]>
   /** The machine that was added first, whatever its list, by application. */
