@@ -50,7 +50,7 @@ it.each(DOCUMENTS.flatMap(({ document }) => claimsOf(document)))('names tests th
   expect(tests.filter((test) => !isThere(test))).toEqual([])
 })
 
-describe(SECURITY, () => {
+describe('docs/security.md', () => {
   const text = textOf(SECURITY)
   const sections = sectionsOf(text)
 
@@ -58,7 +58,7 @@ describe(SECURITY, () => {
     const kinds = entriesOf(section).map(isPromise)
     expect(kinds[0]).toBe(true)
     expect(kinds.at(-1)).toBe(false)
-    expect(kinds).toEqual(kinds.toSorted().toReversed())
+    expect(kinds.lastIndexOf(true)).toBeLessThan(kinds.indexOf(false))
   })
 
   it('has each named test below a promise', () => {

@@ -111,6 +111,17 @@ const verify = async ({ cli, anchors }: Product, applicationId: string, ...more:
 }
 const RIGHT = { evidence: true, audit: true }
 
+const deliverAndVerify = async (product: Product, browser: Browser, applicationId: string) => {
+  await signAndDeliver(product, browser, applicationId)
+  return verify(product, applicationId)
+}
+
+const refusal = async ({ server }: Product, browser: Browser, applicationId: string) => {
+  const { statusCode, json } = await signBegin(server, browser, applicationId)
+  return [statusCode, json<Problem>().code]
+}
+const REFUSED = [503, 'error.clock.text']
+
 const CLOCKS = (['main', 'worker', 'database'] as const).flatMap((wrong) =>
   [MINUTES, -MINUTES].map((minutes) => ({ wrong, minutes })),
 )
@@ -124,13 +135,9 @@ it.for(CLOCKS)(
     const { server, putRight, log, tsaRoot } = product
     const browser = await signIn(server)
     const applicationId = await fillIn(server, browser)
-    if (wrong === 'worker') {
-      await signAndDeliver(product, browser, applicationId)
-      expect(await verify(product, applicationId)).toEqual(RIGHT)
-    } else {
-      const refused = await signBegin(server, browser, applicationId)
-      expect([refused.statusCode, refused.json<Problem>().code]).toEqual([503, 'error.clock.text'])
-    }
+    const outcome =
+      wrong === 'worker' ? deliverAndVerify(product, browser, applicationId) : refusal(product, browser, applicationId)
+    expect(await outcome).toEqual(wrong === 'worker' ? RIGHT : REFUSED)
     const named = wrong === 'database' ? 'the database' : 'this host'
     const line = `by the time-stamp authority, the clock of ${named} is wrong`
     await eventually(async () => log().includes(line), line, PATIENT)

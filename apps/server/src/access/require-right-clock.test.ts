@@ -14,7 +14,7 @@ const logged = async (timeStamper: TimeStamper | undefined, times = 1): Promise<
   for (let time = 0; time < times; time++) expect(await isClockRight(needs)).toBe(false)
   return lines
 }
-const failing = (error: Error): TimeStamper => ({ stamp: () => Promise.reject(error) })
+const failing = (reason: Error): TimeStamper => ({ stamp: () => Promise.reject(reason) })
 
 it.each<[what: string, timeStamper: TimeStamper | undefined, verdict: string]>([
   [
