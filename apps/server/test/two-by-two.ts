@@ -1,38 +1,17 @@
 /** Two web processes and two workers behind a load balancer, on a database of their own that can be restarted. */
 import pg from 'pg'
 import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
-import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts'
-import { bringUpToDate } from '../src/adapters/postgres/ready-database.ts'
 import { startTestApp } from './app.ts'
 import { startBalancer } from './balancer.ts'
-import { FAST } from './database-server.ts'
 import { type Deeds, disturb, disturbancesOf } from './disturbances.ts'
-import { freePort } from './free-port.ts'
 import { eventually } from './journey.ts'
 import { outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { warrantHolder } from './people.ts'
 import { persistent, type Span } from './persistent.ts'
+import { startDatabase } from './restartable-database.ts'
 import { superviseProcesses } from './supervised.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 import { signIn, type Walked, walk } from './walk.ts'
-
-/** `restart` ends it in good order, under whatever is asked of it, and starts it again in the same place. */
-const startDatabase = async () => {
-  const folder = createTemporaryFolder()
-  const settings = { ...FAST, port: String(await freePort()) }
-  let running = await startEmbeddedPostgres(folder.path, settings)
-  const restart = async () => {
-    await running.stop()
-    running = await startEmbeddedPostgres(folder.path, settings)
-  }
-  const remove = async () => {
-    await running.remove()
-    folder.remove()
-  }
-  await bringUpToDate(running.url)
-  return { url: running.url, restart, remove }
-}
 
 /** Ready when all run; `close` ends it all. */
 export const startTwoByTwo = async () => {

@@ -1,6 +1,6 @@
 /** Publishes an anchor of the audit log when its time has come: whoever changes the database afterwards contradicts it. */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import { clockFault } from '../access/require-right-clock.ts'
+import { clockFault, explainFault } from '../access/require-right-clock.ts'
 import {
   ANCHOR_FORMAT,
   type Anchor,
@@ -103,7 +103,7 @@ export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Prom
   let what = 'audit log not anchored'
   try {
     const fault = await clockFault(needs)
-    if (fault !== undefined) throw new Error(fault)
+    if (fault !== undefined) throw new Error(await explainFault(needs, fault))
     if (!(await publishWhenDue({ ...needs, anchorPlace }, most))) return
     what = 'audit log anchored, and its time-stamps left for the next time'
     await stampWhatIsNot({ ...needs, anchorPlace })

@@ -13,7 +13,7 @@ const BODY_MS = 60_000
 const REST_MS = 5000
 
 /** Most members and items in one body, counted at all depths: the web app sends hundreds. The answers of a section are one string. */
-const MOST_VALUES = 10_000
+const MOST_VALUES = 2000
 
 /** Call it before any other hook is added: every request counts, also those that are refused later. */
 export const limitCalls = async (api: Api, max: number): Promise<void> => {
