@@ -4,6 +4,7 @@
  */
 import { measureFlood } from '../apps/server/test/front-door-load.ts'
 import { measureInterference } from './flood/interference.ts'
+import { measureWork } from './flood/work.ts'
 import { tolvanAt } from './support/clients.ts'
 import { budget, printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'
@@ -20,6 +21,8 @@ export const bench = async (): Promise<boolean> => {
     const { saves, p95: milliseconds } = await measureFlood(service.origin, await tolvanAt(service.origin), LOAD)
     if (saves.failed > 0) throw new Error(`${saves.failed} saves failed`)
     console.log({ saves, milliseconds })
+    const work = (await measureWork(service)).toSorted((one, other) => other.milliseconds - one.milliseconds)
+    console.table(work.slice(0, 20))
     const { calm, each } = await measureInterference(service)
     const slowest = each.toSorted((one, other) => other.p95 - one.p95)
     const longest = each.toSorted((one, other) => other.longestDelay - one.longestDelay)
@@ -32,6 +35,12 @@ export const bench = async (): Promise<boolean> => {
         (slowest[0]?.p95 ?? 0) / calm,
         MOST_TIMES,
         'times',
+      ),
+      budget(
+        'event loop, processor time of the worst hostile request',
+        work[0]?.milliseconds ?? 0,
+        MOST_DELAY_MS,
+        'ms',
       ),
       budget('the longest delay of the event loop', longest[0]?.longestDelay ?? 0, MOST_DELAY_MS, 'ms'),
     ]

@@ -1,18 +1,16 @@
 /** Measures the saves of an honest applicant, every 100 ms, while another address repeats one hostile request. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HostileRequest, hostileRequests } from '../../apps/server/test/hostile-requests.ts'
+import type { HostileRequest } from '../../apps/server/test/hostile-requests.ts'
 import { SOURCES, saveStep, startDraft } from '../../apps/server/test/journey.ts'
-import { type Description, operationsIn } from '../../apps/server/test/openapi.ts'
-import { clientAt, tolvanAt } from '../support/clients.ts'
+import { tolvanAt } from '../support/clients.ts'
 import { startSender } from '../support/hostile-sender.ts'
 import type { Service } from '../support/service.ts'
 import { quantile } from '../support/turns.ts'
+import { startHostile } from './hostile.ts'
 
 const BETWEEN_SAVES_MS = 100
 const EACH_MS = 1500
 const CALM_MS = 10_000
-const NILS = '188910309825'
-const CLINIC = 'org-k3v9m2x7q4'
 
 /** Operations that are measured with every kind of body. For the others, the first request is measured. */
 const WHOLLY =
@@ -62,20 +60,16 @@ const longestDelay = async (origin: string): Promise<number> => {
  * `calm`: p95 of a save alone, in milliseconds; `each`: for each hostile request, p95 and the longest event loop delay.
  */
 export const measureInterference = async ({ origin }: Service): Promise<{ calm: number; each: Interference[] }> => {
-  const hostile = clientAt(origin, '203.0.113.1')
-  await hostile.ask('POST', 'authentication/fakelogin', { personalNumber: NILS })
-  await hostile.ask('PUT', 'authentication/identity', { cid: CLINIC, name: 'measured' })
-  const draft = await startDraft(hostile.server, hostile.browser)
-  const description = await hostile.ask<Description>('GET', 'openapi.json')
+  const hostile = await startHostile(origin)
   const saveUntil = await honest(origin)
   const sender = startSender()
   const each: Interference[] = []
   try {
     await saveUntil(sleep(EACH_MS))
     const calm = quantile(await saveUntil(sleep(CALM_MS)), 0.95)
-    for (const [index, request] of chosen(hostileRequests(operationsIn(description), draft)).entries()) {
+    for (const [index, request] of chosen(hostile.requests).entries()) {
       await longestDelay(origin)
-      const cookie = request.isAnonymous ? '' : hostile.browser.cookie
+      const cookie = request.isAnonymous ? '' : hostile.cookie
       const sending = sender.run({
         ...request,
         origin,

@@ -1,6 +1,6 @@
 /** Prints the results of a measurement, and writes its file. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import type { Compared } from './turns.ts'
@@ -39,10 +39,11 @@ export const printCompared = (compared: readonly Compared[], few: string, many: 
 
 const fileOf = (name: string): string => join(import.meta.dirname, '../results', `${name}.json`)
 
-/** `results/<name>.json`, with the machine. */
+/** `results/<name>.json`, with the machine and its load. */
 export const writeResult = (name: string, result: object): void => {
   mkdirSync(dirname(fileOf(name)), { recursive: true })
-  const file = { machine: cpus()[0]?.model ?? 'unknown', ...result }
+  const load = Number((loadavg()[0] ?? 0).toFixed(1))
+  const file = { machine: cpus()[0]?.model ?? 'unknown', load, ...result }
   writeFileSync(fileOf(name), `${JSON.stringify(file, null, 2)}\n`)
 }
 export const readResult = (name: string): object => JSON.parse(readFileSync(fileOf(name), 'utf8')) as object

@@ -6,7 +6,8 @@ type Written = { what: string; met: boolean } & (
   | { value: number; most: number; unit: string }
   | { ratio: number; least: number }
 )
-type Result = { machine: string; runs: number; budgets: readonly Written[] }
+/** `load`: of one minute, when the run ended. Far above the number of processors, times say nothing; processor time still does. */
+type Result = { machine: string; load?: number; runs: number; budgets: readonly Written[] }
 
 const RESULTS = join(import.meta.dirname, '../results')
 
@@ -21,16 +22,21 @@ const rowOf = (budget: Written): string => {
 }
 
 const sectionOf = (file: string): string => {
-  const { machine, runs, budgets } = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as Result
+  const { machine, load, runs, budgets } = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as Result
   const head = ['| what | measured | wanted | |', '|---|---|---|---|']
-  return [`## ${basename(file, '.json')}`, `${machine}; runs: ${runs}.\n`, ...head, ...budgets.map(rowOf)].join('\n')
+  return [
+    `## ${basename(file, '.json')}`,
+    `${machine}; runs: ${runs}${load === undefined ? '' : `; load: ${load}`}.\n`,
+    ...head,
+    ...budgets.map(rowOf),
+  ].join('\n')
 }
 
 export const writeTable = (): void => {
   const files = globSync('*.json', { cwd: RESULTS }).toSorted()
   const page = [
     '# What was measured',
-    'Written by `npm run bench`: medians of the runs, each alone on its machine. What was tried: [notes](notes.md).',
+    'Written by `npm run bench`: medians of the runs. Alone on its machine, a run has a load of at most 2. What was tried: [notes](notes.md).',
     ...files.map(sectionOf),
   ]
   writeFileSync(join(RESULTS, 'README.md'), `${page.join('\n\n')}\n`)

@@ -70,7 +70,7 @@ const bodiesOf = (schema: Schema, example: unknown): [what: string, body: string
     JSON.stringify(largest(schema, unit, example)).slice(0, BODY_MAX),
   ]),
   ['75 000 unknown properties', JSON.stringify({ ...(example as object), ...wide(75_000) })],
-  ['9 000 unknown properties', JSON.stringify({ ...(example as object), ...wide(9000) })],
+  ['1 900 unknown properties', JSON.stringify({ ...(example as object), ...wide(1900) })],
   ['the deepest nesting', `${'['.repeat(60)}${']'.repeat(60)}`],
   ['nesting beyond all bounds', '['.repeat(450_000)],
   ['one text as long as a body', JSON.stringify(filled(UNITS.marks, 300_000))],

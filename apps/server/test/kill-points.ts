@@ -58,7 +58,7 @@ const after =
     return given
   }
 
-/** Points in a transaction, by its audit entries, and after its commit. */
+/** Kill points of a transaction, by what it stores and writes into the audit log: within it, and after its commit. */
 const transactions =
   (inTransaction: InTransaction, reached: (point: KillPoint) => void): InTransaction =>
   async (work) => {
@@ -70,7 +70,8 @@ const transactions =
         reached('completing')
         committed.push('submitted')
       })
-      return work({ ...stores, audit: { append } })
+      const store = after(stores.changes.store, (isStored) => isStored && committed.push('answers-saved'))
+      return work({ ...stores, audit: { append }, changes: { ...stores.changes, store } })
     })
     committed.forEach(reached)
     return result

@@ -22,12 +22,13 @@ export type Process = {
 }
 
 /**
- * Starts the web process or the worker on the test's own database and store, with the product's memory limits. Ready
- * when it resolves.
+ * Starts the web process or the worker, with the memory that it has when the product is started, on the test's own database and store. Ready
+ * when it resolves. `log`: descriptor of an open file for its standard error.
  */
 export const startProcess = async (
   { settings }: Pick<TestApp, 'settings'>,
   what: 'main' | 'worker',
+  log: number | 'ignore' = 'ignore',
 ): Promise<Process> => {
   const folder = createTemporaryFolder()
   const killPoint = join(folder.path, 'kill-point')
@@ -35,7 +36,7 @@ export const startProcess = async (
   const child = fork(fileURLToPath(new URL('./mortal.ts', import.meta.url)), [what, killPoint], {
     env: { ...process.env, ...ROOM, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', log, 'ipc'],
   })
   const dead = new Promise<void>((done) => {
     child.once('exit', () => {

@@ -5,17 +5,19 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import type { SignBegun } from '@sievert/contract/signing'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { needs } from '../../../scripts/testing/programs.ts'
 import { startSimulators } from '../../simulators/src/start-simulators.ts'
 import { clamav } from '../src/adapters/virus-scanner/clamav.ts'
+import { uuidOf } from '../src/basics/application-id.ts'
 import { startJobs } from '../src/jobs.ts'
 import { type Browser, CLINIC, ORIGIN, TOLVAN } from './app.ts'
 import { documentsOf, upload, uploaded } from './documents.ts'
 import { startS3 } from './file-store/s3.ts'
 import { freePort } from './free-port.ts'
 import { answerAtProvider, comeBack, leaveForProvider } from './identity-provider.ts'
-import { eventually, fillIn, SOURCES, saveStep } from './journey.ts'
+import { begunSigning, eventually, fillIn, SOURCES, saveStep, signBegin } from './journey.ts'
 import { outside } from './outside.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import { type SigningTest, startSigningTest } from './signing.ts'
@@ -26,7 +28,15 @@ import { startStandIn } from './virus-scanner/stand-in.ts'
 /** Coarse: longer waits count as hanging. */
 const SOON_MS = 3000
 
-type Name = 'case system' | 'register' | 'identity provider' | 'file store' | 'virus scanner'
+type Name =
+  | 'case system'
+  | 'register'
+  | 'identity provider'
+  | 'file store'
+  | 'virus scanner'
+  | 'BankID'
+  | 'Freja eID'
+  | 'time-stamp authority'
 const proxies = new Map<Name, Proxy>()
 const proxyOf = (name: Name): Proxy => {
   const proxy = proxies.get(name)
@@ -44,8 +54,8 @@ beforeAll(async () => {
   const scanner = await startStandIn({ says: 'stream: OK\0' })
   const s3 = await startS3('silent-files')
   const s3Port = Number(new URL(s3.address).port)
-  const open = async (name: Name, to: number) => {
-    const proxy = await startProxy(() => to)
+  const open = async (name: Name, to: number | (() => number)) => {
+    const proxy = await startProxy(typeof to === 'number' ? () => to : to)
     proxies.set(name, proxy)
     return `http://127.0.0.1:${proxy.port}`
   }
@@ -62,10 +72,15 @@ beforeAll(async () => {
     caseEventSecret,
     origin: issuer,
   })
+  // The eIDs of the simulators that `server.world` plays the phone at, which start with the server.
+  const eidPort = () => Number(new URL(server.test.simulators).port)
   const settings = {
     OIDC_ISSUER: `${issuer}/oidc`,
     CASE_SYSTEM_URL: `${await open('case system', port)}/case-system`,
     COMPANY_REGISTRY_URL: `${await open('register', port)}/company-registry`,
+    BANKID_URL: `${await open('BankID', eidPort)}/bankid/rp/v6.0`,
+    FREJA_URL: `${await open('Freja eID', eidPort)}/freja`,
+    TIMESTAMP_URL: `${await open('time-stamp authority', port)}/tsa`,
     FILE_STORE: 's3://silent-files',
     CLAMAV_HOST: '127.0.0.1',
     CLAMAV_PORT: String(proxyOf('virus scanner').port),
@@ -87,10 +102,50 @@ afterAll(async () => {
 const choose = (who: Browser) =>
   server.test.call('PUT', 'authentication/identity', { browser: who, body: { cid: CLINIC, name: 'Kliniken' } })
 
-/**
- * Begins work that needs the dependency while that is silent; returns the results during the silence and after it, each
- * once.
- */
+/** A signing that was begun before the eID goes silent and is approved meanwhile, and one that is begun meanwhile. */
+const signingWith = (name: 'BankID' | 'Freja eID') => async () => {
+  const { test, world, poll, stored } = server
+  const [method, path] = name === 'BankID' ? (['BankID', 'bankid'] as const) : (['Freja_eID', 'freja'] as const)
+  const proxy = proxyOf(name)
+  proxy.thaw()
+  const [id, other] = [await fillIn(test, browser), await fillIn(test, browser)]
+  const refs = async () => (await world.orders(path)).map(({ orderRef }) => orderRef)
+  const before = new Set(await refs())
+  const signStateId = await begunSigning(test, browser, id, { method })
+  const orderRef = (await refs()).find((ref) => !before.has(ref))
+  proxy.freeze()
+  await world.ask(`${path}/orders/${orderRef}`, { action: 'approve' })
+  const beginning = signBegin(test, browser, other, { method })
+  const state = async () => (await poll(browser, signStateId)).status
+  return {
+    whileSilent: async () => {
+      const { statusCode, headers } = await beginning
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+      expect(await state()).toBe('Pending')
+      expect((await stored(id)).status).toBe('Started')
+    },
+    after: async () => {
+      await eventually(async () => (await state()) === 'Success', 'the signature')
+      await eventually(async () => (await stored(id)).caseNumber, 'the case number')
+      expect(await cases.casesOf(uuidOf(id))).toHaveLength(1)
+      const entries = await test.db
+        .selectFrom('auditEntry')
+        .select('content')
+        .where('chain', '=', `application:${uuidOf(id)}`)
+        .execute()
+      expect(entries.filter(({ content }) => content.includes('application-submitted'))).toHaveLength(1)
+      // A request that was held back may open an order that the service has given up: BankID then asks to try again.
+      const begun = await eventually(async () => {
+        const answer = await signBegin(test, browser, other, { method })
+        return answer.statusCode === 200 && answer.json<SignBegun>()
+      }, 'another signing')
+      const body = { signStateId: begun.signStateId }
+      expect((await test.call('POST', 'applications/sign-cancel', { browser, body })).statusCode).toBe(200)
+    },
+  }
+}
+
+/** Begins what needs the neighbour, while that is silent; gives what happens then, and after its return, each time once. */
 const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(): Promise<unknown> }>> = {
   'case system': async () => {
     const id = await server.sendIn(browser)
@@ -139,6 +194,30 @@ const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(
         const back = await comeBack(test, other, await answer().catch(answer))
         expect(back.statusCode).toBe(303)
         expect((await test.call('GET', 'authentication/user', { browser: other })).statusCode).toBe(200)
+      },
+    }
+  },
+  BankID: signingWith('BankID'),
+  'Freja eID': signingWith('Freja eID'),
+  'time-stamp authority': async () => {
+    const id = await server.sendIn(browser)
+    const stamps = async () =>
+      (
+        await server.test.db
+          .selectFrom('evidenceStamp')
+          .select('applicationId')
+          .where('applicationId', '=', id)
+          .execute()
+      ).length
+    return {
+      whileSilent: async () => {
+        // The delivery waits for a time-stamp for less than a minute, then goes on without.
+        await eventually(async () => (await server.stored(id)).caseNumber, 'the case number', 900)
+        expect(await stamps()).toBe(0)
+      },
+      after: async () => {
+        await eventually(async () => (await stamps()) > 0, 'the time-stamp')
+        expect([await stamps(), (await cases.casesOf(id)).length]).toEqual([1, 1])
       },
     }
   },

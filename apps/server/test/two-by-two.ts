@@ -1,40 +1,19 @@
 /** Two web processes and two workers behind a load balancer, on a separate database that can be restarted. */
 import pg from 'pg'
 import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
-import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts'
-import { bringUpToDate } from '../src/adapters/postgres/ready-database.ts'
 import { startTestApp } from './app.ts'
 import { startBalancer } from './balancer.ts'
-import { FAST } from './database-server.ts'
 import { type Deeds, disturb, disturbancesOf } from './disturbances.ts'
-import { freePort } from './free-port.ts'
 import { eventually } from './journey.ts'
 import { outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { warrantHolder } from './people.ts'
 import { persistent, type Span } from './persistent.ts'
+import { startDatabase } from './restartable-database.ts'
 import { superviseProcesses } from './supervised.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 import { signIn, type Walked, walk } from './walk.ts'
 
-/** `restart` shuts the database down cleanly under load, and starts it again at the same address. */
-const startDatabase = async () => {
-  const folder = createTemporaryFolder()
-  const settings = { ...FAST, port: String(await freePort()) }
-  let running = await startEmbeddedPostgres(folder.path, settings)
-  const restart = async () => {
-    await running.stop()
-    running = await startEmbeddedPostgres(folder.path, settings)
-  }
-  const remove = async () => {
-    await running.remove()
-    folder.remove()
-  }
-  await bringUpToDate(running.url)
-  return { url: running.url, restart, remove }
-}
-
-/** Ready when all processes run; `close` stops everything. */
+/** Ready when all run; `close` ends it all. */
 export const startTwoByTwo = async () => {
   const database = await startDatabase()
   const own = { DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '1000000', DRAIN_SECONDS: '1' }

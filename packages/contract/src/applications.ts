@@ -1,5 +1,6 @@
 /** Calls that create, visit, list, read and delete applications. */
 import { VISITS } from '@sievert/domain/engine/progress'
+import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
 import Type, { type Static } from 'typebox'
 import { ApplicationDetails, ApplicationSummary } from './application-details.ts'
 import { callsOf } from './call.ts'
@@ -62,10 +63,13 @@ const InLanguage = Type.Object({ language: Type.Optional(Language) })
 export const applicationCalls = callsOf('Applications', {
   listApplications: {
     summary: "The party's applications",
-    description: 'All of them, whoever of the party began them.',
+    description: `All of them, whoever of the party began them. Of more than ${LISTED_APPLICATIONS_MAX}: all drafts and what was saved last.`,
     access: 'party',
     query: InLanguage,
-    answer: Type.Array(ApplicationSummary, { description: 'Applications, the one saved last first' }),
+    answer: Type.Array(ApplicationSummary, {
+      maxItems: LISTED_APPLICATIONS_MAX,
+      description: 'Applications, the one saved last first',
+    }),
   },
   listFirstApplications: {
     summary: 'What is shown of them first',

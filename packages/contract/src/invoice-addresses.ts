@@ -1,4 +1,5 @@
-/** Calls for the paper invoice addresses of a party. */
+/** Paper invoice addresses of a party. */
+import { INVOICE_ADDRESSES_MAX } from '@sievert/domain/rules/list-limits'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationPath, closed } from './shared.ts'
@@ -31,6 +32,9 @@ export const invoiceAddressCalls = callsOf('Business information', {
     description: 'In applications that the party has sent in.',
     access: 'party',
     params: ApplicationPath,
-    answer: Type.Array(InvoiceAddress, { description: 'Addresses, each once' }),
+    answer: Type.Array(InvoiceAddress, {
+      maxItems: INVOICE_ADDRESSES_MAX,
+      description: 'Addresses, each once, the one used last first',
+    }),
   },
 })

@@ -1,11 +1,12 @@
-/**
- * Stops signing and anchoring while this host's clock is wrong: evidence and anchors with its times would stay
- * contradictory.
- */
+/** Stops signing and anchoring while this host's clock is wrong: evidence and anchors that state its times would contradict themselves for ever. */
+import { randomBytes } from 'node:crypto'
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
+import { ClocksDiffer } from '../ports/time-stamper.ts'
 
-type ClockNeeds = Pick<Needs, 'clockSkew' | 'clock' | 'log'>
+type ClockNeeds = Pick<Needs, 'clockSkew' | 'timeStamper' | 'clock' | 'log'>
+
+const DIGEST_BYTES = 32
 
 /** Largest accepted difference between the clocks of this host and the database, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -18,22 +19,42 @@ export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): 
   return `the clock of this host is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database: nothing is signed or anchored here`
 }
 
+/** Whose clock is wrong, by that of the time-stamp authority. */
+const wrongClock = async ({ timeStamper }: Pick<ClockNeeds, 'timeStamper'>): Promise<string> => {
+  const unknown = 'compare both with a third clock'
+  if (!timeStamper) return unknown
+  return timeStamper.stamp(randomBytes(DIGEST_BYTES)).then(
+    () => 'by the time-stamp authority, the clock of the database is wrong',
+    (error: unknown) =>
+      error instanceof ClocksDiffer ? 'by the time-stamp authority, the clock of this host is wrong' : unknown,
+  )
+}
+
+/** The fault with whose clock is wrong. Asks the time-stamp authority: at most once a minute, it may charge for each answer. */
+export const explainFault = async (needs: Pick<ClockNeeds, 'timeStamper'>, fault: string): Promise<string> =>
+  `${fault}; ${await wrongClock(needs)}`
+
 const LOG_INTERVAL_MS = 60_000
 let lastLogged = Number.NEGATIVE_INFINITY
 
-/** Logs a clock fault, at most once a minute. */
-export const logRarely = ({ clock, log }: Pick<ClockNeeds, 'clock' | 'log'>, fault: string): void => {
+/** Whether a minute has passed since the last logged fault of the clock; if so, this one counts as logged. */
+const isLogDue = ({ clock }: Pick<ClockNeeds, 'clock'>): boolean => {
   const now = clock.now().getTime()
   // The absolute value: the clock may have been set back since.
-  if (Math.abs(now - lastLogged) < LOG_INTERVAL_MS) return
+  if (Math.abs(now - lastLogged) < LOG_INTERVAL_MS) return false
   lastLogged = now
-  log(fault)
+  return true
+}
+
+/** Logs a fault of the clock, at most once a minute. */
+export const logRarely = (needs: Pick<ClockNeeds, 'clock' | 'log'>, fault: string): void => {
+  if (isLogDue(needs)) needs.log(fault)
 }
 
 /** Returns whether the clock is right, and logs when it is not. */
 export const isClockRight = async (needs: ClockNeeds): Promise<boolean> => {
   const fault = await clockFault(needs)
-  if (fault !== undefined) logRarely(needs, fault)
+  if (fault !== undefined && isLogDue(needs)) needs.log(await explainFault(needs, fault))
   return fault === undefined
 }
 

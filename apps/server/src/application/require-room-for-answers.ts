@@ -1,7 +1,5 @@
-/**
- * Quotas of bytes of stored answers: per application, and over all drafts of a party and of the person who began them.
- */
-import { AppError } from '../basics/errors.ts'
+/** Quotas of the bytes that stored answers take: of one application, and of all drafts of its party and of the person who began it. */
+import { AppError, found } from '../basics/errors.ts'
 import type { AnswerBytes, ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -21,22 +19,37 @@ const refuseExceeded = (detail: string | undefined): void => {
   if (detail) throw new AppError('error.quota-answers.text', { detail })
 }
 
-/**
- * 413 when answers would grow beyond a quota. Shortening answers is always allowed. There is no lock: parallel saves of
- * several drafts may exceed the quota of a party or person by their own size.
- */
-export const requireRoomForAnswers = async (
-  room: Room & { stores: Pick<Stores, 'changes'> },
-  { id, answerBytes, steps }: Pick<ReadForChange, 'id' | 'answerBytes' | 'steps'>,
-  { steps: newSteps = [], items = [], removedItems = [] }: Stored,
-): Promise<void> => {
+/** Bytes by which a change adds to the answers; of items it counts what they hold, not what they held. */
+export const bytesAdded = (
+  { steps }: Pick<ReadForChange, 'steps'>,
+  { steps: newSteps = [], items = [] }: Stored,
+): number => {
   const replaced = steps.filter((old) => newSteps.some(({ stepNumber }) => stepNumber === old.stepNumber))
-  const more = bytesOf(newSteps) + bytesOf(items) - bytesOf(replaced)
-  if (more <= 0 || !exceeded(room, answerBytes, more)) return
-  const gone = await room.stores.changes.itemBytes(id, [...items.map((item) => item.id), ...removedItems])
-  if (more > gone) refuseExceeded(exceeded(room, answerBytes, more - gone))
+  return bytesOf(newSteps) + bytesOf(items) - bytesOf(replaced)
 }
 
-/** 413 when a new application with stored answers exceeds a quota. */
-export const requireRoomForNewAnswers = (room: Room, { answerBytes }: Pick<ReadForChange, 'answerBytes'>): void =>
-  refuseExceeded(exceeded(room, answerBytes, 0))
+/**
+ * 413 when `added` bytes of answers (`bytesAdded`) exceed a quota. Call it in the transaction that stores the change, before any lock of
+ * an application: other writes that add answers for the same party or person wait until the transaction ends. Does not judge a change
+ * of an application that has changed since it was read, which is not stored either.
+ */
+export const requireRoomForAnswers = async (
+  room: Room,
+  { changes, quotas }: Pick<Stores, 'changes' | 'quotas'>,
+  application: ReadForChange,
+  { items = [], removedItems = [] }: Stored,
+  added: number,
+): Promise<void> => {
+  await quotas.lock({ partyId: application.partyId, personId: application.createdBy })
+  const used = await changes.answerBytes(application)
+  if (!used || !exceeded(room, used, added)) return
+  const gone = await changes.itemBytes(application.id, [...items.map(({ id }) => id), ...removedItems])
+  if (added > gone) refuseExceeded(exceeded(room, used, added - gone))
+}
+
+/** 413 when a new application, whose answers are stored by now, exceeds a quota. Call it in the transaction that has locked the quotas. */
+export const requireRoomForNewAnswers = async (
+  room: Room,
+  { changes }: Pick<Stores, 'changes'>,
+  id: string,
+): Promise<void> => refuseExceeded(exceeded(room, found(await changes.answerBytes(found(await changes.read(id)))), 0))

@@ -8,6 +8,7 @@ import { type Issue, under } from '@sievert/domain/issue'
 import { legible } from '@sievert/domain/rules/text'
 import { refuse } from '../basics/errors.ts'
 import { pick } from '../basics/pick.ts'
+import { timed } from '../basics/work.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { WholeApplication } from './load-whole.ts'
@@ -48,15 +49,17 @@ export const withStoredFiles = async <T extends object>(
   applicationId: string,
   answers: T,
 ): Promise<T> => {
-  if (fileIdsIn(answers).size === 0) return answers
+  if (timed(() => fileIdsIn(answers)).size === 0) return answers
   const own = new Map((await stores.documents.listOf(applicationId)).map((document) => [document.id, document]))
   const issues: Issue[] = []
-  const replaced = mapFiles(answers, (entry, path) => {
-    const document = own.get(entry.id)
-    if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
-    issues.push(...under(`${path}.pageReference`, legible(entry.pageReference ?? '')))
-    return document ? entryOf(document, entry) : entry
-  })
+  const replaced = timed(() =>
+    mapFiles(answers, (entry, path) => {
+      const document = own.get(entry.id)
+      if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
+      issues.push(...under(`${path}.pageReference`, legible(entry.pageReference ?? '')))
+      return document ? entryOf(document, entry) : entry
+    }),
+  )
   refuse(issues)
   return replaced as T
 }

@@ -51,8 +51,7 @@ export const chosenAddress = async (
   { invoice }: BusinessInformation,
 ): Promise<InvoiceAddress | undefined> => {
   const addressId = invoice.paperInvoice?.addressId
-  if (!addressId) return undefined
-  return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
+  return addressId ? stores.answers.invoiceAddress(partyId, addressId) : undefined
 }
 
 /** The contact's e-mail address; null when none is given. */

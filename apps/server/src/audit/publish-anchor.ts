@@ -1,6 +1,6 @@
 /** Publishes anchors of the audit log at intervals: a later change of the database contradicts them. */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import { clockFault } from '../access/require-right-clock.ts'
+import { clockFault, explainFault } from '../access/require-right-clock.ts'
 import {
   ANCHOR_FORMAT,
   type Anchor,
@@ -108,7 +108,7 @@ export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Prom
   let what = 'audit log not anchored'
   try {
     const fault = await clockFault(needs)
-    if (fault !== undefined) throw new Error(fault)
+    if (fault !== undefined) throw new Error(await explainFault(needs, fault))
     if (!(await publishWhenDue({ ...needs, anchorPlace }, most))) return
     what = 'audit log anchored, and its time-stamps left for the next time'
     await stampWhatIsNot({ ...needs, anchorPlace })

@@ -38,18 +38,18 @@ const AWAY_MESSAGE =
 /** `$metadata`: from the AWS SDK, with the status of the S3 store's response. */
 type NeighbourError = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
 
-/**
- * True for a temporary failure of a dependency: it is silent, restarting, full or failing, or the connection to it
- * broke.
- */
+/** True for an error that an S3 store answered: whatever its status, it is no fault of the request that needed the store. */
+export const isAnsweredByStore = ({ $metadata }: NeighbourError): boolean => $metadata?.httpStatusCode !== undefined
+
+/** True for an error of a neighbour that is away for a moment: it is silent, restarted, full, failing, or the connection to it broke. */
 export const isNeighbourAway = (error: NeighbourError): boolean => {
-  const { code = '', name, message, $metadata } = error
+  const { code = '', name, message } = error
   return (
     AWAY_SQLSTATE.test(code) ||
     AWAY_ERRNO.test(code) ||
     name === 'TimeoutError' ||
     AWAY_MESSAGE.test(message) ||
-    ($metadata?.httpStatusCode ?? 0) >= 500
+    isAnsweredByStore(error)
   )
 }
 

@@ -7,15 +7,21 @@ const current = new AsyncLocalStorage<Work | undefined>()
 /** Runs `next`, and everything that it calls and awaits, so that `timed` adds to `work`. */
 export const measuring = (work: Work | undefined, next: () => void): void => current.run(work, next)
 
+/** Whether the code that runs is inside `timed` already, whose time includes it. */
+let isTiming = false
+
 /**
- * Adds the time until `task` returns (not until its promise resolves) to `work`, by default that of the current
- * request.
+ * Adds the time that `task` takes until it returns (not until its promise resolves) to `work`, by default the current request's.
+ * A call inside another counts once.
  */
 export const timed = <T>(task: () => T, work = current.getStore()): T => {
+  if (isTiming) return task()
+  isTiming = true
   const began = performance.now()
   try {
     return task()
   } finally {
+    isTiming = false
     if (work) work.milliseconds += performance.now() - began
   }
 }

@@ -12,18 +12,22 @@ import { uuidOf } from '../basics/application-id.ts'
 
 /** Runs once, after the next change has been read and before it is stored. */
 let meanwhile: (() => Promise<unknown>) | undefined
-/** Number of attempted changes while a concurrent change always wins. */
+/** How many changes were tried, while another is stored first each time. */
 let outrun: number | undefined
 const server = useSigningTest({}, (needs) => {
   const { changes } = needs.stores
-  const store: typeof changes.store = async (...change) => {
+  const read: typeof changes.read = async (id) => {
+    const found = await changes.read(id)
     const happen = meanwhile
     meanwhile = undefined
     await happen?.()
-    if (outrun !== undefined) return ++outrun < 0
-    return changes.store(...change)
+    if (outrun !== undefined) {
+      outrun += 1
+      await server.test.db.updateTable('application').set('revision', outrun).where('id', '=', id).execute()
+    }
+    return found
   }
-  return { ...needs, stores: { ...needs.stores, changes: { ...changes, store } } }
+  return { ...needs, stores: { ...needs.stores, changes: { ...changes, read } } }
 })
 const browser = useBrowser(server)
 beforeEach(() => server.reset())

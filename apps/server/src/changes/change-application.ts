@@ -1,8 +1,9 @@
-/** Changes an application's signable content. All such changes use this module. */
-import { requireRoomForAnswers } from '../application/require-room-for-answers.ts'
+/** The one way in which anything that will be signed is changed. */
+import { bytesAdded, requireRoomForAnswers } from '../application/require-room-for-answers.ts'
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
 import type { Actor } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
 import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
 export type Detail = Record<string, string | number | boolean | null>
@@ -27,7 +28,6 @@ export const changeApplication = async <T>(
   const { result } = await whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
     const now = needs.clock.now()
     const { detail, resetSteps = [], ...changed } = await think(application, now)
-    await requireRoomForAnswers(needs, application, changed)
     const entry = (what: AuditAction, more: Detail = {}) => ({
       at: now,
       personId: actor.person.id,
@@ -37,7 +37,15 @@ export const changeApplication = async <T>(
     })
     const entries = [entry(action, detail), ...resetSteps.map((step) => entry('step-reset', step))]
     const change = { ...changed, savedBy: actor.person.id, savedAt: now, entries }
-    return (await needs.stores.changes.store(application, change)) ? changed : undefined
+    const store = ({ changes }: Pick<Stores, 'changes'>) => changes.store(application, change)
+    const added = bytesAdded(application, changed)
+    const storeWithinQuotas = async (stores: Stores) => {
+      await requireRoomForAnswers(needs, stores, application, changed, added)
+      return store(stores)
+    }
+    // Only what adds to the answers waits for others: a shortening is one statement.
+    const isStored = added > 0 ? await needs.inTransaction(storeWithinQuotas) : await store(needs.stores)
+    return isStored ? changed : undefined
   })
   return result
 }

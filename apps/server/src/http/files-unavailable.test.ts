@@ -1,8 +1,9 @@
 /** Downloads while the file store fails, or lacks a file that the database knows: 503, and an alarm. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signatureOver } from '../../test/case-system.ts'
-import { fillInWithDocument, storedKeys } from '../../test/documents.ts'
+import { fillInWithDocument, storedKeys, upload } from '../../test/documents.ts'
 import { startS3 } from '../../test/file-store/s3.ts'
+import { fillIn } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
@@ -22,9 +23,11 @@ afterAll(stop)
 
 type Files = { own: string[]; fetched: string[] }
 let files: Files
+let sent: string
 beforeAll(async () => {
   const { applicationId, documentId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)
+  sent = id
   await deliverCase(server.test.needs, id)
   await makeReceipt(server.test.needs, id)
   const below = `/api/v1/applications/${applicationId}`
@@ -73,20 +76,58 @@ it('gives every file while the store answers (FIL-04, FIL-12)', async () => {
   expect((await answers()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
 })
 
-it.each([
+type StoreError = Error & { $metadata?: { httpStatusCode: number } }
+const FAILURES: [string, StoreError][] = [
   ['refuses', Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } })],
   [
     'has no such bucket',
     Object.assign(new Error('none'), { name: 'NoSuchBucket', $metadata: { httpStatusCode: 404 } }),
   ],
   ['times out', Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })],
-])('answers 503 with Retry-After for a file of any kind when the store %s (FIL-12)', async (_what, error) => {
+  ['fails', Object.assign(new Error('We encountered an internal error'), { $metadata: { httpStatusCode: 500 } })],
+  ['is overloaded', Object.assign(new Error('slow down'), { name: 'SlowDown', $metadata: { httpStatusCode: 503 } })],
+]
+/** Every call of the store fails with `error` while `work` runs. */
+const whileFailing = async (error: StoreError, work: () => Promise<void>) => {
   const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3')
   if ('$metadata' in error) Object.setPrototypeOf(error, S3ServiceException.prototype)
   const sending = vi.spyOn(S3Client.prototype, 'send').mockRejectedValue(error)
-  expect(await outcome()).toEqual(UNAVAILABLE)
-  sending.mockRestore()
-})
+  try {
+    await work()
+  } finally {
+    sending.mockRestore()
+  }
+}
+
+it.each(FAILURES)('answers 503 with Retry-After for a file of any kind when the store %s (FIL-12)', (_what, error) =>
+  whileFailing(error, async () => expect(await outcome()).toEqual(UNAVAILABLE)),
+)
+
+const TUS = { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': `filename ${btoa('ritning.pdf')}` }
+const PIECE = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+
+it.each(FAILURES)(
+  'answers 503 with Retry-After for what is uploaded when the store %s, and takes it later (FIL-12)',
+  async (_what, error) => {
+    const { test } = server
+    const id = await fillIn(test, browser)
+    const begun = await test.call('POST', `applications/${id}/uploads`, { browser, headers: TUS })
+    const address = String(begun.headers.location)
+    const goOn = () => test.call('PATCH', address, { browser, body: Buffer.from('%PDF-1.7\n'), headers: PIECE })
+    await whileFailing(error, async () => {
+      for (const answer of [await upload(test, browser, id), await goOn()]) {
+        expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true])
+        expect(answer.body).not.toMatch(/quarantine|pieces|slow down|Access/)
+      }
+      // Not stored in files.
+      const evidence = `/api/v1/cases/${sent}/evidence`
+      expect((await ask(evidence)).statusCode).toBe(200)
+      expect((await test.call('GET', 'drafts', { browser })).statusCode).toBe(200)
+      expect((await test.call('DELETE', address, { browser })).statusCode).toBe(204)
+    })
+    expect((await upload(test, browser, id)).statusCode).toBe(201)
+  },
+)
 
 it('answers 503 when the store has lost a file, but 404 for a receipt that is not made (FIL-12)', async () => {
   for (const key of await storedKeys(server.test.needs)) await server.test.needs.fileStore.remove(key)

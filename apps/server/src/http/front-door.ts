@@ -14,11 +14,8 @@ const BODY_MS = 60_000
 /** Limit for the rest of a body after its answer: the client needs time to read the answer. */
 const REST_MS = 5000
 
-/**
- * Maximum number of members and items in one body, at all depths. The web app sends hundreds; the answers of a section
- * are one string.
- */
-const MOST_VALUES = 10_000
+/** Most members and items in one body, counted at all depths: the web app sends hundreds. The answers of a section are one string. */
+const MOST_VALUES = 2000
 
 /** Call it before any other hook is added: every request counts, even if it is refused later. */
 export const limitCalls = async (api: Api, max: number): Promise<void> => {

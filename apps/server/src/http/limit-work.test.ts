@@ -4,7 +4,17 @@
  */
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { SOURCES, startDraft, wire } from '../../test/journey.ts'
+import {
+  BUSINESS,
+  PLACE,
+  RADIOGRAPHY,
+  SOURCE_STORAGE,
+  SOURCES,
+  startDraft,
+  wire,
+  X_RAY_TUBE,
+} from '../../test/journey.ts'
+import { clinicOf, KNOWN } from '../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 const CALLS = 200
@@ -53,3 +63,72 @@ it.each([
     expect((await ask('198.51.100.7')).statusCode).toBe(status)
   },
 )
+
+/** `most`: calls that are answered within the budget when each timed part takes a step of the slow clock. */
+it.each([
+  [
+    'equipment',
+    200,
+    5,
+    async () => {
+      const at = `applications/${await startDraft(test, browser, RADIOGRAPHY)}/equipment`
+      const body = { stepData: wire(X_RAY_TUBE) }
+      const { equipmentId } = (await test.call('POST', at, { browser, body })).json<{ equipmentId: string }>()
+      return ['PUT', `${at}/${equipmentId}`, body] as const
+    },
+  ],
+  [
+    'place of business',
+    200,
+    6,
+    async () => {
+      const at = `applications/${await startDraft(test, browser, RADIOGRAPHY)}/placeOfBusiness`
+      const body = (await test.call('POST', at, { browser, body: PLACE })).json<object>()
+      return ['PUT', at, body] as const
+    },
+  ],
+  [
+    'veterinary equipment',
+    200,
+    6,
+    async () => {
+      const clinic = await clinicOf(test, browser)
+      const { id } = await clinic.added(KNOWN)
+      return ['PUT', clinic.at('veterinary-equipments'), { ...KNOWN, id }] as const
+    },
+  ],
+  [
+    'business information',
+    204,
+    7,
+    async () => {
+      const id = await startDraft(test, browser)
+      return ['PUT', `applications/${id}/business-information`, BUSINESS] as const
+    },
+  ],
+  [
+    'new application',
+    201,
+    6,
+    async () => {
+      const answers = wire(SOURCES)
+      return ['POST', 'applications', { businessTypeId: SOURCE_STORAGE, isRenewal: false, answers }] as const
+    },
+  ],
+])('charges decoding and checking of %s as well (QUO-10)', async (what, status, most, prepare) => {
+  const [method, path, body] = await prepare()
+  slowClock()
+  const remoteAddress = `192.0.2.${what.charCodeAt(0)}`
+  const ask = () =>
+    test.app.inject({
+      method,
+      url: `/api/v1/${path}`,
+      headers: { ...browser, 'content-type': 'application/json' },
+      payload: body,
+      remoteAddress,
+    })
+  const statuses: number[] = []
+  for (let answer = await ask(); answer.statusCode !== 429; answer = await ask()) statuses.push(answer.statusCode)
+  expect(new Set(statuses)).toEqual(new Set([status]))
+  expect(statuses.length).toBeLessThanOrEqual(most)
+})

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isNeighbourAway, isStorageFull, toProblem } from '../basics/errors.ts'
+import { AppError, isAnsweredByStore, isNeighbourAway, isStorageFull, toProblem } from '../basics/errors.ts'
 import { FileStoreUnavailable, MissingFile } from '../ports/file-store.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
@@ -87,7 +87,7 @@ export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): Problem
   const counts = new Map<ErrorCode, number>()
   api.setErrorHandler<Thrown>((error, request, reply) => {
     const known = asAppError(error)
-    if (!known || isStorageFull(error) || isFileUnavailable(error))
+    if (!known || isStorageFull(error) || isFileUnavailable(error) || isAnsweredByStore(error))
       request.log.error({ err: error }, 'unexpected error')
     const told = known ?? new AppError('general.server.technical-error.occured.text')
     counts.set(told.code, (counts.get(told.code) ?? 0) + 1)

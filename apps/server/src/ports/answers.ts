@@ -23,12 +23,11 @@ export type AnswerStore = {
   savedAt(applicationId: string, stepNumber: number, revision: number): Promise<Date | undefined>
   /** For new applications only. Later changes go through `Changes`. */
   insertStep(document: StepDocument): Promise<unknown>
-  /**
-   * The distinct paper invoice addresses of the party's submitted applications. `addressId` is the id of the latest
-   * application with that address.
-   */
+  /** Paper invoice addresses of the party's sent applications, each once, latest first, at most `INVOICE_ADDRESSES_MAX`. */
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
-  /** In the order in which they were added. `holding`: only items with data that contains this object. */
+  /** One of them, also when the list has reached its maximum. The id need not be well-formed. */
+  invoiceAddress(partyId: string, addressId: string): Promise<InvoiceAddress | undefined>
+  /** In the order in which they were added. `holding`: only those whose data holds this. */
   items(applicationId: string, kind?: ItemKind, holding?: object): Promise<Item[]>
   /**
    * By application: the first equipment item, in the order of the steps and then of adding. Places of business are left

@@ -13,9 +13,8 @@ export type AnswerBytes = { application: number; party: number; person: number }
 
 /** The application with its steps, in one consistent read. */
 export type ReadForChange = AsRead &
-  Pick<ApplicationRecord, 'partyId' | 'party' | 'businessTypeId' | 'versionNumber' | 'isRenewal'> & {
+  Pick<ApplicationRecord, 'partyId' | 'party' | 'createdBy' | 'businessTypeId' | 'versionNumber' | 'isRenewal'> & {
     pendingSignOrderId: string | null
-    answerBytes: AnswerBytes
     steps: StepState[]
   }
 
@@ -41,7 +40,9 @@ export type Changes = {
     read: AsRead,
     change: Stored & { savedBy: string; savedAt: Date; entries: readonly Omit<AuditEntry, 'chain'>[] },
   ): Promise<boolean>
-  /** Total size in bytes of the items with these ids. */
+  /** Undefined when the application is no longer as it was read. */
+  answerBytes(read: AsRead): Promise<AnswerBytes | undefined>
+  /** Bytes of the items with these ids. */
   itemBytes(applicationId: string, ids: readonly string[]): Promise<number>
   /**
    * Returns false when the application has changed since it was read. Otherwise no change is possible until the

@@ -87,9 +87,11 @@ export type Applications = {
   existing(ids: readonly string[]): Promise<Set<string>>
   /** Like `find`, and locks the row until the transaction ends. */
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
-  /** The party's applications, the last saved first. */
-  listOf(partyId: string): Promise<ApplicationRecord[]>
-  /** Like `listOf`, with the columns that lists show. */
+  /** The party's applications of a type, last saved first. */
+  ofType(partyId: string, businessTypeId: number): Promise<ApplicationRecord[]>
+  /** The party's granted applications of a type whose case number has the same digits, last saved first. */
+  granted(partyId: string, businessTypeId: number, caseNumber: string): Promise<ApplicationRecord[]>
+  /** The party's applications as a list shows them, last saved first. Of more than `LISTED_APPLICATIONS_MAX`: all drafts, and what was saved last. */
   listedOf(partyId: string): Promise<Listed[]>
   /** Number of drafts, and of submitted applications. */
   countOf(partyId: string): Promise<{ started: number; sent: number }>

@@ -62,5 +62,14 @@ export type Needs = {
 /** Dependencies of the functions that advance a signing. */
 export type AdvanceNeeds = Pick<
   Needs,
-  'stores' | 'inTransaction' | 'clock' | 'clockSkew' | 'eids' | 'companyRegistry' | 'catalogue' | 'config' | 'log'
+  | 'stores'
+  | 'inTransaction'
+  | 'clock'
+  | 'clockSkew'
+  | 'timeStamper'
+  | 'eids'
+  | 'companyRegistry'
+  | 'catalogue'
+  | 'config'
+  | 'log'
 >

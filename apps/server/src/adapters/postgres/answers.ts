@@ -1,11 +1,26 @@
 /** Answers in PostgreSQL. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
+import { INVOICE_ADDRESSES_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
 import { pick } from '../../basics/pick.ts'
 import type { AnswerStore, Item } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
 type ItemStore = 'items' | 'firstMachines' | 'equipmentTypes' | 'hasItem' | 'countOtherItems' | 'insertItem'
+
+type SentAddress = { id: string; paper: Omit<InvoiceAddress, 'addressId'> }
+
+/** Paper invoice addresses that were typed into the party's sent applications. */
+const sentAddresses = (partyId: string) => sql<SentAddress>`
+  select application.id, paper, submitted_at
+  from application join step_document on application_id = application.id,
+    lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (paper)
+  where party_id = ${partyId} and status <> 'Started' and paper ->> 'addressId' is null and paper ->> 'street' <> ''`
+
+const asInvoiceAddress = ({ id, paper }: SentAddress): InvoiceAddress => ({
+  addressId: id,
+  ...pick(paper, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
+})
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   steps: (applicationId) => {
@@ -36,16 +51,16 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   },
   insertStep: (document) => db.insertInto('stepDocument').values(document).execute(),
   invoiceAddresses: async (partyId) => {
-    const { rows } = await sql<{ id: string; paper: Omit<InvoiceAddress, 'addressId'> }>`
-      select distinct on (paper) application.id, data -> 'invoice' -> 'paperInvoice' as paper
-      from application join step_document on application_id = application.id,
-        lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (paper)
-      where party_id = ${partyId} and status <> 'Started' and paper ->> 'addressId' is null and paper ->> 'street' <> ''
-      order by paper, submitted_at desc`.execute(db)
-    return rows.map(({ id, paper }) => ({
-      addressId: id,
-      ...pick(paper, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
-    }))
+    const { rows } = await sql<SentAddress>`
+      select id, paper from (select distinct on (paper) * from (${sentAddresses(partyId)}) as sent order by paper, submitted_at desc) as latest
+      order by submitted_at desc nulls last, id limit ${INVOICE_ADDRESSES_MAX}`.execute(db)
+    return rows.map(asInvoiceAddress)
+  },
+  invoiceAddress: async (partyId, addressId) => {
+    const { rows } = await sql<SentAddress>`${sentAddresses(partyId)} and application.id::text = ${addressId}`.execute(
+      db,
+    )
+    return rows.map(asInvoiceAddress)[0]
   },
 })
 

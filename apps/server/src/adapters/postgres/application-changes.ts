@@ -1,6 +1,6 @@
 /** Changes of applications in PostgreSQL, one statement each. */
 import { sql } from 'kysely'
-import type { AsRead, Changes, ReadForChange } from '../../ports/application-changes.ts'
+import type { AnswerBytes, AsRead, Changes, ReadForChange } from '../../ports/application-changes.ts'
 import { contentOf } from './audit-log.ts'
 import type { Database } from './database.ts'
 
@@ -12,15 +12,8 @@ const isAsRead = ({ id, status, revision, signingsBegun }: AsRead) =>
 export const changesIn = (db: Database): Changes => ({
   read: async (id) => {
     const { rows } = await sql<ReadForChange>`
-      /* application-to-change */ select id, business_type_id, version_number, party_id, party, is_renewal, status, revision, signings_begun,
+      /* application-to-change */ select id, business_type_id, version_number, party_id, party, created_by, is_renewal, status, revision, signings_begun,
         (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
-        json_build_object(
-          'application', answer_bytes,
-          'party', (select sum(answer_bytes) from application as draft
-            where draft.party_id = application.party_id and draft.status = 'Started'),
-          'person', (select sum(answer_bytes) from application as draft
-            where draft.created_by = application.created_by and draft.status = 'Started')
-        ) as answer_bytes,
         (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
           from step_document where application_id = application.id) as steps
       from application where id = ${id}`.execute(db)
@@ -49,6 +42,16 @@ export const changesIn = (db: Database): Changes => ({
       select append_audit('application:' || id, content)
         from changed, unnest(${change.entries.map(contentOf)}::text[]) as content`.execute(db)
     return rows.length > 0
+  },
+  answerBytes: async (read) => {
+    const { rows } = await sql<AnswerBytes>`
+      select answer_bytes::float8 as application,
+        (select sum(answer_bytes)::float8 from application as draft
+          where draft.party_id = application.party_id and draft.status = 'Started') as party,
+        (select sum(answer_bytes)::float8 from application as draft
+          where draft.created_by = application.created_by and draft.status = 'Started') as person
+      from application where ${isAsRead(read)}`.execute(db)
+    return rows[0]
   },
   itemBytes: async (applicationId, ids) => {
     const { rows } = await sql<{ bytes: number }>`

@@ -1,26 +1,39 @@
 /** Applications in PostgreSQL. */
+
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
-import { sql } from 'kysely'
+import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
+import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
+import { type RawBuilder, sql } from 'kysely'
 import { type Applications, LISTED, type Listed } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
 
-type Lists = 'listOf' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
+type Lists = 'ofType' | 'granted' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
+
+/** Last saved first. Of more than the maximum: all drafts, and what was saved last. */
+const listed = (db: Database, which: RawBuilder<boolean>): Promise<Listed[]> => {
+  const draftsFirst = db.selectFrom('application').select(LISTED).where(which).orderBy(sql`status = 'Started'`, 'desc')
+  const most = draftsFirst.orderBy('lastSaved', 'desc').orderBy('id').limit(LISTED_APPLICATIONS_MAX)
+  return db.selectFrom(most.as('listed')).selectAll().orderBy('lastSaved', 'desc').orderBy('id').execute()
+}
 
 /** Lists of a party's applications. Each uses an index that begins with the party. */
 const listsIn = (db: Database): Pick<Applications, Lists> => ({
-  listOf: (partyId) => {
+  ofType: (partyId, businessTypeId) => {
     const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
-    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+    return own.where('businessTypeId', '=', businessTypeId).orderBy('lastSaved', 'desc').orderBy('id').execute()
   },
-  listedOf: (partyId) => {
-    const own = db.selectFrom('application').select(LISTED).where('partyId', '=', partyId)
-    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
-  },
+  listedOf: (partyId) => listed(db, sql<boolean>`party_id = ${partyId}`),
   countOf: async (partyId) => {
     const { rows } = await sql<{ started: number; sent: number }>`select
       (select count(*) from application where party_id = ${partyId} and status = 'Started') as started,
       (select count(*) from application where party_id = ${partyId} and status <> 'Started') as sent`.execute(db)
     return rows[0] ?? { started: 0, sent: 0 }
+  },
+  granted: async (partyId, businessTypeId, caseNumber) => {
+    const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId).where('status', '=', 'Granted')
+    const digits = sql<boolean>`regexp_replace(case_number, '[^0-9]', '', 'g') = ${digitsOfCaseNumber(caseNumber)}`
+    const ofCase = own.where('businessTypeId', '=', businessTypeId).where(digits)
+    return ofCase.orderBy('lastSaved', 'desc').orderBy('id').execute()
   },
   endingFirst: async (partyId, businessTypeIds, today, most) => {
     const { rows } = await sql<Pick<Listed, 'id' | 'caseNumber' | 'validUntil'>>`
@@ -44,8 +57,7 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
         lateral (select id from application
           where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until is not null and withdrawn_at is null
           order by valid_until desc fetch first row with ties) as of_type))`
-    const own = db.selectFrom('application').select(LISTED).where(some)
-    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+    return listed(db, some)
   },
 })
 

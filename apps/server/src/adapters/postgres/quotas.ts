@@ -20,8 +20,9 @@ const filesOf = (whom: RawBuilder<unknown>) => sql<Files>`
 
 export const quotasIn = (db: Database): Quotas => ({
   lock: async ({ partyId, personId }) => {
-    for (const owner of [`party:${partyId}`, `person:${personId}`])
-      await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db)
+    const keyOf = (owner: string) => sql`hashtextextended(${owner}, 0)`
+    const [party, person] = [keyOf(`party:${partyId}`), keyOf(`person:${personId}`)]
+    await sql`select pg_advisory_xact_lock(${party}), pg_advisory_xact_lock(${person})`.execute(db)
   },
   drafts: ({ partyId, personId }) =>
     db

@@ -55,6 +55,42 @@ it.each([
   }
 })
 
+it.each([
+  ['the party', { QUOTA_PARTY_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, CLINIC]],
+  ['the person', { QUOTA_PERSON_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, SECOND_COMPANY]],
+])('counts concurrent saves and new applications of %s exactly (QUO-11)', async (_whose, quotas, parties) => {
+  const { test, save } = await withQuotas(quotas)
+  try {
+    const browsers = await Promise.all(parties.map((party) => test.signIn(TOLVAN, party)))
+    const drafts: { browser: Browser; id: string }[] = []
+    for (const browser of [...browsers, ...browsers, ...browsers])
+      drafts.push({ browser, id: await startDraft(test, browser) })
+    const create = async (browser: Browser) => {
+      const answers = wire({ SRC_DESCRIPTION: { text: 'x'.repeat(12 * KILOBYTE) } })
+      const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, answers }
+      return (await test.call('POST', 'applications', { browser, body })).statusCode
+    }
+    const saved = drafts.map(async ({ browser, id }) => (await save(browser, id, 12 * KILOBYTE)).statusCode)
+    const statuses = await Promise.all([...saved, ...browsers.map(create)])
+    expect(statuses.filter((status) => status === 413)).toHaveLength(6)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(2)
+  } finally {
+    await test.close()
+  }
+})
+
+it('takes concurrent saves of the same answers, which add nothing twice (QUO-11)', async () => {
+  const { test, save } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(30 * KILOBYTE) })
+  try {
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const id = await startDraft(test, browser)
+    const saves = Array.from({ length: 6 }, () => save(browser, id, 20 * KILOBYTE))
+    expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+  } finally {
+    await test.close()
+  }
+})
+
 it('counts items, changed and removed ones too, and the answers that an application begins with (QUO-11)', async () => {
   const { test } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(1 * KILOBYTE) })
   try {

@@ -7,7 +7,7 @@ import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { parseSections } from '../../application/parse-sections.ts'
 import { requireRoomForDraft, requireRoomForItems } from '../../application/require-room.ts'
 import { requireRoomForNewAnswers } from '../../application/require-room-for-answers.ts'
-import { AppError, found, refuse } from '../../basics/errors.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -98,6 +98,6 @@ export const createApplication = async (
     const begun = isRenewal || !answers ? {} : { answers }
     const asked = { id, businessTypeId, isRenewal, isReport, previousCaseNumber, language }
     await store(needs, stores, actor, { ...asked, ...begun })
-    if (begun.answers) requireRoomForNewAnswers(needs, found(await stores.changes.read(id)))
+    if (begun.answers) await requireRoomForNewAnswers(needs, stores, id)
   })
 }

@@ -13,15 +13,15 @@ let looking = 0
 const allHaveLooked = Promise.withResolvers<void>()
 const together = (stores: Stores): Stores => {
   if (looking === 0) return stores
-  const listOf = async (partyId: string) => {
-    const list = await stores.applications.listOf(partyId)
+  const ofType = async (...type: Parameters<typeof stores.applications.ofType>) => {
+    const list = await stores.applications.ofType(...type)
     looking -= 1
     if (looking === 0) allHaveLooked.resolve()
     await allHaveLooked.promise
     return list
   }
   const lock = () => Promise.resolve()
-  return { ...stores, applications: { ...stores.applications, listOf }, quotas: { ...stores.quotas, lock } }
+  return { ...stores, applications: { ...stores.applications, ofType }, quotas: { ...stores.quotas, lock } }
 }
 const test = useTestApp({}, (needs) => {
   const { catalogue } = needs
@@ -35,8 +35,8 @@ const browser = useBrowser(test)
 
 const create = (body: Partial<NewApplication>, who = browser, headers: Record<string, string> = {}) =>
   test.call('POST', 'applications', { browser: who, body: { isRenewal: false, ...body }, headers })
-const ofType = async (businessTypeId: number, partyId = CLINIC) =>
-  (await test.needs.stores.applications.listOf(partyId)).filter((each) => each.businessTypeId === businessTypeId)
+const ofType = (businessTypeId: number, partyId = CLINIC) =>
+  test.needs.stores.applications.ofType(partyId, businessTypeId)
 
 it('starts an application and says where it is (NEW-03)', async () => {
   const answer = await create({ businessTypeId: RADIOGRAPHY })

@@ -2,6 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
+import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
@@ -132,4 +133,15 @@ describe('of many', () => {
     expect(first.applications.length).toBeLessThan(80)
     expect(first.permitsUntil).toBeDefined()
   })
+})
+
+it('lists all drafts and what was saved last, up to the maximum; the counts are of all (STA-02, QUO-14)', async () => {
+  await fillLater(LISTED_APPLICATIONS_MAX + 20, NUMBERED)
+  const { all, first } = await both()
+  expect(all).toHaveLength(LISTED_APPLICATIONS_MAX)
+  expect(all.filter((one) => !isSent(one))).toHaveLength(1)
+  const saved = all.map(({ lastSaved }) => lastSaved)
+  expect(saved).toEqual(saved.toSorted((one, other) => (one < other ? 1 : -1)))
+  expect(seen(all).sent).toEqual(seen(first.applications).sent)
+  expect([first.started, first.sent]).toEqual([1, LISTED_APPLICATIONS_MAX + 20])
 })

@@ -22,6 +22,7 @@ import {
   storedPrivatePerson,
 } from '../../application/stored-information.ts'
 import { AppError, found, refuse } from '../../basics/errors.ts'
+import { timed } from '../../basics/work.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { StepDocument } from '../../ports/answers.ts'
@@ -93,8 +94,9 @@ export const saveBusinessInformation = (
   { information, ...request }: SaveInformation<BusinessInformation>,
 ) =>
   save(needs, actor, request, 'Company', async ({ application }, isReport) => {
-    const settled = settleBusinessInformation(information, registeredOrganization(application.party), { isReport })
-    const issues = checkBusinessInformation(settled, { isReport })
+    const organization = registeredOrganization(application.party)
+    const settled = timed(() => settleBusinessInformation(information, organization, { isReport }))
+    const issues = timed(() => checkBusinessInformation(settled, { isReport }))
     const saved = await chosenAddress(needs.stores, application, settled)
     return { information: settled, issues: [...issues, ...checkChosenAddress(settled, saved)] }
   })
@@ -104,7 +106,10 @@ export const savePrivatePerson = (
   actor: Actor,
   { information, ...request }: SaveInformation<PrivatePersonInformation>,
 ) =>
-  save(needs, actor, request, 'PrivatePerson', async () => ({ information, issues: checkPrivatePerson(information) }))
+  save(needs, actor, request, 'PrivatePerson', async () => ({
+    information,
+    issues: timed(() => checkPrivatePerson(information)),
+  }))
 
 /** Saves only the organisation's card (address and description); the rest of the step is unchanged. */
 export const updateOrganization = (
@@ -117,6 +122,7 @@ export const updateOrganization = (
       ...storedBusinessInformation(application, { data }, contactOf(actor)),
       organization: request.information,
     }
-    const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
+    const organization = registeredOrganization(application.party)
+    const settled = timed(() => settleBusinessInformation(sent, organization, { isReport }))
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })

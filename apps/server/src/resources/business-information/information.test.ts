@@ -3,6 +3,8 @@ import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { INVOICE_ADDRESSES_MAX } from '@sievert/domain/rules/list-limits'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
@@ -166,6 +168,33 @@ describe('a company', () => {
     // Another party does not see it.
     const other = await startDraft(test, branch)
     expect(await of(branch, other, 'invoice-addresses').read<InvoiceAddress[]>()).toEqual([])
+  })
+  it('lists the invoice addresses used last, at most a hundred, and takes an older one all the same (BUS-05, QUO-14)', async () => {
+    const source = await startDraft(test, clinic)
+    await of(clinic, source).put(companyInformation)
+    await sql`
+      with sent as (
+        insert into application (id, number, business_type_id, version_number, party_id, party, created_by, created_at, is_renewal,
+          status, last_saved, submitted_at)
+        select gen_random_uuid(), 'address ' || n, business_type_id, version_number, party_id, party, created_by, created_at, is_renewal,
+          'Submitted', created_at, now() + n * interval '1 minute'
+        from application, generate_series(1, ${INVOICE_ADDRESSES_MAX + 20}) as n where id = ${uuidOf(source)}
+        returning id, number
+      )
+      insert into step_document (application_id, step_number, data, revision, saved_at, saved_by)
+      select sent.id, step_number, jsonb_set(data, '{invoice,paperInvoice,street}', to_jsonb('Box ' || number)), revision, saved_at, saved_by
+      from sent, step_document where application_id = ${uuidOf(source)}`.execute(test.db)
+    const saved = await of(clinic, id, 'invoice-addresses').read<InvoiceAddress[]>()
+    expect(saved).toHaveLength(INVOICE_ADDRESSES_MAX)
+    expect(saved[0]?.street).toBe(`Box address ${INVOICE_ADDRESSES_MAX + 20}`)
+    const oldest = await test.db
+      .selectFrom('application')
+      .select('id')
+      .where('number', '=', 'address 1')
+      .executeTakeFirstOrThrow()
+    expect(saved.map(({ addressId }) => addressId)).not.toContain(oldest.id)
+    const chosen = withChanges(companyInformation, { 'invoice.paperInvoice.addressId': oldest.id })
+    expect((await of(clinic, id).put(chosen)).statusCode).toBe(204)
   })
 })
 

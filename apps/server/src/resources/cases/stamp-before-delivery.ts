@@ -1,4 +1,5 @@
-/** Time-stamps the evidence before its delivery, so that the case system fetches the complete packet. */
+/** Time-stamps the evidence before it is delivered, so that the case system fetches the complete packet. */
+import { errorLine } from '../../basics/redact-error.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { stampEvidence } from '../../sign-orders/stamp-evidence.ts'
@@ -24,7 +25,7 @@ export const stampBeforeDelivery = async (
     await stampEvidence(needs, id)
   } catch (error) {
     if (submittedAt && Math.abs(needs.clock.now().getTime() - submittedAt.getTime()) < WAIT_MS) throw error
-    needs.log(`the evidence of application ${id} is delivered without a time-stamp, which could not be had in time`)
+    needs.log(`the evidence of application ${id} is delivered without a time-stamp: ${errorLine(error)}`)
     await jobs.send('stamp-evidence', { applicationId: id })
   }
 }

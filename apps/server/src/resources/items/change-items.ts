@@ -11,6 +11,7 @@ import { answersIn, itemSections, type ListSection } from '../../application/loa
 import { requireRoomForItem } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
+import { timed } from '../../basics/work.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
@@ -44,10 +45,12 @@ const changeItem = (
 /** The section of the items, and the answers that its conditions read. Throws 422 if the section is hidden. */
 const shownSection = (at: StepAt, kind: Kind) => {
   const identity = sectionOf(at, kind)?.identity ?? ''
-  const { answers } = answersIn(at.compiled, at.application.steps)
-  if (!enabledSections(at.compiled, answers).has(identity))
-    refuse([{ path: identity, key: 'error.section-hidden.text' }])
-  return { identity, answers }
+  return timed(() => {
+    const { answers } = answersIn(at.compiled, at.application.steps)
+    if (!enabledSections(at.compiled, answers).has(identity))
+      refuse([{ path: identity, key: 'error.section-hidden.text' }])
+    return { identity, answers }
+  })
 }
 
 /** Adds or replaces one equipment item. Resets hidden answers, then validates the item alone. */
@@ -59,12 +62,12 @@ export const saveEquipment = (
   const action = request.isNew ? 'equipment-added' : 'equipment-changed'
   return changeItem(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
     const { identity, answers } = shownSection(at, 'equipment')
-    const { stepData, malformed } = decodeItem(at.compiled, identity, json)
+    const { stepData, malformed } = timed(() => decodeItem(at.compiled, identity, json))
     if (malformed.length > 0)
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
     const sent: StepData = await withStoredFiles(needs.stores, at.application.id, stepData)
-    const data = resetHiddenInItem(at.compiled, identity, sent, answers)
-    refuse(validateItem(at.compiled, identity, data, answers, stockholmDate(at.now.getTime())))
+    const data = timed(() => resetHiddenInItem(at.compiled, identity, sent, answers))
+    refuse(timed(() => validateItem(at.compiled, identity, data, answers, stockholmDate(at.now.getTime()))))
     return data
   })
 }
@@ -76,10 +79,10 @@ export const savePlace = (
 ): Promise<StepSaved> => {
   const action = request.isNew ? 'place-added' : 'place-changed'
   return changeItem(needs, actor, { ...request, kind: 'place', action }, async (at) => {
-    const place = decodePlaceOfBusiness(json)
+    const place = timed(() => decodePlaceOfBusiness(json))
     if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
     shownSection(at, 'place')
-    refuse(checkPlaceOfBusiness(place))
+    refuse(timed(() => checkPlaceOfBusiness(place)))
     return { ...place, id: request.id }
   })
 }

@@ -34,8 +34,7 @@ export const reportStatusOf = async (
 ): Promise<ReportStatus> => {
   const type = reportTypeOf(needs, actor, businessTypeId)
   const today = stockholmDate(needs.clock.now().getTime())
-  const own = await needs.stores.applications.listOf(actor.party.partyId)
-  const ofType = own.filter((application) => application.businessTypeId === businessTypeId)
+  const ofType = await needs.stores.applications.ofType(actor.party.partyId, businessTypeId)
   const inProgress = ofType.find(({ status }) => status === 'Started')
   const earlier = ofType
     // A rejected or dismissed notification is neither valid nor withdrawn.

@@ -87,7 +87,7 @@ export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): P
     const after = timed(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
     if (!draft) refuse(timed(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
     const always = untouched ? {} : { always: stepNumber }
-    const { steps, ...items } = changedAnswers(compiled, { before, after, ...always })
+    const { steps, ...items } = timed(() => changedAnswers(compiled, { before, after, ...always }))
     return {
       ...items,
       result: { hash: timed(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },

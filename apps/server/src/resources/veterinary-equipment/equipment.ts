@@ -16,9 +16,11 @@ import { requireRoomForItem } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../application/stored-information.ts'
 import { AppError, found, refuse } from '../../basics/errors.ts'
+import { timed } from '../../basics/work.ts'
 import { changeStep, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
+import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 
 const stepOf = (pinned: PinnedType) => stepNamed(pinned, VETMED_EQUIPMENTS)
@@ -37,6 +39,14 @@ const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewIt
   data,
 })
 
+/** The equipment as it is stored, and what it needs. 422 when it breaks a rule. */
+const judge = (catalogue: Needs['catalogue']['veterinary'], equipment: VeterinaryEquipment) => {
+  const sent = settle(catalogue, equipment)
+  refuse(checkEquipment(catalogue, sent))
+  const { outcome: permitType, reason } = decide(catalogue, sent)
+  return { sent, permitType, reason }
+}
+
 /**
  * Adds equipment under a new id, or changes it. New equipment with the outcome Report or Illegal is not stored. Stored
  * equipment that gets it stays, unresolved, until it is corrected or removed (VET-05, VET-09).
@@ -53,9 +63,8 @@ export const saveVeterinaryEquipment = (
     const { answers } = needs.stores
     const catalogue = needs.catalogue.veterinary
     if (!isNew && !(await answers.hasItem(applicationId, 'veterinary', id))) throw new AppError('error.not-found.text')
-    const sent = settle(catalogue, await withStoredFiles(needs.stores, applicationId, request.equipment))
-    refuse(checkEquipment(catalogue, sent))
-    const { outcome: permitType, reason } = decide(catalogue, sent)
+    const withFiles = await withStoredFiles(needs.stores, applicationId, request.equipment)
+    const { sent, permitType, reason } = timed(() => judge(catalogue, withFiles))
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
       return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
@@ -116,7 +125,7 @@ export const saveFrequencies = (
 ): Promise<StepSaved> =>
   changeStep(needs, actor, { ...request, action: 'frequencies-saved', stepOf }, async ({ application }) => {
     const present = await needs.stores.answers.equipmentTypes(application.id)
-    if (!request.draft) refuse(checkFrequencies(present, request.rows))
+    if (!request.draft) refuse(timed(() => checkFrequencies(present, request.rows)))
     const frequencies = request.rows
       .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
       .map(({ equipmentTypeId, frequency }) => ({
