@@ -8,7 +8,7 @@ import { deliverCase } from './resources/cases/deliver-case.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
 import { sendMail } from './resources/receipts/send-mail.ts'
-import { keepHouse } from './retention/daily-housekeeping.ts'
+import { runDailyMaintenance } from './retention/daily-housekeeping.ts'
 import { sweepFiles } from './retention/sweep-files.ts'
 import { advanceAllSignings } from './sign-orders/advance-signing.ts'
 import { stampEvidence } from './sign-orders/stamp-evidence.ts'
@@ -41,7 +41,7 @@ const oncePerDay = (needs: Needs): (() => Promise<void>) => {
   let done: string | undefined
   const maintain = every(needs, MAINTENANCE_EVERY_MS, async () => {
     const day = today()
-    needs.log(`housekeeping ${day}: ${JSON.stringify(await keepHouse(needs))}`)
+    needs.log(`housekeeping ${day}: ${JSON.stringify(await runDailyMaintenance(needs))}`)
     done = day
   })
   return async () => {

@@ -4,7 +4,7 @@ import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { begunSigning, fillIn, saveStep } from '../../test/journey.ts'
 import type { Jobs, MailKind } from '../ports/jobs.ts'
 import { sendMail } from '../resources/receipts/send-mail.ts'
-import { keepHouse } from './daily-housekeeping.ts'
+import { runDailyMaintenance } from './daily-housekeeping.ts'
 
 const STORAGE = 8
 const NOW = new Date('2026-03-01T08:00:00Z')
@@ -52,43 +52,43 @@ const deliver = (applicationId: string, kind: MailKind, occasion: string) =>
 it('reminds of a draft thirty days before it goes, and removes it when they have passed', async () => {
   const old = await draftOf('2025-03-20T08:00:00Z')
   const young = await draftOf('2025-04-20T08:00:00Z')
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
   expect(await toSend()).toEqual([{ applicationId: old, kind: 'draft-removal', occasion: '2026-03-01' }])
   await deliver(old, 'draft-removal', '2026-03-01')
   const [mail] = await mailsTo(old)
   expect(mail?.text).toContain('20 mars 2025')
 
   await server.needs.testSupport?.setClock(new Date('2026-04-05T08:00:00Z'))
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
   expect(await server.needs.stores.applications.find(old)).toBeUndefined()
   expect(await server.needs.stores.applications.find(young)).toBeDefined()
 })
 
 it('keeps a draft for thirty days after a reminder that came late', async () => {
   const id = await draftOf('2024-12-01T08:00:00Z')
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
   await server.needs.testSupport?.setClock(new Date('2026-03-30T08:00:00Z'))
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 0 })
   await server.needs.testSupport?.setClock(new Date('2026-04-01T08:00:00Z'))
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
   expect(await server.needs.stores.applications.find(id)).toBeUndefined()
 })
 
 it('reminds anew of a draft that was changed after it was reminded of, and counts its days from then', async () => {
   const at = (day: string) => server.needs.testSupport?.setClock(new Date(`${day}T08:00:00Z`))
   const id = await draftOf('2025-03-20T08:00:00Z')
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1 })
   await at('2026-03-10')
   const browser = await server.signIn(TOLVAN, CLINIC)
   const sections = { SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
   expect((await saveStep(server, browser, id, { stepNumber: 0, sections, draft: true })).statusCode).toBe(200)
   await at('2026-04-05')
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
   await at('2027-02-10')
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
   await at('2027-03-13')
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
   expect(await server.needs.stores.applications.find(id)).toBeUndefined()
 })
 
@@ -98,10 +98,10 @@ it('leaves a draft that is being signed, and does not count it as gone (SIG-04)'
   const signStateId = await begunSigning(server, browser, applicationId)
   const long = { lastSaved: new Date('2025-01-01T08:00:00Z'), remindedAt: new Date('2026-01-01T08:00:00Z') }
   await server.db.updateTable('application').set(long).execute()
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 0 })
   const ended = await server.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
   expect(ended.statusCode).toBeLessThan(300)
-  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
 })
 
 it('leaves what was sent in, or removed by its owner, at the last moment (RET-03)', async () => {
@@ -115,7 +115,7 @@ it('leaves what was sent in, or removed by its owner, at the last moment (RET-03
     return ids
   }
   const needs = { ...server.needs, housekeeping: { ...housekeeping, draftsToRemove } }
-  expect(await keepHouse(needs)).toMatchObject({ draftsRemoved: 0 })
+  expect(await runDailyMaintenance(needs)).toMatchObject({ draftsRemoved: 0 })
   expect(await server.needs.stores.applications.find(sent)).toMatchObject({ status: 'Submitted' })
 })
 
@@ -139,7 +139,7 @@ it('tells the holder half a year before a permit ends, once, without anything pe
   })
   const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-02' })
   const ended = await draftOf('2021-03-01T08:00:00Z', { ...granted, validUntil: '2026-02-28' })
-  expect(await keepHouse(server.needs)).toMatchObject({ endingsTold: 1 })
+  expect(await runDailyMaintenance(server.needs)).toMatchObject({ endingsTold: 1 })
   expect(await toSend()).toEqual([{ applicationId: ending, kind: 'expiry', occasion: '2026-09-01' }])
   await deliver(ending, 'expiry', '2026-09-01')
   await deliver(ending, 'expiry', '2026-09-01')
@@ -156,7 +156,7 @@ it('tells the holder half a year before a permit ends, once, without anything pe
 it('clears away sessions that have ended (ACC-13)', async () => {
   await server.signIn(TOLVAN, CLINIC)
   await server.needs.testSupport?.setClock(new Date('2026-03-02T08:00:00Z'))
-  const { sessions } = await keepHouse(server.needs)
+  const { sessions } = await runDailyMaintenance(server.needs)
   expect(sessions).toBeGreaterThan(0)
   const left = await server.db.selectFrom('session').select('idHash').execute()
   expect(left).toEqual([])

@@ -77,7 +77,7 @@ const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, nu
  * Safe to run twice, and in several processes at once. Returns the counts, for the log. A failed step does not prevent
  * the others. It throws after the last step: the caller runs all of them again the same day.
  */
-export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => {
+export const runDailyMaintenance = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
   const failed: string[] = []
   for (const [name, run] of Object.entries(STEPS))

@@ -10,7 +10,7 @@ import { eventually, SOURCE_STORAGE } from '../../test/journey.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
-import { keepHouse } from './daily-housekeeping.ts'
+import { runDailyMaintenance } from './daily-housekeeping.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)
@@ -48,7 +48,7 @@ const figures = async () => {
   )
 }
 const house = async () => {
-  const { applicationsRemoved, waitingForHandOver, longestWaitingDays } = await keepHouse(server.test.needs)
+  const { applicationsRemoved, waitingForHandOver, longestWaitingDays } = await runDailyMaintenance(server.test.needs)
   return { applicationsRemoved, waitingForHandOver, longestWaitingDays }
 }
 const retention = (...words: string[]) => runCli(['retention', ...words], { DATABASE_URL: server.test.databaseUrl })

@@ -1,5 +1,5 @@
 /** XMP metadata that is added to the library's own. */
-import { escaped } from '../../basics/escaped.ts'
+import { escapeMarkup } from '../../basics/escaped.ts'
 
 /** Declares PDF/UA-1. PDF/A-2 requires a description of each property that it does not define. */
 export const ACCESSIBLE = `
@@ -34,4 +34,4 @@ export const ACCESSIBLE = `
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** Escapes text for XML content. A character that XML does not allow becomes U+FFFD. */
-export const inXml = (text: string): string => escaped(text.replace(NOT_IN_XML, '\ufffd'))
+export const inXml = (text: string): string => escapeMarkup(text.replace(NOT_IN_XML, '\ufffd'))

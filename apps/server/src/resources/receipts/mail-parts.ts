@@ -1,7 +1,7 @@
 /** Renders the parts of a mail as plain text and as HTML, so that both have the same content. */
 import type { AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { escaped } from '../../basics/escaped.ts'
+import { escapeMarkup } from '../../basics/escaped.ts'
 
 export type MailPart =
   /** Lines of one paragraph. */
@@ -45,21 +45,21 @@ dd { margin: 0 0 8px; }`
 
 const link = (label: string, address: string, { accent, surface }: Colours): string => {
   const look = `display:inline-block;padding:12px 24px;background:${accent};color:${surface};font-weight:bold;text-decoration:none`
-  const href = escaped(address)
-  return `<p><a href="${href}" style="${look}">${escaped(label)}</a></p>\n<p>${href}</p>`
+  const href = escapeMarkup(address)
+  return `<p><a href="${href}" style="${look}">${escapeMarkup(label)}</a></p>\n<p>${href}</p>`
 }
 
 const html = (part: MailPart, colours: Colours): string => {
   switch (part.kind) {
     case 'facts':
-      return `<dl>${part.facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('\n')}</dl>`
+      return `<dl>${part.facts.map(([label, value]) => `<dt>${escapeMarkup(label)}</dt><dd>${escapeMarkup(value)}</dd>`).join('\n')}</dl>`
     case 'list':
-      return `<h2>${escaped(part.header)}</h2>\n<ul>${part.items.map((item) => `<li>${escaped(item)}</li>`).join('\n')}</ul>`
+      return `<h2>${escapeMarkup(part.header)}</h2>\n<ul>${part.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('\n')}</ul>`
     case 'link':
       return link(part.label, part.address, colours)
     case 'lines':
     default:
-      return `<p>${part.lines.map(escaped).join('<br>\n')}</p>`
+      return `<p>${part.lines.map(escapeMarkup).join('<br>\n')}</p>`
   }
 }
 
@@ -71,13 +71,13 @@ export const asHtml = (subject: string, parts: readonly MailPart[], language: La
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${styleOf(colours)}
 </style>
 </head>
 <body>
 <main>
-<h1>${escaped(subject)}</h1>
+<h1>${escapeMarkup(subject)}</h1>
 ${parts.map((part) => html(part, colours)).join('\n')}
 </main>
 </body>

@@ -11,7 +11,7 @@ import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { keepHouse } from '../../retention/daily-housekeeping.ts'
+import { runDailyMaintenance } from '../../retention/daily-housekeeping.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
 const test = useTestApp()
@@ -53,7 +53,7 @@ const sentReport = async () => {
 }
 /** Runs the daily maintenance job, and sends the mails that it queues. */
 const aDay = async () => {
-  await keepHouse(test.needs)
+  await runDailyMaintenance(test.needs)
   const jobs = await test.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 100 })
   for (const { id, data } of jobs) {
     await sendMail(test.needs, data)

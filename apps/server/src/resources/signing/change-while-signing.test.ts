@@ -6,7 +6,7 @@ import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { keepHouse } from '../../retention/daily-housekeeping.ts'
+import { runDailyMaintenance } from '../../retention/daily-housekeeping.ts'
 
 let beforeOrder: (() => Promise<unknown>) | undefined
 
@@ -79,7 +79,7 @@ it('removes no old draft while somebody signs it (SIG-08)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const old = { lastSaved: new Date('2020-01-01'), remindedAt: new Date('2020-12-01') }
   await server.test.needs.stores.applications.update(uuidOf(applicationId), old)
-  await keepHouse(server.test.needs)
+  await runDailyMaintenance(server.test.needs)
   await server.world.act(orderRef, 'approve')
   expect((await server.poll(browser, signStateId)).status).toBe('Success')
   expect((await server.stored(applicationId)).status).toBe('Submitted')
