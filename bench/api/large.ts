@@ -1,7 +1,7 @@
 /** Measures an application with a thousand items of equipment: the time from signature to case number. */
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import type pg from 'pg'
-import { uuidOf } from '../../apps/server/src/basics/application-id.ts'
+import { toUuid } from '../../apps/server/src/basics/application-id.ts'
 import { BUSINESS, startDraft, VETERINARY_XRAY, wire } from '../../apps/server/test/journey.ts'
 import { type Client, tolvanAt } from '../support/clients.ts'
 import { median, rounded } from '../support/turns.ts'
@@ -61,7 +61,7 @@ const secondsOf = async (world: World, database: pg.Pool): Promise<number> => {
   await until(client, `applications/${id}`, ({ caseNumber }) => typeof caseNumber === 'string')
   const { rows } = await database.query<{ seconds: number }>(
     'select extract(epoch from registered_at - submitted_at)::float8 as seconds from application where id = $1',
-    [uuidOf(id)],
+    [toUuid(id)],
   )
   return rows[0]?.seconds ?? Number.NaN
 }

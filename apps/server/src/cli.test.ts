@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
 import { runCli, runHere } from '../test/run-cli.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
-import { compressed } from './basics/application-id.ts'
+import { toShortId } from './basics/application-id.ts'
 import { COMMANDS, run } from './cli.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -218,14 +218,14 @@ describe('plain node, without npm and with a bare PATH', () => {
   })
 
   it('takes an id that begins with a dash for one', async () => {
-    const id = compressed(Buffer.concat([Buffer.from([0xfb]), randomBytes(15)]).toString('hex'))
+    const id = toShortId(Buffer.concat([Buffer.from([0xfb]), randomBytes(15)]).toString('hex'))
     expect(id).toMatch(/^-/)
     const ended = await runCli(['evidence', 'export', id], { DATABASE_URL: database.url })
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining(`There is no evidence of ${id}`) })
   })
 
   it('says of an application that is not there that there is nothing to hand over', async () => {
-    const id = compressed(randomBytes(16).toString('hex'))
+    const id = toShortId(randomBytes(16).toString('hex'))
     expect(await runCli(['cases', 'replay', id], { DATABASE_URL: database.url })).toEqual({
       code: 1,
       out: '',

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { storedKeys, uploaded } from '../test/documents.ts'
 import { eventually, fillIn, MAIL } from '../test/journey.ts'
 import { useBrowser, useSigningTest } from '../test/use-app.ts'
-import { uuidOf } from './basics/application-id.ts'
+import { toUuid } from './basics/application-id.ts'
 import { startJobs } from './jobs.ts'
 import type { Needs } from './ports/needs.ts'
 
@@ -186,7 +186,7 @@ it('follows a signing, hands over, prints, stamps and mails, and checks document
   const draft = await fillIn(test, browser)
   await uploaded(test, browser, draft)
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  const id = uuidOf(applicationId)
+  const id = toUuid(applicationId)
   await server.poll(browser, signStateId)
   await world.act(orderRef, 'approve')
   await server.later(2)

@@ -3,7 +3,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
 import { keepAnchored } from './audit/publish-anchor.ts'
 import type { Needs } from './ports/needs.ts'
-import { repeat } from './repeats/repeat.ts'
+import { poll } from './repeats/repeat.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
@@ -17,7 +17,7 @@ const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
 /** Retry interval of daily maintenance after a failed step. */
 const MAINTENANCE_EVERY_MS = 300_000
-const LET_PASS_EVERY_MS = 5000
+const PROMOTE_EVERY_MS = 5000
 /** Retry interval of an anchor that could not be published. */
 const ANCHOR_EVERY_MS = 60_000
 
@@ -56,25 +56,25 @@ const sweep = async (needs: Needs): Promise<void> => {
 
 /** Starts all work of the worker process; the result stops it. */
 export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promise<void>> => {
-  await queue.letNewOnesPass()
+  await queue.promoteNewJobs()
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
   const stopChecking = checkWaiting(needs)
   const stopping = new AbortController()
-  const keepHouseToday = oncePerDay(needs)
+  const maintainOncePerDay = oncePerDay(needs)
   const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
-  const letNewOnesPass = every(needs, LET_PASS_EVERY_MS, queue.letNewOnesPass)
-  const following = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
+  const promoteNewJobs = every(needs, PROMOTE_EVERY_MS, queue.promoteNewJobs)
+  const following = poll(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()
-    await letNewOnesPass()
+    await promoteNewJobs()
     await advanceAllSignings(needs)
   })
   // In parallel: a long cleanup must not delay signings.
-  const keeping = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
+  const keeping = poll(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
     try {
-      await keepHouseToday()
+      await maintainOncePerDay()
     } finally {
       await sweepNowAndThen()
     }
@@ -82,7 +82,7 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   // Not awaited: no fault of the anchor place delays other tasks or the worker's end, and anchoring may stop at any
   // point.
   const anchorNowAndThen = every(needs, ANCHOR_EVERY_MS, () => keepAnchored(needs))
-  void repeat(needs, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
+  void poll(needs, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
   return async () => {
     stopping.abort()
     await Promise.all([following, keeping, stopChecking()])

@@ -1,6 +1,6 @@
 /** Audit entries of an application, for tests: the oldest first. */
 
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import type { AuditAction } from '../src/ports/audit-log.ts'
 import type { TestApp } from './app.ts'
 
@@ -11,6 +11,6 @@ export const auditEntries = async ({ db }: Pick<TestApp, 'db'>, id: string): Pro
   const log = db
     .selectFrom('auditEntry')
     .select('content')
-    .where('chain', '=', `application:${uuidOf(id)}`)
+    .where('chain', '=', `application:${toUuid(id)}`)
   return (await log.orderBy('sequence').execute()).map(({ content }) => JSON.parse(content) as Entry)
 }

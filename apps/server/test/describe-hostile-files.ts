@@ -4,7 +4,7 @@
  * the test prints the times with and without the load.
  */
 import { expect, it } from 'vitest'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { type Browser, PRIVATE_PERSON, type TestApp } from './app.ts'
 import { sendInOneMore } from './backlog.ts'
 import { documentsOf, upload, uploaded } from './documents.ts'
@@ -79,7 +79,7 @@ export const describeHostileFiles = (flood: { count: number; size: number; timeo
       const { applicationId, orderRef } = await server.begin(browser)
       await server.world.act(orderRef, 'approve')
       await eventually(async () => (await server.stored(applicationId)).caseNumber ?? undefined, 'the first case')
-      const template = uuidOf(applicationId)
+      const template = toUuid(applicationId)
       const before = await others(server, template, browser)
       await attack(server.test, flood)
       const during = await others(server, template, browser)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DraftsExport } from '@sievert/contract/drafts'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { CLINIC, TOLVAN } from './app.ts'
 import { RADIOGRAPHY, SOURCES, startDraft } from './journey.ts'
 import { startProcess } from './processes.ts'
@@ -22,7 +22,7 @@ const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 
 /** A draft with step answers and an item; then as many more like it as the party may have, with all the bytes that it may have. */
 const fill = async (cookie: string): Promise<string> => {
-  const id = uuidOf(await startDraft(test, { cookie }, RADIOGRAPHY))
+  const id = toUuid(await startDraft(test, { cookie }, RADIOGRAPHY))
   await sql`
     with more as (
       insert into application (id, number, business_type_id, version_number, party_id, party, created_by, created_at, is_renewal,

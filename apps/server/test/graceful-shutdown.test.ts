@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import { checkDocuments, documentsOf, multipart, uploaded } from './documents.ts'
 import { jpeg, pdf } from './inspect/files.ts'
@@ -107,7 +107,7 @@ it('ends the worker after the delivery that it is at, and leaves nothing to do a
   tags: ['nightly'],
 }, async () => {
   const world = outside(test.simulators)
-  const applicationId = uuidOf(await fillIn(test, browser))
+  const applicationId = toUuid(await fillIn(test, browser))
   const worker = await start('worker')
   await world.ask('faults', { target: 'case-system.cases', kind: 'slow', delayMs: 2000 })
   const { orderRef } = await world.orderOf(await begunSigning(test, browser, applicationId))

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { pick } from '../src/basics/pick.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import {
@@ -19,7 +19,7 @@ import {
   startDraft,
 } from './journey.ts'
 import { KILL_POINTS, type KillPoint } from './kill-points.ts'
-import { seemLongDead } from './long-dead.ts'
+import { expireWorkerLease } from './long-dead.ts'
 import { type Outside, outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { type Process, startProcess } from './processes.ts'
@@ -55,13 +55,13 @@ const dieAt = async (who: Who, point: KillPoint, reach: () => Promise<unknown>) 
   await reach()
   const notReached = sleep(15_000, 'alive', { ref: false })
   expect(await Promise.race([victim.dead.then(() => 'dead'), notReached])).toBe('dead')
-  if (who === 'worker') await seemLongDead(test)
+  if (who === 'worker') await expireWorkerLease(test)
   await start(who)
 }
 
-const stored = (id: string) => test.needs.stores.applications.find(uuidOf(id))
+const stored = (id: string) => test.needs.stores.applications.find(toUuid(id))
 const savedSteps = async (id: string) => {
-  const steps = await test.needs.stores.answers.steps(uuidOf(id))
+  const steps = await test.needs.stores.answers.steps(toUuid(id))
   return Object.fromEntries(steps.map(({ stepNumber, data }) => [stepNumber, data]))
 }
 const save = (id: string, stepNumber: number, sections: object) =>
@@ -87,7 +87,7 @@ const beginAgain = (id: string) =>
 const ONE = { cases: 1, signatures: 1, hasEvidence: true, mails: 1, isWhole: true }
 /** The results of an application with its number and its mail: `ONE` of everything, and the answers as saved. */
 const registrationOf = async (id: string): Promise<typeof ONE> => {
-  const uuid = uuidOf(id)
+  const uuid = toUuid(id)
   const number = await eventually(async () => (await stored(id))?.caseNumber ?? undefined, 'the case number')
   const mails = async () => (await world.mails()).filter(({ subject }) => subject.includes(number))
   await eventually(async () => (await mails()).length > 0, 'the mail')
@@ -207,7 +207,7 @@ it('makes one case, and gives what it told of, though the worker dies before a d
   // The case system gets the files that the first attempt named.
   await world.ask('service', { origin: running.get('main')?.origin })
   for (const id of ids) {
-    const files = await world.ask<{ hasHash: boolean }[]>('case-system/fetch', { applicationId: uuidOf(id) })
+    const files = await world.ask<{ hasHash: boolean }[]>('case-system/fetch', { applicationId: toUuid(id) })
     expect(files.map(({ hasHash }) => hasHash)).toEqual([true, true, true])
   }
 })
@@ -227,5 +227,5 @@ it('sends a mail again, under the same Message-ID and to the letter, when the wo
   expect(await registrationOf(id)).toEqual({ ...ONE, mails: 2 })
   const [first, second] = (await mails()).map((mail) => pick(mail, 'messageId', 'subject', 'text', 'html'))
   expect(second).toEqual(first)
-  expect(first?.messageId).toBe(`<received.${uuidOf(id)}@localhost>`)
+  expect(first?.messageId).toBe(`<received.${toUuid(id)}@localhost>`)
 })

@@ -3,7 +3,7 @@
  * interval.
  */
 import type { SignStatus } from '@sievert/contract/signing'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import type { Needs } from '../src/ports/needs.ts'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
 import { begunSigning, eventually, fillIn } from './journey.ts'
@@ -48,11 +48,11 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
     const { applicationId, signStateId, orderRef } = await begin(browser, {}, filledIn)
     await world.act(orderRef, 'approve')
     await eventually(async () => (await poll(browser, signStateId)).status === 'Success', 'the signature')
-    return uuidOf(applicationId)
+    return toUuid(applicationId)
   }
   /** The stored application. */
   const stored = async (applicationId: string) => {
-    const found = await test.needs.stores.applications.find(uuidOf(applicationId))
+    const found = await test.needs.stores.applications.find(toUuid(applicationId))
     if (!found) throw new Error(`${applicationId} is gone`)
     return found
   }

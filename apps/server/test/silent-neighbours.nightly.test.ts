@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { needs } from '../../../scripts/testing/programs.ts'
 import { startSimulators } from '../../simulators/src/start-simulators.ts'
 import { clamav } from '../src/adapters/virus-scanner/clamav.ts'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { startJobs } from '../src/jobs.ts'
 import { type Browser, CLINIC, ORIGIN, TOLVAN } from './app.ts'
 import { documentsOf, upload, uploaded } from './documents.ts'
@@ -127,11 +127,11 @@ const signingWith = (name: 'BankID' | 'Freja eID') => async () => {
     after: async () => {
       await eventually(async () => (await state()) === 'Success', 'the signature')
       await eventually(async () => (await stored(id)).caseNumber, 'the case number')
-      expect(await cases.casesOf(uuidOf(id))).toHaveLength(1)
+      expect(await cases.casesOf(toUuid(id))).toHaveLength(1)
       const entries = await test.db
         .selectFrom('auditEntry')
         .select('content')
-        .where('chain', '=', `application:${uuidOf(id)}`)
+        .where('chain', '=', `application:${toUuid(id)}`)
         .execute()
       expect(entries.filter(({ content }) => content.includes('application-submitted'))).toHaveLength(1)
       // A request that was held back may open an order that the service has given up: BankID then asks to try again.

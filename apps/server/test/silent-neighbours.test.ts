@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDay } from '../../../scripts/testing/by-day.ts'
 import { smtpMailer } from '../src/adapters/mail/smtp.ts'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { startJobs } from '../src/jobs.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import { createTestDatabase } from './database.ts'
@@ -62,7 +62,7 @@ const took = async <T>(work: Promise<T>): Promise<[T, number]> => {
 /** The number of stored revisions. */
 const revisions = async () => {
   const { rows } = await direct.query<{ revision: number }>('select revision from application where id = $1', [
-    uuidOf(draft),
+    toUuid(draft),
   ])
   return rows[0]?.revision ?? 0
 }
@@ -99,7 +99,7 @@ it('saves, and holds no connection, while ten mails wait for a silent mail serve
   const world = outside(test.simulators)
   const occasions = Array.from({ length: 10 }, (_, index) => `nr-${index}`)
   for (const occasion of occasions)
-    await test.needs.stores.jobs.send('send-mail', { applicationId: uuidOf(draft), kind: 'draft-removal', occasion })
+    await test.needs.stores.jobs.send('send-mail', { applicationId: toUuid(draft), kind: 'draft-removal', occasion })
   toMail.freeze()
   const stop = await startJobs(test.needs, test.queue)
   try {
@@ -117,7 +117,7 @@ it('saves, and holds no connection, while ten mails wait for a silent mail serve
     await sleep(500)
     const ids = (await world.mails()).map(({ messageId }) => messageId)
     expect(ids.toSorted()).toEqual(
-      occasions.map((occasion) => `<draft-removal.${occasion}.${uuidOf(draft)}@localhost>`).toSorted(),
+      occasions.map((occasion) => `<draft-removal.${occasion}.${toUuid(draft)}@localhost>`).toSorted(),
     )
   } finally {
     await stop()

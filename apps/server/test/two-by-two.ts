@@ -11,7 +11,7 @@ import { warrantHolder } from './people.ts'
 import { persistent, type Span } from './persistent.ts'
 import { startDatabase } from './restartable-database.ts'
 import { superviseProcesses } from './supervised.ts'
-import { signIn, type Walked, walk } from './walk.ts'
+import { signIn, type CompletedJourney, completeJourney } from './walk.ts'
 
 /** Ready when all run; `close` ends it all. */
 export const startTwoByTwo = async () => {
@@ -71,12 +71,12 @@ export const walkDisturbed = async (
     },
   }
   const ending = new AbortController()
-  const goOn = async (n: number): Promise<Walked[]> => {
+  const goOn = async (n: number): Promise<CompletedJourney[]> => {
     const person = await warrantHolder(world, n)
-    const walked: Walked[] = []
+    const walked: CompletedJourney[] = []
     let browser = await signIn(place, person)
     do {
-      walked.push(await walk(place, browser, `Prov ${n}.${walked.length}.`))
+      walked.push(await completeJourney(place, browser, `Prov ${n}.${walked.length}.`))
       if (walked.length % WAYS_A_LOGIN === 0) browser = await signIn(place, person)
     } while (!ending.signal.aborted)
     return walked

@@ -5,5 +5,5 @@ import { eventually } from './journey.ts'
 
 const WAITING = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
 
-export const oneWaitsItsTurn = ({ db }: Pick<TestApp, 'db'>) =>
+export const waitForLockWaiter = ({ db }: Pick<TestApp, 'db'>) =>
   eventually(async () => (await WAITING.execute(db)).rows.length === 1, 'one that waits its turn')

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignBegun, SignStatus } from '@sievert/contract/signing'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { type Browser, CLINIC, ORIGIN } from './app.ts'
 import { answerAtProvider, leaveForProvider } from './identity-provider.ts'
 import { eventually, fillIn, type Server, SOURCES, saveStep, signBegin } from './journey.ts'
@@ -14,7 +14,7 @@ const POLL_EVERY_MS = 500
 type Persistent = Pick<ReturnType<typeof persistent>, 'server' | 'untilDone'>
 type Place = Persistent & { world: Outside }
 /** The person's actions, as far as they know; see `fault-outcome.ts`. */
-export type Walked = { applicationId: string; signed: string[]; written: string[]; caseNumber: string }
+export type CompletedJourney = { applicationId: string; signed: string[]; written: string[]; caseNumber: string }
 
 type Answer = Awaited<ReturnType<Server['call']>>
 const granted = (answer: Answer): Answer => {
@@ -46,7 +46,7 @@ const approve = async (world: Outside, signStateId: string): Promise<string | un
 }
 
 /** One attempt; throws when it ends without a signature. */
-const sign = async ({ server, world }: Place, browser: Browser, walked: Walked): Promise<void> => {
+const sign = async ({ server, world }: Place, browser: Browser, walked: CompletedJourney): Promise<void> => {
   const { signStateId } = granted(await signBegin(server, browser, walked.applicationId)).json<SignBegun>()
   const orderRef = await approve(world, signStateId)
   if (orderRef) walked.signed.push(orderRef)
@@ -69,12 +69,12 @@ const caseNumberOf = async (server: Server, browser: Browser, applicationId: str
 }
 
 /** `text`: the description in the application, changed once before it is signed. */
-export const walk = async (place: Place, browser: Browser, text: string): Promise<Walked> => {
+export const completeJourney = async (place: Place, browser: Browser, text: string): Promise<CompletedJourney> => {
   const { server } = place
   const applicationId = await fillIn(server, browser)
   const sections = { ...SOURCES, SRC_DESCRIPTION: { text } }
   granted(await saveStep(server, browser, applicationId, { stepNumber: 0, sections }))
-  const walked: Walked = { applicationId: uuidOf(applicationId), signed: [], written: [text], caseNumber: '' }
+  const walked: CompletedJourney = { applicationId: toUuid(applicationId), signed: [], written: [text], caseNumber: '' }
   await place.untilDone(`the signature of ${walked.applicationId}`, () => sign(place, browser, walked))
   walked.caseNumber = await caseNumberOf(server, browser, applicationId)
   return walked

@@ -6,7 +6,7 @@ import type { Problem } from '@sievert/contract/problem'
 import type { SignStatus } from '@sievert/contract/signing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { needs, outputOf } from '../../../scripts/testing/programs.ts'
-import { uuidOf } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/basics/application-id.ts'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
 import { begunSigning, eventually, fillIn, type Server, signBegin } from './journey.ts'
 import { outside } from './outside.ts'
@@ -97,7 +97,7 @@ const signAndDeliver = async ({ server, world, origin }: Product, browser: Brows
   const details = () => server.call('GET', `applications/${applicationId}`, { browser })
   await eventually(async () => (await details()).json<ApplicationDetails>().caseNumber, 'the case number', PATIENT)
   await world.ask('service', { origin: origin() })
-  const fetched = await world.ask<object[]>('case-system/fetch', { applicationId: uuidOf(applicationId) })
+  const fetched = await world.ask<object[]>('case-system/fetch', { applicationId: toUuid(applicationId) })
   expect(fetched).toEqual(fetched.map(() => expect.objectContaining({ status: 200, hasSize: true, hasHash: true })))
   expect(fetched.length).toBeGreaterThanOrEqual(3)
 }

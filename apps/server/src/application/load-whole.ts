@@ -22,7 +22,7 @@ import {
   veterinaryEquipmentOf,
 } from './stored-information.ts'
 
-export type WholeApplication = PinnedType & {
+export type LoadedApplication = PinnedType & {
   application: ApplicationRecord
   answers: Answers
   veterinary: { stepNumber: number; equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[] } | undefined
@@ -40,14 +40,14 @@ const veterinaryOf = async ({
   documents,
   application,
   stores,
-}: At): Promise<WholeApplication['veterinary']> => {
+}: At): Promise<LoadedApplication['veterinary']> => {
   const stepNumber = stepNamed({ version }, VETMED_EQUIPMENTS)
   if (stepNumber === undefined) return undefined
   const equipment = await veterinaryEquipmentOf(stores, application.id)
   return { stepNumber, equipment, frequencies: frequenciesIn(documents.get(stepNumber)) }
 }
 
-const generalOf = async ({ version, documents, application, stores }: At): Promise<WholeApplication['general']> => {
+const generalOf = async ({ version, documents, application, stores }: At): Promise<LoadedApplication['general']> => {
   const stepNumber = stepNamed({ version }, STEP_GENERAL_BUSINESS_INFORMATION)
   if (stepNumber === undefined) return undefined
   const document = documents.get(stepNumber)
@@ -57,11 +57,11 @@ const generalOf = async ({ version, documents, application, stores }: At): Promi
   return { stepNumber, business, invoiceAddress: chosen && { ...chosen, country: chosen.country || SWEDEN } }
 }
 
-export const loadWhole = async (
+export const loadApplication = async (
   needs: Pick<Needs, 'catalogue'>,
   stores: Stores,
   application: ApplicationRecord,
-): Promise<WholeApplication> => {
+): Promise<LoadedApplication> => {
   const pinned = applicationTypeOf(needs, application)
   const loaded = await loadAnswers(stores, pinned.compiled, application.id)
   const at: At = { ...loaded, ...pinned, application, stores }
@@ -75,9 +75,9 @@ export const loadWhole = async (
 }
 
 /** The same data in the shape that the domain's checks take. */
-export const whatStepsHold = (
+export const contentsOfSteps = (
   { catalogue }: Pick<Needs, 'catalogue'>,
-  { answers, businessType, veterinary, general }: WholeApplication,
+  { answers, businessType, veterinary, general }: LoadedApplication,
 ): Known => ({
   answers,
   isReport: businessType.reportOnly,

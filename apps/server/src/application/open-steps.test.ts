@@ -24,7 +24,7 @@ import {
   VETERINARY_XRAY,
 } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)
@@ -103,7 +103,7 @@ it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', async () =
     applicationId: await startDraft(server.test, browser, VETERINARY_XRAY),
   }
   const { stores } = server.test.needs
-  const id = uuidOf(draft.applicationId)
+  const id = toUuid(draft.applicationId)
   const machine = { ...knownMachine, permit: 'Permit' as const }
   const store = (data: object) =>
     server.test.db.updateTable('item').set({ data }).where('applicationId', '=', id).execute()

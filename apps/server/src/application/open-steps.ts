@@ -3,13 +3,13 @@ import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
-import { loadWhole, type WholeApplication, whatStepsHold } from './load-whole.ts'
+import { loadApplication, type LoadedApplication, contentsOfSteps } from './load-whole.ts'
 import { fileIdsIn } from './stored-files.ts'
 
 /** Numbers of the steps that name a refused file. */
 const withRefusedFiles = async (
   { stores }: Pick<Needs, 'stores'>,
-  { application, answers, veterinary }: WholeApplication,
+  { application, answers, veterinary }: LoadedApplication,
 ): Promise<number[]> => {
   const refused = (await stores.documents.listOf(application.id)).filter(({ state }) => state === 'refused')
   if (refused.length === 0) return []
@@ -23,9 +23,9 @@ export const openStepsOf = async (
   needs: Pick<Needs, 'catalogue' | 'clock' | 'stores'>,
   application: ApplicationRecord,
 ): Promise<number[]> => {
-  const whole = await loadWhole(needs, needs.stores, application)
+  const whole = await loadApplication(needs, needs.stores, application)
   const today = stockholmDate(needs.clock.now().getTime())
-  const open = openSteps(whole.compiled, whatStepsHold(needs, whole), today)
+  const open = openSteps(whole.compiled, contentsOfSteps(needs, whole), today)
   open.push(...(await withRefusedFiles(needs, whole)))
   return [...new Set(open)].toSorted((one, other) => one - other)
 }

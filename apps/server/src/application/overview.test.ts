@@ -21,8 +21,8 @@ import { upload } from '../../test/documents.ts'
 import { asAnswered, type Draft, putStep, replaceItems } from '../../test/generated.ts'
 import { BUSINESS, LASER_POINTER, signBegin, startDraft } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
-import { uuidOf } from '../basics/application-id.ts'
-import { loadWhole } from './load-whole.ts'
+import { toUuid } from '../basics/application-id.ts'
+import { loadApplication } from './load-whole.ts'
 import { summaryContextOf } from './summarise-application.ts'
 
 const server = useSigningTest({ REQUESTS_PER_MINUTE: '100000' })
@@ -33,15 +33,15 @@ const put = ({ browser, applicationId }: Draft, path: string, body: unknown) =>
 
 const wholeOf = async ({ applicationId }: Draft) => {
   const { stores } = server.test.needs
-  const application = await stores.applications.find(uuidOf(applicationId))
+  const application = await stores.applications.find(toUuid(applicationId))
   if (!application) throw new Error('no such application')
-  return loadWhole(server.test.needs, stores, application)
+  return loadApplication(server.test.needs, stores, application)
 }
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 const rowsOf = async (draft: Draft, whole: Whole): Promise<OverviewRow[]> => {
   const { stores } = server.test.needs
-  const files = await stores.documents.listOf(uuidOf(draft.applicationId))
+  const files = await stores.documents.listOf(toUuid(draft.applicationId))
   return overviewOf(localise(whole.version, 'sv'), summaryContextOf(server.test.needs, whole, 'sv'), files, TODAY)
 }
 
@@ -51,7 +51,7 @@ const storeFaulty = ({ applicationId }: Draft, random: () => number) => {
   const machine = { ...knownMachine, permit: 'Permit' as const }
   return server.test.needs.stores.answers.insertItem({
     id: randomUUID(),
-    applicationId: uuidOf(applicationId),
+    applicationId: toUuid(applicationId),
     stepNumber: 0,
     kind: 'veterinary',
     data: withChanges(machine, changes as Changes),
@@ -139,7 +139,7 @@ const startIn = async (businessTypeId: number, browser: Browser): Promise<Draft>
 it('says on a renewal that its earlier case number is missing, as signing does (OVE-02, REV-01)', async () => {
   const draft = await startIn(LASER_POINTER, clinic)
   const renewal = { isRenewal: true, previousCaseNumber: '' }
-  const id = uuidOf(draft.applicationId)
+  const id = toUuid(draft.applicationId)
   await server.test.db.updateTable('application').set(renewal).where('id', '=', id).execute()
   const whole = await wholeOf(draft)
   const last = (await rowsOf(draft, whole)).at(-1)

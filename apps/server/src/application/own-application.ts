@@ -5,7 +5,7 @@ import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 
 /** The same application. 404 when there is none, or it belongs to another party. */
-export const owned = <T extends Pick<ApplicationRecord, 'partyId'>>(
+export const requireOwned = <T extends Pick<ApplicationRecord, 'partyId'>>(
   application: T | undefined,
   { party }: Actor,
 ): T => {
@@ -14,12 +14,12 @@ export const owned = <T extends Pick<ApplicationRecord, 'partyId'>>(
 }
 
 /** 404 when there is none, or it belongs to another party. */
-export const ownApplication = async (
+export const findOwnApplication = async (
   stores: Pick<Stores, 'applications'>,
   actor: Actor,
   id: string,
-): Promise<ApplicationRecord> => owned(await stores.applications.find(id), actor)
+): Promise<ApplicationRecord> => requireOwned(await stores.applications.find(id), actor)
 
 /** Like `ownApplication`, and locks the row until the transaction ends. */
 export const lockOwnApplication = async (stores: Pick<Stores, 'applications'>, actor: Actor, id: string) =>
-  owned(await stores.applications.lock(id), actor)
+  requireOwned(await stores.applications.lock(id), actor)

@@ -2,14 +2,14 @@
 import type { WireStepData } from '@sievert/contract/step-values'
 import { AppError } from '../basics/errors.ts'
 import { brokenJsonLimit } from '../basics/json-limits.ts'
-import { timed } from '../basics/work.ts'
+import { measureWork } from '../basics/work.ts'
 
 /** Most members and items in one section, counted at all depths: a list of several thousand machines has fewer. */
 const MOST_VALUES = 100_000
 
 /** Section identity → unvalidated value. 400 when a string is not JSON, is too deep, or has too many values. */
 export const parseSections = (wire: WireStepData): Record<string, unknown> =>
-  timed(() =>
+  measureWork(() =>
     Object.fromEntries(
       Object.entries(wire).map(([identity, json]) => {
         const broken = brokenJsonLimit(json, MOST_VALUES)

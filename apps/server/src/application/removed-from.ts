@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /**
  * The Swedish date. The owner is reminded `draftReminderDays` before; a late reminder postpones the date by as much.
  */
-export const removedFrom = (
+export const draftExpiry = (
   { retention }: Pick<Needs['config'], 'retention'>,
   { lastSaved, remindedAt }: Pick<ApplicationRecord, 'lastSaved' | 'remindedAt'>,
 ): string => {

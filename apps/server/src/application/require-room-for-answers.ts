@@ -1,5 +1,5 @@
 /** Quotas of the bytes that stored answers take: of one application, and of all drafts of its party and of the person who began it. */
-import { AppError, found } from '../basics/errors.ts'
+import { AppError, requireFound } from '../basics/errors.ts'
 import type { AnswerBytes, ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -33,7 +33,7 @@ export const bytesAdded = (
  * an application: other writes that add answers for the same party or person wait until the transaction ends. Does not judge a change
  * of an application that has changed since it was read, which is not stored either.
  */
-export const requireRoomForAnswers = async (
+export const requireAnswerQuota = async (
   room: Room,
   { changes, quotas }: Pick<Stores, 'changes' | 'quotas'>,
   application: ReadForChange,
@@ -48,8 +48,8 @@ export const requireRoomForAnswers = async (
 }
 
 /** 413 when a new application, whose answers are stored by now, exceeds a quota. Call it in the transaction that has locked the quotas. */
-export const requireRoomForNewAnswers = async (
+export const requireNewAnswerQuota = async (
   room: Room,
   { changes }: Pick<Stores, 'changes'>,
   id: string,
-): Promise<void> => refuseExceeded(exceeded(room, found(await changes.answerBytes(found(await changes.read(id)))), 0))
+): Promise<void> => refuseExceeded(exceeded(room, requireFound(await changes.answerBytes(requireFound(await changes.read(id)))), 0))

@@ -36,7 +36,7 @@ const require = (room: Room, kind: Kind, used: Used, more: number): void => {
  * 409 when the quota has no room for another draft. Call it in a transaction: the next request waits until this draft
  * is stored.
  */
-export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Actor): Promise<void> => {
+export const requireDraftQuota = async (room: Room, { quotas }: In, actor: Actor): Promise<void> => {
   const owners = ownersOf(actor)
   await quotas.lock(owners)
   require(room, 'drafts', await quotas.drafts(owners), 1)
@@ -47,7 +47,7 @@ export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Act
  * 413 if it does not. Call it in a transaction: the next upload waits until this one is stored, and a refusal rolls the
  * deletion back.
  */
-export const makeRoomForUpload = async (
+export const freeUploadQuota = async (
   room: Room & Pick<Needs, 'clock'>,
   { quotas, uploads }: In & Pick<Stores, 'uploads'>,
   actor: Actor,
@@ -77,7 +77,7 @@ const requireItems = ({ config }: Room, count: number): void => {
  * have stored already. There is no lock: the check runs again when the application has changed in between
  * (`whileNotSigning`).
  */
-export const requireRoomForItem = async (
+export const requireItemQuota = async (
   room: Room & { stores: Pick<Stores, 'answers'> },
   applicationId: string,
   id: string,
@@ -86,4 +86,4 @@ export const requireRoomForItem = async (
 /**
  * 409 when a new application would begin with too many items. A renewal may exceed the quota: it was granted with them.
  */
-export const requireRoomForItems = (room: Room, items: readonly unknown[]): void => requireItems(room, items.length)
+export const requireItemsQuota = (room: Room, items: readonly unknown[]): void => requireItems(room, items.length)

@@ -6,12 +6,12 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isFileList } from '@sievert/domain/documents/file-lists'
 import { type Issue, under } from '@sievert/domain/issue'
 import { legible } from '@sievert/domain/rules/text'
-import { refuse } from '../basics/errors.ts'
+import { throwIssues } from '../basics/errors.ts'
 import { pick } from '../basics/pick.ts'
-import { timed } from '../basics/work.ts'
+import { measureWork } from '../basics/work.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Stores } from '../ports/stores.ts'
-import type { WholeApplication } from './load-whole.ts'
+import type { LoadedApplication } from './load-whole.ts'
 
 type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
 
@@ -49,10 +49,10 @@ export const withStoredFiles = async <T extends object>(
   applicationId: string,
   answers: T,
 ): Promise<T> => {
-  if (timed(() => fileIdsIn(answers)).size === 0) return answers
+  if (measureWork(() => fileIdsIn(answers)).size === 0) return answers
   const own = new Map((await stores.documents.listOf(applicationId)).map((document) => [document.id, document]))
   const issues: Issue[] = []
-  const replaced = timed(() =>
+  const replaced = measureWork(() =>
     mapFiles(answers, (entry, path) => {
       const document = own.get(entry.id)
       if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
@@ -60,11 +60,11 @@ export const withStoredFiles = async <T extends object>(
       return document ? entryOf(document, entry) : entry
     }),
   )
-  refuse(issues)
+  throwIssues(issues)
   return replaced as T
 }
 
-type Whole = Pick<WholeApplication, 'application' | 'answers' | 'veterinary'>
+type Whole = Pick<LoadedApplication, 'application' | 'answers' | 'veterinary'>
 
 /** All documents of the application, separated by whether an answer names them. */
 export const documentsByUse = async (

@@ -4,11 +4,11 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { Needs } from '../ports/needs.ts'
-import type { WholeApplication } from './load-whole.ts'
+import type { LoadedApplication } from './load-whole.ts'
 
 type SummaryNeeds = Pick<Needs, 'catalogue' | 'translator'>
 
-const generalPart = ({ general, application }: WholeApplication): Partial<SummaryContext> => {
+const generalPart = ({ general, application }: LoadedApplication): Partial<SummaryContext> => {
   if (!general) return {}
   if ('privatePerson' in general) {
     const { name, displayId } = application.party
@@ -21,7 +21,7 @@ const generalPart = ({ general, application }: WholeApplication): Partial<Summar
 /** The input of the domain's `summarise()`. */
 export const summaryContextOf = (
   { catalogue, translator }: SummaryNeeds,
-  whole: WholeApplication,
+  whole: LoadedApplication,
   language: Language,
 ): SummaryContext => {
   const { veterinary, application, businessType } = whole
@@ -38,5 +38,5 @@ export const summaryContextOf = (
 }
 
 /** Every visible answer, without hidden sections. */
-export const summariseApplication = (needs: SummaryNeeds, whole: WholeApplication, language: Language): SummaryStep[] =>
+export const summariseApplication = (needs: SummaryNeeds, whole: LoadedApplication, language: Language): SummaryStep[] =>
   summarise(localise(whole.version, language), summaryContextOf(needs, whole, language))

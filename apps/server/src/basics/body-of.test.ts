@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { bodyOf, jsonOf } from './body-of.ts'
+import { readBody, readJson } from './body-of.ts'
 
 it('reads an answer whole, and hangs up on one that has no end', async ({ onTestFinished }) => {
   let isHungUp = false
@@ -15,7 +15,7 @@ it('reads an answer whole, and hangs up on one that has no end', async ({ onTest
   onTestFinished(() => server.close().closeAllConnections())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  expect(await jsonOf(await fetch(`${url}/short`))).toEqual({ said: true })
-  await expect(bodyOf((await fetch(url)).body)).rejects.toThrow('the answer is too long')
+  expect(await readJson(await fetch(`${url}/short`))).toEqual({ said: true })
+  await expect(readBody((await fetch(url)).body)).rejects.toThrow('the answer is too long')
   await expect.poll(() => isHungUp).toBe(true)
 })

@@ -4,7 +4,7 @@
 const MOST_BYTES = 4 * 1024 * 1024
 
 /** Throws, and stops reading, when `body` is longer. */
-export const bodyOf = async (body: AsyncIterable<Uint8Array> | null): Promise<Buffer> => {
+export const readBody = async (body: AsyncIterable<Uint8Array> | null): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
@@ -15,4 +15,4 @@ export const bodyOf = async (body: AsyncIterable<Uint8Array> | null): Promise<Bu
   return Buffer.concat(pieces)
 }
 
-export const jsonOf = async ({ body }: Response): Promise<unknown> => JSON.parse((await bodyOf(body)).toString())
+export const readJson = async ({ body }: Response): Promise<unknown> => JSON.parse((await readBody(body)).toString())

@@ -57,13 +57,13 @@ export const isNeighbourAway = (error: NeighbourError): boolean => {
 export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean => /^(ENOSPC|EDQUOT)$/.test(code)
 
 /** The argument; 404 when it is undefined. */
-export const found = <T>(thing: T | undefined): T => {
+export const requireFound = <T>(thing: T | undefined): T => {
   if (thing === undefined) throw new AppError('error.not-found.text')
   return thing
 }
 
 /** Throws 422 when a rule is broken. */
-export const refuse = (issues: readonly Issue[]): void => {
+export const throwIssues = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('error.invalid.text', { issues })
 }
 

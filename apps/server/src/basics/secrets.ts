@@ -9,7 +9,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
  * Pseudonymises a value: equal values give equal results, which do not reveal them. Each `purpose` gives different
  * results.
  */
-export const keyed = ({ session }: Pick<Config, 'session'>, purpose: string, value: string): string =>
+export const keyedHash = ({ session }: Pick<Config, 'session'>, purpose: string, value: string): string =>
   createHmac('sha256', session.secret).update(`${purpose} ${value}`).digest('base64url')
 
 /** The hash that the server stores instead of a secret that a client holds. */

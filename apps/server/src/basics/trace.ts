@@ -14,7 +14,7 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator())
 const tracer = trace.getTracer('sievert')
 
 /** Headers with which the receiver continues the current trace; empty when there is none. */
-export const ofThisTrace = (): Record<string, string> => {
+export const currentTraceHeaders = (): Record<string, string> => {
   const carrier = {}
   propagation.inject(context.active(), carrier)
   return carrier
@@ -37,7 +37,7 @@ export const beginRequestSpan = (method: string, route: string, headers: object)
 }
 
 /** Runs `work` as a span of the trace in `carrier`. The span has no error message: it could contain personal data. */
-export const asSpan = <T>(name: string, carrier: object, work: () => Promise<T>): Promise<T> =>
+export const runInSpan = <T>(name: string, carrier: object, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(
     name,
     { kind: SpanKind.CONSUMER },

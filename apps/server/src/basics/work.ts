@@ -5,7 +5,7 @@ export type Work = { milliseconds: number }
 const current = new AsyncLocalStorage<Work | undefined>()
 
 /** Runs `next`, and everything that it calls and awaits, so that `timed` adds to `work`. */
-export const measuring = (work: Work | undefined, next: () => void): void => current.run(work, next)
+export const withWorkTimer = (work: Work | undefined, next: () => void): void => current.run(work, next)
 
 /** Whether the code that runs is inside `timed` already, whose time includes it. */
 let isTiming = false
@@ -14,7 +14,7 @@ let isTiming = false
  * Adds the time that `task` takes until it returns (not until its promise resolves) to `work`, by default the current request's.
  * A call inside another counts once.
  */
-export const timed = <T>(task: () => T, work = current.getStore()): T => {
+export const measureWork = <T>(task: () => T, work = current.getStore()): T => {
   if (isTiming) return task()
   isTiming = true
   const began = performance.now()

@@ -6,9 +6,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
 import { fillIn, SOURCES, saveStep, signBegin } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
-import { oneWaitsItsTurn } from '../../test/waits-its-turn.ts'
+import { waitForLockWaiter } from '../../test/waits-its-turn.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 
 /** Runs once, after the next change has been read and before it is stored. */
 let meanwhile: (() => Promise<unknown>) | undefined
@@ -39,7 +39,7 @@ const save = (applicationId: string, text = 'Sex provkällor.') =>
   })
 const revisionOf = async (saved: ReturnType<typeof save>) => (await saved).json<{ revision: number }>().revision
 const ordersOf = (applicationId: string) =>
-  server.test.db.selectFrom('signOrder').selectAll().where('applicationId', '=', uuidOf(applicationId)).execute()
+  server.test.db.selectFrom('signOrder').selectAll().where('applicationId', '=', toUuid(applicationId)).execute()
 
 /** The revisions in the audit log; throws when a chain of the log is broken. */
 const auditedRevisions = async (applicationId: string): Promise<number[]> => {
@@ -94,7 +94,7 @@ it('cancels a signing that began in between (SIG-12)', async () => {
 
 it('is not stored when a signing is begun while it waits for its turn (SIG-12)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
-  const id = uuidOf(applicationId)
+  const id = toUuid(applicationId)
   const { needs } = server.test
   const order = await needs.stores.signOrders.find(signStateId)
   if (!order) throw new Error('no order')
@@ -107,7 +107,7 @@ it('is not stored when a signing is begun while it waits for its turn (SIG-12)',
   const waiting = await needs.inTransaction(async ({ applications, signOrders }) => {
     await applications.lock(id)
     const stored = needs.stores.changes.store(read, change)
-    await oneWaitsItsTurn(server.test)
+    await waitForLockWaiter(server.test)
     await signOrders.insert(order)
     return { stored }
   })

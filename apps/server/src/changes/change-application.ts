@@ -1,5 +1,5 @@
 /** The one way in which anything that will be signed is changed. */
-import { bytesAdded, requireRoomForAnswers } from '../application/require-room-for-answers.ts'
+import { bytesAdded, requireAnswerQuota } from '../application/require-room-for-answers.ts'
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
 import type { Actor } from '../ports/party.ts'
@@ -23,11 +23,11 @@ export const changeApplication = async <T>(
   needs: ChangeNeeds,
   actor: Actor,
   { applicationId, action }: Change,
-  think: (application: ReadForChange, now: Date) => Promise<Changed<T>>,
+  computeChange: (application: ReadForChange, now: Date) => Promise<Changed<T>>,
 ): Promise<T> => {
   const { result } = await whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
     const now = needs.clock.now()
-    const { detail, resetSteps = [], ...changed } = await think(application, now)
+    const { detail, resetSteps = [], ...changed } = await computeChange(application, now)
     const entry = (what: AuditAction, more: Detail = {}) => ({
       at: now,
       personId: actor.person.id,
@@ -40,7 +40,7 @@ export const changeApplication = async <T>(
     const store = ({ changes }: Pick<Stores, 'changes'>) => changes.store(application, change)
     const added = bytesAdded(application, changed)
     const storeWithinQuotas = async (stores: Stores) => {
-      await requireRoomForAnswers(needs, stores, application, changed, added)
+      await requireAnswerQuota(needs, stores, application, changed, added)
       return store(stores)
     }
     // Only what adds to the answers waits for others: a shortening is one statement.

@@ -1,6 +1,6 @@
 /** Changes a step: answers, items or general information. All such changes use this module. */
 import { applicationTypeOf, type PinnedType } from '../application/application-type-of.ts'
-import { AppError, found } from '../basics/errors.ts'
+import { AppError, requireFound } from '../basics/errors.ts'
 import type { StepState } from '../ports/answers.ts'
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
@@ -51,17 +51,17 @@ export const changeStep = <T extends object>(
   needs: ChangeNeeds,
   actor: Actor,
   request: StepRequest,
-  think: (at: StepAt) => Promise<StepChange<T>>,
+  computeChange: (at: StepAt) => Promise<StepChange<T>>,
 ): Promise<T & StepSaved> =>
   changeApplication(needs, actor, request, async (application, now) => {
     const pinned = applicationTypeOf(needs, application)
-    const stepNumber = found(request.stepOf(pinned, application))
+    const stepNumber = requireFound(request.stepOf(pinned, application))
     const stored = application.steps.find((step) => step.stepNumber === stepNumber)
     const before = stored?.revision ?? 0
     const expected = request.expectedRevision(stepNumber) ?? before
     if (expected !== before) throw await stale(needs, actor, { applicationId: application.id, stepNumber, expected })
     const at = { ...pinned, application, stepNumber, data: stored?.data ?? {}, now }
-    const { result, data, reset = [], detail, ...items } = await think(at)
+    const { result, data, reset = [], detail, ...items } = await computeChange(at)
     const revision = before + (data ? 1 : 0)
     return {
       ...items,

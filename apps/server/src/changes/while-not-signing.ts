@@ -1,6 +1,6 @@
 /** Guards changes and deletions of signable content: ownership, status, and no pending signing. */
 import { isAllowed } from '@sievert/domain/application/status'
-import { owned } from '../application/own-application.ts'
+import { requireOwned } from '../application/own-application.ts'
 import { AppError } from '../basics/errors.ts'
 import type { ReadForChange } from '../ports/application-changes.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
@@ -27,7 +27,7 @@ export const whileNotSigning = async <T>(
   work: (application: ReadForChange) => Promise<T | undefined>,
 ): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-    const application = owned(await needs.stores.changes.read(applicationId), actor)
+    const application = requireOwned(await needs.stores.changes.read(applicationId), actor)
     if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
     if (application.pendingSignOrderId) await voidPendingSigning(needs, application.pendingSignOrderId)
     else {

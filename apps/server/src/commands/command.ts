@@ -1,7 +1,7 @@
 /** Defines the operator's commands (cli.ts), and how they find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 import { readSome, SHIPPED_CATALOGUE } from '../settings/config.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
@@ -72,7 +72,7 @@ export const catalogueFolder = (named?: string): string =>
 /** The UUID of an application's id. */
 export const applicationIdFrom = (word = ''): string => {
   try {
-    return uuidOf(word)
+    return toUuid(word)
   } catch {
     throw new UsageError('That is no id of an application')
   }

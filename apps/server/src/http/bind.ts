@@ -7,7 +7,7 @@ import { type AnswerTo, type Contract, contract, type RequestTo } from '@sievert
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 import { withinDeadline } from '../basics/deadline.ts'
 import { pick } from '../basics/pick.ts'
 import type { Actor } from '../ports/party.ts'
@@ -74,7 +74,7 @@ const takenFrom = (request: FastifyRequest, reply: FastifyReply) => ({
     return languageOf(request)
   },
   get applicationId() {
-    return uuidOf((request.params as { applicationId: string }).applicationId)
+    return toUuid((request.params as { applicationId: string }).applicationId)
   },
   get target(): Target {
     return { applicationId: this.applicationId, expectedRevision: (step) => expectedRevision(request, step) }

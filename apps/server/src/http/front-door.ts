@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { CHANGING } from '@sievert/contract/failures-of'
 import { AppError } from '../basics/errors.ts'
 import { brokenJsonLimit } from '../basics/json-limits.ts'
-import { timed } from '../basics/work.ts'
+import { measureWork } from '../basics/work.ts'
 import type { Api } from './api.ts'
 
 /** Limit for a whole body. An upload may take an hour as long as data keeps arriving. */
@@ -43,9 +43,9 @@ const readJson = (api: Api): void => {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const detail = timed(() => brokenJsonLimit(body, MOST_VALUES), request.work)
+    const detail = measureWork(() => brokenJsonLimit(body, MOST_VALUES), request.work)
     if (detail) done(new AppError('error.malformed.text', { detail }))
-    else void timed(() => parse(request, body, done), request.work)
+    else void measureWork(() => parse(request, body, done), request.work)
   })
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
-import { claim } from '../repeats/claim.ts'
+import { claimKey } from '../repeats/claim.ts'
 import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200
@@ -48,7 +48,7 @@ export const answerOnce = async <T>(
   // repeated.
   const key = `${party.partyId} ${given}`
   const hash = fingerprint(request)
-  const first = await claim(needs, person.id, key, hash)
+  const first = await claimKey(needs, person.id, key, hash)
   if (first) {
     if (first.requestHash !== hash)
       throw new AppError('error.invalid.text', { detail: 'Idempotency-Key was used before' })

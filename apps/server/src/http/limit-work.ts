@@ -1,7 +1,7 @@
 /** Limits the processor time per minute of one address's requests, besides their number. */
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
-import { measuring, timed, type Work } from '../basics/work.ts'
+import { withWorkTimer, measureWork, type Work } from '../basics/work.ts'
 import type { Api } from './api.ts'
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export const limitWork = (api: Api, callsPerMinute: number): void => {
   // Only validation and normalisation lie between this hook and the handler; they await nothing outside the process.
   api.addHook('preValidation', (request, _reply, done) => {
     request.partBegan = performance.now()
-    measuring(request.work, done)
+    withWorkTimer(request.work, done)
   })
   api.addHook('preSerialization', async (request, _reply, payload) => {
     request.partBegan = performance.now()
@@ -61,5 +61,5 @@ const endPart = (request: Pick<FastifyRequest, 'work' | 'partBegan'>): void => {
 /** Runs a handler and charges its time until it first awaits. */
 export const timedHandler = <T>(request: Pick<FastifyRequest, 'work' | 'partBegan'>, handler: () => T): T => {
   endPart(request)
-  return timed(handler, request.work)
+  return measureWork(handler, request.work)
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TextKey } from '@sievert/domain/text-key'
 import type { FastifyRequest } from 'fastify'
-import { keyed } from '../basics/secrets.ts'
+import { keyedHash } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { pageLanguageOf } from './language.ts'
@@ -12,7 +12,7 @@ import { pageLanguageOf } from './language.ts'
 type Config = Needs['config']
 
 /** A token sent with the confirmation. Other sites can't know it, so it also works in browsers that send no Referer. */
-const sureOf = (config: Config, { idHash }: SessionRecord) => keyed(config, 'logout', idHash.toString('hex'))
+const sureOf = (config: Config, { idHash }: SessionRecord) => keyedHash(config, 'logout', idHash.toString('hex'))
 
 /** True when the person wants to log out: from the service's own pages, a typed address, or after the confirmation. */
 export const isOwnWish = (

@@ -14,7 +14,7 @@ import {
 } from '../../test/journey.ts'
 import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
 import { useSigningTest } from '../../test/use-app.ts'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
 
@@ -59,8 +59,8 @@ const sign = async (browser: Browser) => {
 /** From now on the examples use the delivered application's document. */
 const deliver = async () => {
   const applicationId = calls.real(APPLICATION)
-  await deliverCase(test.needs, uuidOf(applicationId))
-  const [document] = await test.needs.stores.documents.listOf(uuidOf(applicationId))
+  await deliverCase(test.needs, toUuid(applicationId))
+  const [document] = await test.needs.stores.documents.listOf(toUuid(applicationId))
   calls.take(applicationId, document?.id)
 }
 
@@ -130,7 +130,7 @@ const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[sign]': sign,
   '[deliver]': deliver,
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
-  '[print]': () => makeReceipt(test.needs, uuidOf(calls.real(APPLICATION))),
+  '[print]': () => makeReceipt(test.needs, toUuid(calls.real(APPLICATION))),
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)
 

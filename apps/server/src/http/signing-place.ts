@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SignPlace } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressed } from '../basics/application-id.ts'
+import { toShortId } from '../basics/application-id.ts'
 import { sha256 } from '../basics/secrets.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
@@ -22,7 +22,7 @@ const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
  */
 export const keepPlace = (reply: FastifyReply, config: Pick<Config, 'publicOrigin'>, order: SignOrderRecord) => {
   const nonce = new URLSearchParams(new URL(order.eidOrder.returnUrl).hash.slice(1)).get('nonce') ?? ''
-  for (const call of [`${compressed(order.applicationId)}/sign-state/`, `sign-status/${order.id}`])
+  for (const call of [`${toShortId(order.applicationId)}/sign-state/`, `sign-status/${order.id}`])
     reply.setCookie(cookie(config), nonce, ofCalls(config, `/api/v1/applications/${call}`, 3600))
 }
 

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../../test/app.ts'
 import { startDraft } from '../../test/journey.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -103,7 +103,7 @@ it('answers 404 to who is signed in where the page says so, and 200 where the pa
     `/app/${id}?step=0`,
     `/app/${id}/sign`,
     `/app/${id}/receipt`,
-    `/app/${uuidOf(id)}`,
+    `/app/${toUuid(id)}`,
   ])
     expect([path, await statuses(path)]).toEqual([path, [200, 404, 200, 200]])
   for (const path of [`/app/${ID}`, `/app/${ID}/sign/${SIGN_ID}`, `/app/${ID}/receipt/`, `/app/${spareBits}`])

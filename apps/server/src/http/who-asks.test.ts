@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { owned } from '../application/own-application.ts'
+import { requireOwned } from '../application/own-application.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { actorOf } from './actor.ts'
@@ -93,7 +93,7 @@ it('what is no call is open to anybody, and what is somebody’s needs them, who
   const nobodys = { session: { person: {}, identity: null } } as unknown as Parameters<typeof actorOf>[0]
   expect(() => actorOf(nobodys)).toThrow(expect.objectContaining({ code: 'error.identity-missing.text' }))
   const actor = { party: { partyId: 'a' } } as unknown as ReturnType<typeof actorOf>
-  expect(owned({ partyId: 'a' }, actor)).toEqual({ partyId: 'a' })
+  expect(requireOwned({ partyId: 'a' }, actor)).toEqual({ partyId: 'a' })
   for (const application of [undefined, { partyId: 'b' }])
-    expect(() => owned(application, actor)).toThrow(expect.objectContaining({ code: 'error.not-found.text' }))
+    expect(() => requireOwned(application, actor)).toThrow(expect.objectContaining({ code: 'error.not-found.text' }))
 })

@@ -11,7 +11,7 @@ const PAUSE_MS = 100
  * `status` is null when that request is still running after the longest wait. Returns at once when the first request
  * had another hash.
  */
-export const claim = async (
+export const claimKey = async (
   { stores, clock }: Pick<Needs, 'stores' | 'clock'>,
   personId: string,
   key: string,

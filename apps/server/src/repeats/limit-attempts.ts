@@ -1,6 +1,6 @@
 /** Limits the attempts per address, counted in the database for all processes together. */
 import { AppError } from '../basics/errors.ts'
-import { keyed } from '../basics/secrets.ts'
+import { keyedHash } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
@@ -19,7 +19,7 @@ export const limitAttempts = async (
 ): Promise<void> => {
   const now = clock.now().getTime()
   const windowStart = now - (now % WINDOW_MS)
-  const count = await stores.once.countAttempt(`${kind} ${keyed(config, 'attempts', address)}`, new Date(windowStart))
+  const count = await stores.once.countAttempt(`${kind} ${keyedHash(config, 'attempts', address)}`, new Date(windowStart))
   if (count > most)
     throw new AppError('error.too-many.text', { retryAfterSeconds: Math.ceil((windowStart + WINDOW_MS - now) / 1000) })
 }

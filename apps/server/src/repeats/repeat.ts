@@ -6,7 +6,7 @@ import type { Needs } from '../ports/needs.ts'
  * Runs `task` until `stopping`. Pauses after each run, unless it returned true because more work remains. Failures are
  * logged.
  */
-export const repeat = async (
+export const poll = async (
   { clock, log }: Pick<Needs, 'clock' | 'log'>,
   stopping: AbortSignal,
   pauseMs: number,

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { AppError } from '../basics/errors.ts'
-import { claim } from './claim.ts'
+import { claimKey } from './claim.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { repeat } from './repeat.ts'
+import { poll } from './repeat.ts'
 
 const test = useTestApp()
 useBrowser(test)
@@ -25,7 +25,7 @@ it('waits while the first one is at work, for its answer or five seconds, and no
   const { id } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const waiting = { requestHash: 'same', status: null, body: null, headers: {} }
   const inVain = standing()
-  const claimed = (hash: string, { clock } = inVain) => claim({ stores, clock }, id, 'key', hash)
+  const claimed = (hash: string, { clock } = inVain) => claimKey({ stores, clock }, id, 'key', hash)
   expect(await claimed('same')).toBeUndefined()
   expect(await claimed('other')).toEqual(waiting)
   expect(inVain.slept).toEqual([])
@@ -66,7 +66,7 @@ it('goes on at once while there is more to do, and pauses otherwise; a failure i
     if (result instanceof Error) throw result
     return result
   }
-  await repeat({ clock, log: (line) => void logged.push(line) }, stopping.signal, 70, task)
+  await poll({ clock, log: (line) => void logged.push(line) }, stopping.signal, 70, task)
   expect(results).toEqual([])
   expect(slept).toEqual([70, 70, 70, 70])
   expect(logged).toEqual(['background work failed: Error: no database'])

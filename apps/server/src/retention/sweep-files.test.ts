@@ -7,7 +7,7 @@ import { auditEntries } from '../../test/audit-entries.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const test = useTestApp()
@@ -35,7 +35,7 @@ const withDocuments = async () => {
   return { id, named, unnamed, refused }
 }
 const submit = (id: string) =>
-  test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted', submittedAt: test.needs.clock.now() })
+  test.needs.stores.applications.update(toUuid(id), { status: 'Submitted', submittedAt: test.needs.clock.now() })
 
 it("keeps a draft's documents, named or not (FIL-07)", async () => {
   const { id, named, unnamed } = await withDocuments()
@@ -68,7 +68,7 @@ it('removes what the answers of a sent application do not name, after the set ti
 
 it('removes content that no document or application knows of, when it is old enough that none is coming (FIL-07)', async () => {
   const orphan = '11111111-1111-4111-8111-111111111111'
-  const kept = `receipts/${uuidOf(await fillIn(test, browser))}/receipt.pdf`
+  const kept = `receipts/${toUuid(await fillIn(test, browser))}/receipt.pdf`
   for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}/receipt.pdf`, kept])
     await test.needs.fileStore.write(key, Readable.from(['x']))
   expect(await sweepIn(1)).toMatchObject({ orphanedFiles: 0 })
@@ -78,14 +78,14 @@ it('removes content that no document or application knows of, when it is old eno
 
 it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', async () => {
   const { id, unnamed } = await withDocuments()
-  const documents = { ...test.needs.stores.documents, listUnsettled: async () => [uuidOf(id), randomUUID()] }
+  const documents = { ...test.needs.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
   const swept = await sweepFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
   expect(swept).toMatchObject({ unreferencedDocuments: 0 })
   expect((await documentsOf(test, browser, id)).has(unnamed)).toBe(true)
 })
 
 it('keeps the pieces of an upload that goes on, and of no other (FIL-07)', async () => {
-  const applicationId = uuidOf(await fillIn(test, browser))
+  const applicationId = toUuid(await fillIn(test, browser))
   const [known, unknown] = [randomUUID(), randomUUID()]
   const pieces = [`uploads/${known}/1`, `uploads/${known}/2`]
   for (const key of [...pieces, `uploads/${unknown}/1`]) await test.needs.fileStore.write(key, Readable.from(['x']))
@@ -99,7 +99,7 @@ it('keeps the pieces of an upload that goes on, and of no other (FIL-07)', async
 })
 
 it('leaves an upload that a request is receiving, and the row of one that has become a document for the set time (FIL-07)', async () => {
-  const applicationId = uuidOf(await fillIn(test, browser))
+  const applicationId = toUuid(await fillIn(test, browser))
   const now = test.needs.clock.now()
   const upload = {
     applicationId,

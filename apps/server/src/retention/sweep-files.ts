@@ -2,7 +2,7 @@
  * Deletes unreferenced files: unused ones of submitted applications, those without a document, and parts of abandoned
  * uploads.
  */
-import { loadWhole } from '../application/load-whole.ts'
+import { loadApplication } from '../application/load-whole.ts'
 import { documentsByUse } from '../application/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Needs } from '../ports/needs.ts'
@@ -31,7 +31,7 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
     if (!application || application.status === 'Started') return []
     const { partyId } = application
     const entry = { chain: `application:${applicationId}`, at: needs.clock.now(), personId: null, partyId }
-    const { unnamed } = await documentsByUse(stores, await loadWhole(needs, stores, application))
+    const { unnamed } = await documentsByUse(stores, await loadApplication(needs, stores, application))
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
       const detail = { document: id, reason: 'unreferenced' }

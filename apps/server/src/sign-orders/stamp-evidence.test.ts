@@ -8,7 +8,7 @@ import { sealedAgain } from '../../test/evidence/packets.ts'
 import { eventually } from '../../test/journey.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { useSigningTest } from '../../test/use-app.ts'
-import { uuidOf } from '../basics/application-id.ts'
+import { toUuid } from '../basics/application-id.ts'
 import { bankIdPolicies } from '../evidence/bankid-signature.ts'
 import { exportPacket, type Packet, withTimeStamp } from '../evidence/packet.ts'
 import { verifyPacket } from '../evidence/verify-packet.ts'
@@ -38,7 +38,7 @@ const evidenceOf = async (applicationId: string): Promise<Packet> => {
   const both = server.test.db
     .selectFrom('evidence')
     .leftJoin('evidenceStamp', (on) => on.onRef('evidenceStamp.applicationId', '=', 'evidence.applicationId'))
-  const of = both.where('evidence.applicationId', '=', uuidOf(applicationId))
+  const of = both.where('evidence.applicationId', '=', toUuid(applicationId))
   const { packet, token } = await of.select(['packet', 'token']).executeTakeFirstOrThrow()
   return withTimeStamp(packet, token) as Packet
 }
@@ -63,20 +63,20 @@ it('is fetched by the worker, however long the authority is away, and shows what
 it('is asked for once, and the first one stays (EVI-03)', async () => {
   const applicationId = await submitted()
   const { needs } = server.test
-  await stampEvidence(needs, uuidOf(applicationId))
+  await stampEvidence(needs, toUuid(applicationId))
   const { timeStamp } = await evidenceOf(applicationId)
   expect(timeStamp).toBeDefined()
-  const later = { applicationId: uuidOf(applicationId), token: Buffer.from('another'), createdAt: new Date() }
+  const later = { applicationId: toUuid(applicationId), token: Buffer.from('another'), createdAt: new Date() }
   await needs.stores.signOrders.insertTimeStamp(later)
   await stampEvidence(
     { ...needs, timeStamper: { stamp: () => Promise.reject(new Error('asked again')) } },
-    uuidOf(applicationId),
+    toUuid(applicationId),
   )
   expect((await evidenceOf(applicationId)).timeStamp).toBe(timeStamp)
 })
 
 it('is not asked for where none is configured (EVI-03)', async () => {
   const applicationId = await submitted()
-  await stampEvidence({ ...server.test.needs, timeStamper: undefined }, uuidOf(applicationId))
+  await stampEvidence({ ...server.test.needs, timeStamper: undefined }, toUuid(applicationId))
   expect((await evidenceOf(applicationId)).timeStamp).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** Runs signings on two web processes and a worker that are killed, with failing dependencies and conflicting users. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { uuidOf } from '../../src/basics/application-id.ts'
+import { toUuid } from '../../src/basics/application-id.ts'
 import type { SignOrderRecord } from '../../src/ports/sign-orders.ts'
 import { ASKING_INTERVAL_MS } from '../../src/sign-orders/advance-signing.ts'
 import { CLINIC, startTestApp, TOLVAN } from '../app.ts'
@@ -157,7 +157,7 @@ export const faultRun = async (place: Place, seed: number): Promise<FaultRun> =>
   const plan = { ...planned, faultsAtAsking: [...(await leftOver(place, planned.method)), ...planned.faultsAtAsking] }
   if (plan.death) await processes.anyRuns(plan.death.who)
   await test.needs.testSupport?.setClock(null)
-  const applicationId = uuidOf(await fillIn(test, browser))
+  const applicationId = toUuid(await fillIn(test, browser))
   const written = [SOURCES.SRC_DESCRIPTION.text]
   const run: FaultRun = { plan, applicationId, signed: [], written, ahead: 0, movedAfter: 0 }
   const deaths = processes.deaths()

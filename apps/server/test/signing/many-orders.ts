@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignStatus } from '@sievert/contract/signing'
-import { uuidOf } from '../../src/basics/application-id.ts'
+import { toUuid } from '../../src/basics/application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp } from '../app.ts'
 import { begunSigning, eventually, fillIn, type Server } from '../journey.ts'
 import { type Outside, outside } from '../outside.ts'
@@ -66,7 +66,7 @@ const askedOf = async (world: Outside) => {
 
 /** The signed applications, and those with a case, once there are as many as expected. */
 const casesOf = async (world: Outside, signers: readonly Signer[]) => {
-  const signed = signers.filter(({ end }) => end.becomes === 'Success').map((one) => uuidOf(one.applicationId))
+  const signed = signers.filter(({ end }) => end.becomes === 'Success').map((one) => toUuid(one.applicationId))
   await eventually(async () => (await world.cases()).length >= signed.length, 'a case for each signature')
   const found = (await world.cases()).map(({ applicationId }) => applicationId)
   return { signed: signed.toSorted(), found: found.toSorted() }

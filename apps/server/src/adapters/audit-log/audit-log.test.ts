@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { checkSeals } from './check-seals.ts'
 import { verifyAuditLog } from './verify-log.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   await server.poll(browser, signStateId)
-  id = uuidOf(applicationId)
+  id = toUuid(applicationId)
   chain = `application:${id}`
   owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()

@@ -1,8 +1,8 @@
 /** The case system over its documented REST API: POST /cases with an Idempotency-Key. */
 
 import { SEEN_LINE } from '@sievert/domain/characters'
-import { jsonOf } from '../../basics/body-of.ts'
-import { ofThisTrace } from '../../basics/trace.ts'
+import { readJson } from '../../basics/body-of.ts'
+import { currentTraceHeaders } from '../../basics/trace.ts'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
 
@@ -20,7 +20,7 @@ export const postCase = (
     headers: {
       'content-type': 'application/json',
       'idempotency-key': key,
-      ...ofThisTrace(),
+      ...currentTraceHeaders(),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(submission),
@@ -34,7 +34,7 @@ export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
     if (response.status === 202) return { kind: 'accepted' }
     if (response.status !== 201 && response.status !== 200)
       throw new Error(`the case system answered ${response.status}`)
-    const { caseNumber } = (await jsonOf(response)) as { caseNumber?: unknown }
+    const { caseNumber } = (await readJson(response)) as { caseNumber?: unknown }
     const isNumber = typeof caseNumber === 'string' && /^.{3,30}$/su.test(caseNumber) && SEEN_LINE.test(caseNumber)
     if (!isNumber) throw new Error('the case system gave no case number')
     return { kind: 'delivered', caseNumber }

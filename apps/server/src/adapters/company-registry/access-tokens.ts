@@ -1,6 +1,6 @@
 /** OAuth 2 client credentials for the company register: one token, cached until shortly before it expires. */
 
-import { jsonOf } from '../../basics/body-of.ts'
+import { readJson } from '../../basics/body-of.ts'
 import type { Config } from '../../settings/config.ts'
 
 const SCOPE = 'vardefulla-datamangder:read representation:read'
@@ -23,7 +23,7 @@ export const accessTokens = (
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) throw new Error(`the register gave no token (${response.status})`)
-    const { access_token: token, expires_in: seconds } = (await jsonOf(response)) as Record<string, unknown>
+    const { access_token: token, expires_in: seconds } = (await readJson(response)) as Record<string, unknown>
     if (typeof token !== 'string') throw new Error('the register gave no token')
     kept = { authorization: `Bearer ${token}`, until: performance.now() + Number(seconds ?? 60) * 1000 - MARGIN_MS }
     return kept.authorization

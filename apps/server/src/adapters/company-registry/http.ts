@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@sievert/domain/representation/roles'
-import { jsonOf } from '../../basics/body-of.ts'
+import { readJson } from '../../basics/body-of.ts'
 import { AppError } from '../../basics/errors.ts'
-import { ofThisTrace } from '../../basics/trace.ts'
+import { currentTraceHeaders } from '../../basics/trace.ts'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
 import { accessTokens } from './access-tokens.ts'
@@ -79,7 +79,7 @@ export const httpCompanyRegistry = (
   const send = async (path: string, body: object, authorization: string) =>
     fetch(`${settings.url}/${path}`, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID(), ...ofThisTrace() },
+      headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID(), ...currentTraceHeaders() },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -91,7 +91,7 @@ export const httpCompanyRegistry = (
       // The register may revoke a token before it expires.
       if (response.status === 401) response = await send(path, body, await token.renew())
       if (!response.ok) throw new Error(`the register answered ${response.status}`)
-      return read(objectIn(await jsonOf(response)))
+      return read(objectIn(await readJson(response)))
     } catch (error) {
       const detail = error instanceof Error ? error.message : 'unexpected'
       throw new AppError('error.register-unavailable.text', { detail, retryAfterSeconds: 30 })

@@ -7,7 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { piecesOf } from '../../basics/pieces.ts'
+import { chunksOf } from '../../basics/pieces.ts'
 
 type At = { Bucket: string; Key: string }
 
@@ -21,7 +21,7 @@ const spare: Buffer[] = []
 async function* inParts(content: AsyncIterable<Buffer>) {
   const buffer = spare.pop() ?? Buffer.alloc(PART_BYTES)
   try {
-    yield* piecesOf(content, buffer)
+    yield* chunksOf(content, buffer)
   } finally {
     spare.push(buffer)
   }

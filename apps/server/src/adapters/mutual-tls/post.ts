@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { createSecureContext } from 'node:tls'
-import { bodyOf } from '../../basics/body-of.ts'
+import { readBody } from '../../basics/body-of.ts'
 
 export type Connection = {
   /** Address of the provider, without a slash at the end. */
@@ -64,7 +64,7 @@ export const postTo = (connection: Connection): Post => {
         request.on('error', reject)
         request.end(body)
       })
-      return { status: response.statusCode ?? 0, body: (await bodyOf(response)).toString() }
+      return { status: response.statusCode ?? 0, body: (await readBody(response)).toString() }
     } catch (error) {
       throw new NoAnswer(signal.aborted ? 'timeout' : 'unavailable', error)
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
 import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
+import { waitForLockWaiter } from '../../../test/waits-its-turn.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import {
@@ -122,7 +122,7 @@ it('goes without a hand-over on the word of somebody, who is named; and not when
   await other.query('begin')
   await other.query("update application set valid_until = '2030-01-01' where id = $1", [id])
   const removing = removeExpired(owner, keeping('2026-03-02'), id, WORD)
-  await oneWaitsItsTurn(server.test)
+  await waitForLockWaiter(server.test)
   await other.query('commit')
   expect(await removing).toBe(false)
   await other.query('update application set valid_until = null where id = $1', [id])

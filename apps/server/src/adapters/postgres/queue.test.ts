@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/journey.ts'
-import { ofThisTrace } from '../../basics/trace.ts'
+import { currentTraceHeaders } from '../../basics/trace.ts'
 import { type JobName, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openQueue, prepareQueues, type Queue } from './queue.ts'
@@ -101,7 +101,7 @@ it.each(NAMES)(
 it('goes on with the trace that a job was sent in (API-03)', async () => {
   await inTrace(TRACE, delivery)
   const traces: string[] = []
-  await worked(async () => void traces.push(ofThisTrace()['traceparent'] ?? ''))
+  await worked(async () => void traces.push(currentTraceHeaders()['traceparent'] ?? ''))
   // The job has its own span when an operator collects traces.
   expect(traces).toEqual([expect.stringMatching(/^00-1{32}-/)])
 })
@@ -199,7 +199,7 @@ it('lets new jobs pass those that have waited for half a minute, be it for their
   )
   await queue.boss.send('dead-letter', {})
   await owner.query("update jobs.job set created_on = now() - interval '1 hour' where name = 'dead-letter'")
-  await queue.letNewOnesPass()
+  await queue.promoteNewJobs()
   const passed = (await jobs()).filter(({ priority }) => priority < 0)
   expect(passed.map(({ data }) => (data as Jobs['deliver-case']).applicationId).toSorted()).toEqual(
     old.slice(0, 2).toSorted(),
@@ -231,7 +231,7 @@ const CONNECTIONS =
   "select pid from pg_stat_activity where application_name = 'pgboss' and datname = current_database()"
 
 it('says that a connection was lost, and goes on with another (API-03)', async () => {
-  await queue.letNewOnesPass()
+  await queue.promoteNewJobs()
   await owner.query(`select pg_terminate_backend(pid) from (${CONNECTIONS}) as connection`)
   await eventually(async () => logged.length > 0, 'a word of it')
   expect(logged[0]).toMatch(/^queue: .*terminat/)

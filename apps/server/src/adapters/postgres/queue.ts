@@ -3,7 +3,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { describeError, errorLine } from '../../basics/redact-error.ts'
-import { asSpan, ofThisTrace } from '../../basics/trace.ts'
+import { runInSpan, currentTraceHeaders } from '../../basics/trace.ts'
 import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import type { Database } from './database.ts'
 import { AS_SERVICE, REACHABLE } from './pool.ts'
@@ -45,7 +45,7 @@ export type Queue = {
    */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   /** Gives new jobs priority over jobs that have waited long. Must be called regularly. */
-  letNewOnesPass(): Promise<unknown>
+  promoteNewJobs(): Promise<unknown>
   boss: PgBoss
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ const settle = async <Name extends JobName>(
   log: (message: string) => void,
 ): Promise<JobResult> => {
   try {
-    await asSpan(name, data, () => handler(data))
+    await runInSpan(name, data, () => handler(data))
     return { id, status: 'completed' }
   } catch (error) {
     const output = describeError(error)
@@ -70,7 +70,7 @@ const settle = async <Name extends JobName>(
   }
 }
 
-const LET_NEW_ONES_PASS = `
+const PROMOTE_NEW_JOBS = `
   update jobs.job set priority = -1
   where state in ('created', 'retry') and priority = 0 and name = any ($1) and created_on < now() - make_interval(secs => $2)`
 
@@ -139,7 +139,7 @@ export const openQueue = async (
       send: async (name, data) => {
         await boss.send(
           name,
-          { ...data, ...ofThisTrace() },
+          { ...data, ...currentTraceHeaders() },
           {
             singletonKey: Object.values(data).join(' '),
             db: { executeSql: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) },
@@ -158,7 +158,7 @@ export const openQueue = async (
         Promise.all(jobs.map((job) => settle(job, handler, log))),
       )
     },
-    letNewOnesPass: () => boss.getDb().executeSql(LET_NEW_ONES_PASS, [QUEUES, FRESH_SECONDS]),
+    promoteNewJobs: () => boss.getDb().executeSql(PROMOTE_NEW_JOBS, [QUEUES, FRESH_SECONDS]),
     stop: () => boss.stop({ timeout: 5000 }),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import type { IdempotentAnswer } from '../../ports/repeats.ts'
 import { onceIn } from './repeats.ts'
 
@@ -66,7 +66,7 @@ it('lets wait whoever comes in the very moment in which the first one fails (API
 })
 
 it('knows an event that came before by its content, and by its id alone where that was not kept (CAS-02)', async () => {
-  const applicationId = uuidOf(await startDraft(test, browser))
+  const applicationId = toUuid(await startDraft(test, browser))
   const event = (eventId: string, content: string) => {
     const record = { eventId, applicationId, type: 'Granted', label: null, receivedAt: MORNING }
     return test.needs.stores.once.recordCaseEvent({ ...record, contentHash: Buffer.from(content) })
@@ -82,7 +82,7 @@ it('knows an event that came before by its content, and by its id alone where th
 })
 
 it('claims a mail once for each occasion, until it is given back, sent or half a minute old (CAS-03)', async () => {
-  const applicationId = uuidOf(await startDraft(test, browser))
+  const applicationId = toUuid(await startDraft(test, browser))
   const { once } = test.needs.stores
   const mail = (occasion: string) => ({ applicationId, kind: 'rejected', occasion })
   const claim = (occasion: string) => once.claimMail(mail(occasion), MORNING)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { replayCase, undeliveredCases } from './undelivered.ts'
 
@@ -37,7 +37,7 @@ it('lists what could not be handed over and why, and hands it over again when as
   const browser = await server.signIn()
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'error', status: 507 })
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  const id = uuidOf(applicationId)
+  const id = toUuid(applicationId)
   await server.world.act(orderRef, 'approve')
   await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
   const given = await eventually(
@@ -56,7 +56,7 @@ it('lists what could not be handed over and why, and hands it over again when as
 it('hands over nothing that is not there, or is not sent in (CAS-01)', async () => {
   const before = await jobs()
   expect(await replayCase(server.test.databaseUrl, randomUUID())).toBe('is not in this database')
-  const draft = uuidOf(await startDraft(server.test, await server.signIn()))
+  const draft = toUuid(await startDraft(server.test, await server.signIn()))
   expect(await replayCase(server.test.databaseUrl, draft)).toBe('is not sent in')
   expect(await jobs()).toEqual(before)
 })
@@ -64,7 +64,7 @@ it('hands over nothing that is not there, or is not sent in (CAS-01)', async () 
 it('hands over every one that is asked for, and each once, while no worker runs (CAS-01)', async () => {
   await server.test.queue.boss.offWork('deliver-case')
   const browser = await server.signIn()
-  const ids = [uuidOf(await startDraft(server.test, browser)), uuidOf(await startDraft(server.test, browser))]
+  const ids = [toUuid(await startDraft(server.test, browser)), toUuid(await startDraft(server.test, browser))]
   await owner.query("update application set status = 'Submitted', submitted_at = now() where id = any ($1)", [ids])
   await owner.query('delete from jobs.job')
   for (const id of [...ids, ...ids]) expect(await replayCase(server.test.databaseUrl, id)).toBeUndefined()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
-import { bodyOf } from '../../basics/body-of.ts'
+import { readBody } from '../../basics/body-of.ts'
 import { FIVE_MINUTES } from '../../evidence/eid-evidence.ts'
 import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-stamp.ts'
 import { ClocksDiffer, type TimeStamper } from '../../ports/time-stamper.ts'
@@ -38,7 +38,7 @@ const ask = async (url: string, request: ArrayBuffer): Promise<Uint8Array> => {
     redirect: 'error',
   })
   if (response.status !== 200) throw new Error(`the time-stamp authority answered ${response.status}`)
-  return bodyOf(response.body)
+  return readBody(response.body)
 }
 
 /** `roots`: PEM texts of the roots that its time-stamps must chain to. */

@@ -4,21 +4,21 @@ import { text } from 'node:stream/consumers'
 import { CaseEvent } from '@sievert/contract/cases'
 import { faultOfDays } from '@sievert/domain/application/decision'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { schemaFaults } from '../../catalogue/schema-faults.ts'
 import { readJson } from '../../evidence/read-json.ts'
 import type { EventFault, Sample } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, isProved, LATE_MS, type StandIn, type ToldEvent } from './seen.ts'
+import { FAULTS, isProved, LATE_MS, type StandIn, type SentEvent } from './seen.ts'
 
 /** The content type that Sievert accepts; others are answered with 415. */
 const isJson = (contentType = ''): boolean => /^application\/json\s*(;|$)/i.test(contentType)
 
-type Read = Pick<ToldEvent, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
+type Read = Pick<SentEvent, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
 
 const sampleOf = (samples: readonly Sample[], applicationId: unknown): Sample | undefined => {
   try {
-    const id = uuidOf(String(applicationId))
+    const id = toUuid(String(applicationId))
     return samples.find(({ submission }) => submission.applicationId === id)
   } catch {
     return undefined
@@ -57,7 +57,7 @@ const planned = (fault: EventFault | undefined, tries: number): number | undefin
   return fault === 'silent' && tries < FAULTS.silent ? undefined : 204
 }
 
-const statusFor = (told: Omit<ToldEvent, 'status' | 'waits'>, tries: number): number | undefined => {
+const statusFor = (told: Omit<SentEvent, 'status' | 'waits'>, tries: number): number | undefined => {
   if (told.faults.includes(NOT_JSON)) return 415
   if (!isProved(told)) return 403
   if (told.faults.length > 0) return 400
@@ -73,7 +73,7 @@ export const answerEvent = async (standIn: StandIn, request: IncomingMessage, re
   const event = { ...said, faults, proof: proofOf(standIn, { headers, method, path, body }, new Date()) }
   const tries = seen.told.filter(({ content }) => content === event.content).length
   const status = statusFor(event, tries)
-  const told: ToldEvent = { ...event, status: status ?? 0, waits: status === undefined }
+  const told: SentEvent = { ...event, status: status ?? 0, waits: status === undefined }
   seen.told.push(told)
   response.once('close', () => void (told.waits = false))
   if (status === undefined) return

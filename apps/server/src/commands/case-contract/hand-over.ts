@@ -1,7 +1,7 @@
 /** Delivers submissions as Sievert does, and records the answers. */
 import { postCase } from '../../adapters/case-system/http.ts'
 import type { Sample } from './make-sample.ts'
-import type { Handed, SeenCalls } from './seen.ts'
+import type { DeliveredSample, RecordedCalls } from './seen.ts'
 
 /** `answerMs`: time limit for an answer. */
 export type CaseSystemPlace = { url: string; token: string | undefined; answerMs: number }
@@ -34,9 +34,9 @@ const tokenFor = ({ token }: Sample, right: string | undefined) =>
 
 const handOver = async (
   { url, token, answerMs }: CaseSystemPlace,
-  seen: SeenCalls,
+  seen: RecordedCalls,
   sample: Sample,
-  turn: Handed['turn'],
+  turn: DeliveredSample['turn'],
 ): Promise<void> => {
   const { submission } = sample
   const since = performance.now()
@@ -53,11 +53,11 @@ const handOver = async (
 }
 
 /** Delivers the samples in their order, a few in parallel. */
-export const handOverAll = async (
+export const deliverAll = async (
   place: CaseSystemPlace,
-  seen: SeenCalls,
+  seen: RecordedCalls,
   samples: readonly Sample[],
-  turn: Handed['turn'],
+  turn: DeliveredSample['turn'],
 ): Promise<void> => {
   const left = samples.values()
   const work = async () => {

@@ -1,6 +1,6 @@
 /** Rules for how a case system reports events of its cases. */
 import type { EventFault } from './make-sample.ts'
-import { FAULTS, isProved, type SeenCalls, type ToldEvent } from './seen.ts'
+import { FAULTS, isProved, type RecordedCalls, type SentEvent } from './seen.ts'
 import { bad, type ContractRule, everyOne, gaveUp, good, signedAnew, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'
@@ -44,10 +44,10 @@ const ownIds: ContractRule = {
 }
 
 /** True when the event is valid and proved: its answer follows the plan. */
-const isTrue = (one: ToldEvent): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
+const isTrue = (one: SentEvent): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
 
 /** All attempts of each event about the application with this planned fault. */
-const triesOf = ({ told }: SeenCalls, fault: EventFault | undefined): ToldEvent[][] => [
+const triesOf = ({ told }: RecordedCalls, fault: EventFault | undefined): SentEvent[][] => [
   ...Map.groupBy(
     told.filter((one) => isTrue(one) && one.sample?.eventFault === fault),
     ({ content }) => content,
@@ -55,7 +55,7 @@ const triesOf = ({ told }: SeenCalls, fault: EventFault | undefined): ToldEvent[
 ]
 
 /** A system that repeats every event anyway shows nothing about its reaction to a fault. */
-const tellsOftenAnyway = (seen: SeenCalls, times: number): boolean => {
+const tellsOftenAnyway = (seen: RecordedCalls, times: number): boolean => {
   const undisturbed = triesOf(seen, undefined)
   return undisturbed.length > 0 && undisturbed.every(({ length }) => length > times)
 }

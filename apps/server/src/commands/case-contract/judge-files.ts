@@ -1,7 +1,7 @@
 /** Rules for how a case system fetches the files that a submission names. */
 import type { FileFault, FileKind } from './make-sample.ts'
 import { OTHER_FILES } from './samples.ts'
-import type { Fetched, SeenCalls } from './seen.ts'
+import type { Fetched, RecordedCalls } from './seen.ts'
 import {
   type Asked,
   bad,
@@ -33,7 +33,7 @@ const asks: ContractRule = {
   },
 }
 
-const ours = ({ fetched }: SeenCalls): Fetched[] => fetched.filter(({ sample }) => sample)
+const ours = ({ fetched }: RecordedCalls): Fetched[] => fetched.filter(({ sample }) => sample)
 
 const signs: ContractRule = {
   title: 'signs what it asks for',

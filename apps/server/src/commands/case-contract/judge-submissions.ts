@@ -3,13 +3,13 @@ import { CaseNumber } from '@sievert/contract/cases'
 import { plainCaseNumber } from '@sievert/domain/rules/case-number'
 import { Compile } from 'typebox/compile'
 import type { Sample } from './make-sample.ts'
-import type { Handed, SeenCalls } from './seen.ts'
+import type { DeliveredSample, RecordedCalls } from './seen.ts'
 import { bad, type ContractRule, everyOne, good, type Judged, someOf, takenIn, unseen } from './verdict.ts'
 
 const checkNumber = Compile(CaseNumber)
 
 /** Undefined when Sievert accepts the answer. */
-const faultOf = ({ status, caseNumber, said }: Handed): string | undefined => {
+const faultOf = ({ status, caseNumber, said }: DeliveredSample): string | undefined => {
   if (status === 202) return undefined
   if (status !== 200 && status !== 201) return said
   return typeof caseNumber === 'string' ? undefined : `${said}, and no text "caseNumber" in its JSON`
@@ -39,7 +39,7 @@ const refuses = (token: 'none' | 'wrong', title: string): ContractRule => ({
 })
 
 /** Every case number that the case system has given for an application, by answer or event. */
-const numbersOf = ({ handed, told }: SeenCalls, sample: Sample): string[] => [
+const numbersOf = ({ handed, told }: RecordedCalls, sample: Sample): string[] => [
   ...new Set(
     [...handed, ...told]
       .filter((one) => one.sample === sample && one.caseNumber !== undefined)
@@ -47,7 +47,7 @@ const numbersOf = ({ handed, told }: SeenCalls, sample: Sample): string[] => [
   ),
 ]
 
-const judgeNumbers = (seen: SeenCalls, samples: readonly Sample[]): Judged => {
+const judgeNumbers = (seen: RecordedCalls, samples: readonly Sample[]): Judged => {
   const numbered = samples.map((sample) => numbersOf(seen, sample)).filter((numbers) => numbers.length > 0)
   return everyOne(numbered, 'no case number was seen', (numbers) =>
     numbers.length > 1 ? `one application has ${numbers.join(' and ')}` : undefined,

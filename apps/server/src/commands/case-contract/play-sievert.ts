@@ -1,11 +1,11 @@
 /** Plays Sievert against a case system, and judges its behaviour. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CaseSystemPlace, handOverAll } from './hand-over.ts'
+import { type CaseSystemPlace, deliverAll } from './hand-over.ts'
 import { EVENT_RULES, QUIET_RULES } from './judge-events.ts'
 import { FILE_RULES } from './judge-files.ts'
 import { REPEAT_RULES, SUBMISSION_RULES } from './judge-submissions.ts'
 import type { Sample } from './make-sample.ts'
-import type { SeenCalls } from './seen.ts'
+import type { RecordedCalls } from './seen.ts'
 import { listenAs } from './stand-in.ts'
 import { type ContractRule, takenIn, type Verdict } from './verdict.ts'
 
@@ -26,11 +26,11 @@ const LOOK_MS = 100
 /** A case system that never rests is judged after this many times its patience. */
 const LONGEST = 5
 
-const judgeBy = (rules: readonly ContractRule[], seen: SeenCalls): Verdict[] =>
+const judgeBy = (rules: readonly ContractRule[], seen: RecordedCalls): Verdict[] =>
   rules.map(({ title, judge }) => ({ title, ...judge(seen) }))
 
 /** Waits until every rule is kept, or no more calls come. */
-const untilSeen = async (rules: readonly ContractRule[], seen: SeenCalls, patienceMs: number): Promise<void> => {
+const untilSeen = async (rules: readonly ContractRule[], seen: RecordedCalls, patienceMs: number): Promise<void> => {
   const longest = performance.now() + LONGEST * patienceMs
   let calls = 0
   for (let end = performance.now() + patienceMs; performance.now() < Math.min(end, longest); await pause(LOOK_MS)) {
@@ -44,16 +44,16 @@ const untilSeen = async (rules: readonly ContractRule[], seen: SeenCalls, patien
 /** Throws a one-line message when no server answers at the address, or the port is in use. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
   const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
-  const seen: SeenCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined, isAtRest: false }
+  const seen: RecordedCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined, isAtRest: false }
   const server = await listenAs({ secret, origin, samples, seen }, port)
   const rules = [...SUBMISSION_RULES([...new Set(samples.map(({ kind }) => kind))]), ...FILE_RULES, ...EVENT_RULES]
   const awaited = rules.filter(({ title }) => !notAwaited.includes(title))
   try {
-    await handOverAll(play, seen, samples, 'first')
+    await deliverAll(play, seen, samples, 'first')
     if (seen.handed.every(({ status }) => status === 0)) throw new Error(`${url}: ${seen.handed[0]?.said}`)
     await untilSeen(awaited, seen, patienceMs)
     const again = takenIn(seen).filter(({ atOnce }) => !atOnce)
-    await handOverAll(play, seen, again, 'later')
+    await deliverAll(play, seen, again, 'later')
     await pause(quietMs)
     return judgeBy([...rules, ...REPEAT_RULES, ...QUIET_RULES], seen)
   } finally {

@@ -16,7 +16,7 @@ export type Proof = {
 }
 
 /** A delivered submission and the answer; `status` 0 for no answer. */
-export type Handed = {
+export type DeliveredSample = {
   sample: Sample
   turn: 'first' | 'at once' | 'later'
   status: number
@@ -38,7 +38,7 @@ export type Fetched = {
 }
 
 /** A received event. `content`: equal for repeats of an event, regardless of their ids. `status` 0 for no answer. */
-export type ToldEvent = {
+export type SentEvent = {
   sample: Sample | undefined
   eventId: unknown
   type: unknown
@@ -51,15 +51,15 @@ export type ToldEvent = {
 }
 
 /** `isAtRest`: no call came within the patience. */
-export type SeenCalls = {
-  handed: Handed[]
+export type RecordedCalls = {
+  handed: DeliveredSample[]
   fetched: Fetched[]
-  told: ToldEvent[]
+  told: SentEvent[]
   hasToken: boolean
   isAtRest: boolean
 }
 
 /** The state of the server that stands in for Sievert. `origin`: its address as seen by the case system. */
-export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: SeenCalls }
+export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: RecordedCalls }
 
 export const isProved = ({ proof }: { proof: Proof }): boolean => proof.signature === 'right' && proof.time === 'now'

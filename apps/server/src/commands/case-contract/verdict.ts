@@ -1,11 +1,11 @@
 /** Verdicts of the case contract test, and functions that its rules share. */
 import { isDisturbed, type Sample } from './make-sample.ts'
-import { type Fetched, type Handed, isProved, LATE_MS, type Proof, type SeenCalls } from './seen.ts'
+import { type Fetched, type DeliveredSample, isProved, LATE_MS, type Proof, type RecordedCalls } from './seen.ts'
 
 /** `–`: could not be observed in this run. */
 export type Judged = { mark: '✓' | '✗' | '–'; why: string }
 /** `title`: the behaviour of the case system, after "it". */
-export type ContractRule = { title: string; judge: (seen: SeenCalls) => Judged }
+export type ContractRule = { title: string; judge: (seen: RecordedCalls) => Judged }
 export type Verdict = Judged & { title: string }
 
 export const good = (why: string): Judged => ({ mark: '✓', why })
@@ -17,10 +17,10 @@ const SHOWN = 3
 export const someOf = (all: readonly string[]): string =>
   all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} and ${all.length - SHOWN} more` : all.join(', ')
 
-const isTaken = ({ status }: Handed): boolean => status === 200 || status === 201 || status === 202
+const isTaken = ({ status }: DeliveredSample): boolean => status === 200 || status === 201 || status === 202
 
 /** The applications that the case system has accepted with the right token. */
-export const takenIn = ({ handed }: SeenCalls): Sample[] => [
+export const takenIn = ({ handed }: RecordedCalls): Sample[] => [
   ...new Set(handed.filter((one) => isTaken(one) && !one.sample.token).map(({ sample }) => sample)),
 ]
 
@@ -33,7 +33,7 @@ export const everyOne = <One>(all: readonly One[], none: string, fault: (one: On
 
 /** The paths of an application's files, which of them has a fault, and the fetches of each. */
 export type Asked = { sample: Sample; path: string; size: number; isDisturbed: boolean; asked: Fetched[] }
-export const filesOf = (seen: SeenCalls): Asked[] => {
+export const filesOf = (seen: RecordedCalls): Asked[] => {
   const byPath = Map.groupBy(
     seen.fetched.filter(({ method }) => method === 'GET'),
     ({ path }) => path,
@@ -75,7 +75,7 @@ export const signedAnew = (tries: readonly (readonly { proof: Proof }[])[], none
 }
 
 /** The verdict on a call that came so many times and never succeeded. */
-export const gaveUp = ({ isAtRest }: SeenCalls, times: number): Judged => {
+export const gaveUp = ({ isAtRest }: RecordedCalls, times: number): Judged => {
   if (times === 1) return bad('it did not come again')
   return isAtRest
     ? bad(`it gave up after ${times} tries, or pauses longer than --patience`)

@@ -5,9 +5,9 @@ import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { parseSections } from '../../application/parse-sections.ts'
-import { requireRoomForDraft, requireRoomForItems } from '../../application/require-room.ts'
-import { requireRoomForNewAnswers } from '../../application/require-room-for-answers.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { requireDraftQuota, requireItemsQuota } from '../../application/require-room.ts'
+import { requireNewAnswerQuota } from '../../application/require-room-for-answers.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -23,7 +23,7 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
   if (!type.applicants.includes(actor.party.isPrivatePerson ? 'PrivatePerson' : 'Company'))
     throw new AppError('error.not-for-applicant.text')
   if (!type.implemented && !type.reportOnly) throw new AppError('error.not-startable.text')
-  if (type.reportOnly && isRenewal) refuse([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
+  if (type.reportOnly && isRenewal) throwIssues([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
   return type
 }
 
@@ -40,7 +40,7 @@ const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Act
 const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication): string | null => {
   if (!isRenewal) return null
   const number = previousCaseNumber ?? ''
-  refuse(under('previousCaseNumber', caseNumber(number)))
+  throwIssues(under('previousCaseNumber', caseNumber(number)))
   return number
 }
 
@@ -73,7 +73,7 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
   const { compiled } = applicationTypeOf(needs, { businessTypeId, versionNumber })
   const steps = source
     ? await copyAnswers(needs, stores, { source, versionNumber, by })
-    : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireRoomForItems(needs, items))
+    : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireItemsQuota(needs, items))
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 
@@ -92,12 +92,12 @@ export const createApplication = async (
   const previousCaseNumber = previousCaseNumberOf(request)
   await needs.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
-    await requireRoomForDraft(needs, stores, actor)
+    await requireDraftQuota(needs, stores, actor)
     if (isReport) await refuseSecondReport(needs, stores, actor, businessTypeId)
     const { isRenewal, language, answers } = request
     const begun = isRenewal || !answers ? {} : { answers }
     const asked = { id, businessTypeId, isRenewal, isReport, previousCaseNumber, language }
     await store(needs, stores, actor, { ...asked, ...begun })
-    if (begun.answers) await requireRoomForNewAnswers(needs, stores, id)
+    if (begun.answers) await requireNewAnswerQuota(needs, stores, id)
   })
 }

@@ -5,7 +5,7 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { type Outside, outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 /** Whether the next deleted draft is reported as changed since it was read. */
 let changed = false
@@ -45,12 +45,12 @@ it('removes a draft with its answers, items and files; only the audit log rememb
   const id = await startDraft(test, browser, RADIOGRAPHY)
   expect((await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })).statusCode).toBe(201)
   await upload(id)
-  const [file] = await test.needs.stores.documents.listOf(uuidOf(id))
+  const [file] = await test.needs.stores.documents.listOf(toUuid(id))
   expect((await remove(id)).statusCode).toBe(204)
   expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(404)
   expect((await remove(id)).statusCode).toBe(404)
   for (const table of ['stepDocument', 'item', 'document'] as const)
-    expect(await test.db.selectFrom(table).selectAll().where('applicationId', '=', uuidOf(id)).execute()).toEqual([])
+    expect(await test.db.selectFrom(table).selectAll().where('applicationId', '=', toUuid(id)).execute()).toEqual([])
   await expect(test.needs.fileStore.read(file?.storageKey ?? '')).rejects.toThrow('nothing is stored')
   const last = (await auditEntries(test, id)).at(-1)
   expect(last).toMatchObject({ action: 'application-deleted', detail: { documents: 1 } })
@@ -66,7 +66,7 @@ it('removes it though another changed it in between (STA-03)', async () => {
 
 it.each(['Submitted', 'Granted'] as const)('leaves what is %s where it is: 409 (STA-03)', async (status) => {
   const id = await startDraft(test, browser)
-  await test.db.updateTable('application').set({ status }).where('id', '=', uuidOf(id)).execute()
+  await test.db.updateTable('application').set({ status }).where('id', '=', toUuid(id)).execute()
   expect((await remove(id)).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
   expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(200)
 })

@@ -13,8 +13,8 @@ import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf, type PinnedType } from '../../application/application-type-of.ts'
 import { decisionOf, decisionsOf } from '../../application/decision-of.ts'
-import { removedFrom } from '../../application/removed-from.ts'
-import { compressed } from '../../basics/application-id.ts'
+import { draftExpiry } from '../../application/removed-from.ts'
+import { toShortId } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
@@ -32,7 +32,7 @@ const commonOf = (needs: DescribeNeeds, application: Listed, language: Language,
   const { businessType } = applicationTypeOf(needs, application)
   const isOver = validUntil !== null && hasEnded(validUntil, today)
   return {
-    applicationId: compressed(id),
+    applicationId: toShortId(id),
     lastSaved: lastSaved.toISOString(),
     ...pick(application, 'status', 'versionNumber'),
     businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
@@ -68,7 +68,7 @@ const draftOf = (
     steps: steps.length,
     stepTitle: steps[at]?.name[language] ?? '',
     ...(name && { machine: name }),
-    removedFrom: removedFrom(needs.config, application),
+    removedFrom: draftExpiry(needs.config, application),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import type { Visit } from '@sievert/domain/engine/progress'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { lockOwnApplication } from '../../application/own-application.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -19,7 +19,7 @@ const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (befor
     const { pendingSignOrderId: _, ...application } = await lockOwnApplication(stores, actor, target.applicationId)
     if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
     const { version } = applicationTypeOf(needs, application)
-    if (!version.steps[target.stepNumber]) refuse([{ path: target.path, key: 'error.no-such-step.text' }])
+    if (!version.steps[target.stepNumber]) throwIssues([{ path: target.path, key: 'error.no-such-step.text' }])
     await stores.applications.update(application.id, { currentStep: target.stepNumber, ...position(application) })
   })
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -59,7 +59,7 @@ it.each([-1, 4, 1e9, 1e300])('refuses step %d, which the type does not have (WIZ
 
 it('moves nothing in what has been sent in (WIZ-11)', async () => {
   const id = await startDraft(test, browser)
-  await test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', uuidOf(id)).execute()
+  await test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', toUuid(id)).execute()
   expect((await visit(id, ['next', 1])).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
   const page = await test.call('PUT', `applications/${id}/page`, { browser, body: { pageNumber: 1 } })
   expect(page.json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })

@@ -9,7 +9,7 @@ import { namesCase } from '@sievert/domain/rules/case-number'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
 import { mapFiles } from '../../application/stored-files.ts'
-import { timed } from '../../basics/work.ts'
+import { measureWork } from '../../basics/work.ts'
 import { changedAnswers } from '../../changes/changed-answers.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -80,7 +80,7 @@ export const beginWith = async (
   judge: (items: readonly unknown[]) => void = () => {},
 ): Promise<Saved[]> => {
   const before = { answers: {}, documents: new Map() }
-  const { steps, items } = timed(() => changedAnswers(compiled, { before, after: translated(compiled, all) }))
+  const { steps, items } = measureWork(() => changedAnswers(compiled, { before, after: translated(compiled, all) }))
   judge(items)
   for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
   for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })

@@ -9,7 +9,7 @@ import { checkDocuments, storedKeys, upload, uploadHead } from '../../../test/do
 import { exe, pdf } from '../../../test/inspect/files.ts'
 import { PLACE, RADIOGRAPHY, SOLARIUM_REPORT, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 const NILS = '188910309825'
@@ -75,7 +75,7 @@ describe('drafts', () => {
     expect((await create(await test.signIn(TOLVAN, SECOND_COMPANY))).statusCode).toBe(201)
     await remove(tolvan, ids[0] ?? '')
     expect((await create(nils, key)).statusCode).toBe(201)
-    await test.needs.stores.applications.update(uuidOf(ids[1] ?? ''), { status: 'Submitted' })
+    await test.needs.stores.applications.update(toUuid(ids[1] ?? ''), { status: 'Submitted' })
     expect((await create(nils)).statusCode).toBe(201)
     await test.close()
   })
@@ -126,7 +126,7 @@ describe('bytes', () => {
     expect((await upload(test, browser, id, { content: '%PDF-1.7\n' })).statusCode).toBe(201)
     await checkDocuments(test)
     expect((await upload(test, browser, id, { content })).statusCode).toBe(201)
-    await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
+    await test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
     expect((await upload(test, browser, await draft(browser), { content })).statusCode).toBe(201)
     await test.close()
   })

@@ -6,7 +6,7 @@ import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -84,7 +84,7 @@ it('tells drafts apart by where one was last, by the first machine, and by the d
   await test.call('POST', `applications/${id}/steps/1/visit`, { browser, body: { kind: 'next' } })
   const lastSaved = new Date('2026-03-28T23:30:00Z')
   const change = (changes: object) =>
-    test.db.updateTable('application').set(changes).where('id', '=', uuidOf(id)).execute()
+    test.db.updateTable('application').set(changes).where('id', '=', toUuid(id)).execute()
   await change({ lastSaved, remindedAt: null })
   expect(await draftOf('en')).toMatchObject({
     step: 2,
@@ -113,7 +113,7 @@ it("names the first machine of any type's list by the words of its card, in the 
 })
 
 it('takes both spellings of an id, and answers in the language asked for (API-03, SHE-07)', async () => {
-  const uuid = uuidOf(applicationId)
+  const uuid = toUuid(applicationId)
   const long = await test.call('GET', `applications/${uuid.toUpperCase()}?language=en`, { browser })
   expect(long.json()).toMatchObject({
     applicationId,
@@ -129,7 +129,7 @@ it('describes a draft with every field of the specification (API-04)', async () 
   const details = await test.call('GET', `applications/${applicationId}`, { browser })
   expect(details.json()).toEqual({
     applicationId,
-    uncompressedApplicationId: uuidOf(applicationId),
+    uncompressedApplicationId: toUuid(applicationId),
     status: 'Started',
     caseNumber: null,
     applicationNumber: expect.stringMatching(/^S\d{4}-\d{6}$/),

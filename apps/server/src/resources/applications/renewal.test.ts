@@ -15,7 +15,7 @@ import {
   startDraft,
 } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
 const test = useTestApp({}, (needs) => {
@@ -31,7 +31,7 @@ let latest: ((id: number) => Version) | undefined
 /** Simulates submission and a decision. */
 const granted = async (id: string, caseNumber: string) => {
   const decided = { status: 'Granted', caseNumber } as const
-  await test.db.updateTable('application').set(decided).where('id', '=', uuidOf(id)).execute()
+  await test.db.updateTable('application').set(decided).where('id', '=', toUuid(id)).execute()
 }
 const renew = async (previousCaseNumber: string, businessTypeId = SOURCE_STORAGE, who = browser) => {
   const body = { businessTypeId, isRenewal: true, previousCaseNumber }
@@ -79,7 +79,7 @@ it('leaves files behind: they must be fresh (NEW-04)', async () => {
   const file = { id, fileName: 'plan.pdf', size: 1, contentType: 'application/pdf' }
   await test.needs.stores.documents.insert({
     ...file,
-    applicationId: uuidOf(source),
+    applicationId: toUuid(source),
     sha256: '',
     storageKey: 'none',
     state: 'ready',
@@ -141,10 +141,10 @@ it.each([
   ['of nobody', null, 'Started', SOURCE_STORAGE],
 ] as const)('begins empty for a case %s (NEW-04)', async (_whose, caseNumber, status, type) => {
   const other = await fillIn(test, browser)
-  await test.db.updateTable('application').set({ status, caseNumber }).where('id', '=', uuidOf(other)).execute()
+  await test.db.updateTable('application').set({ status, caseNumber }).where('id', '=', toUuid(other)).execute()
   const { applicationId, prefilledFrom } = await renew(caseNumber ?? 'SIE1999-1', type)
   expect(prefilledFrom).toBeNull()
-  expect(await test.needs.stores.answers.steps(uuidOf(applicationId))).toEqual([])
+  expect(await test.needs.stores.answers.steps(toUuid(applicationId))).toEqual([])
 })
 
 it("never takes another party's case (NEW-04, ACC-15)", async () => {

@@ -3,13 +3,13 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { requireMandate } from '../../access/check-mandate.ts'
-import { loadWhole } from '../../application/load-whole.ts'
+import { loadApplication } from '../../application/load-whole.ts'
 import { openStepsOf } from '../../application/open-steps.ts'
-import { ownApplication } from '../../application/own-application.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
 import { documentsByUse } from '../../application/stored-files.ts'
-import { compressed } from '../../basics/application-id.ts'
-import { refuse } from '../../basics/errors.ts'
-import { keyed } from '../../basics/secrets.ts'
+import { toShortId } from '../../basics/application-id.ts'
+import { throwIssues } from '../../basics/errors.ts'
+import { keyedHash } from '../../basics/secrets.ts'
 import { changeApplication } from '../../changes/change-application.ts'
 import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
@@ -27,7 +27,7 @@ const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
 
 const aboutSent = async (needs: Needs, application: ApplicationRecord, language: Language): Promise<AboutSent> => {
   const { stores } = needs
-  const whole = await loadWhole(needs, stores, application)
+  const whole = await loadApplication(needs, stores, application)
   const [labels, { named: documents }] = await Promise.all([
     stores.applications.labelsOf(application.id),
     documentsByUse(stores, whole),
@@ -39,7 +39,7 @@ const readRoutes = (needs: Needs, api: Api) => {
   bind(api, 'listApplications', async ({ actor, language }) => listApplications(needs, actor, language))
   bind(api, 'listFirstApplications', async ({ actor, language }) => listFirstApplications(needs, actor, language))
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
-    const application = await ownApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(needs.stores, actor, applicationId)
     if (application.status !== 'Started') {
       const sent = await aboutSent(needs, application, language)
       return detailsOf(needs, application, language, { pendingSignStateId: null, ...sent })
@@ -50,8 +50,8 @@ const readRoutes = (needs: Needs, api: Api) => {
     return detailsOf(needs, application, language, { pendingSignStateId, openSteps, ...NOT_SENT })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
-    const { id, partyId } = await ownApplication(needs.stores, actor, applicationId)
-    return { key: keyed(needs.config, 'draft', `${actor.person.id} ${partyId} ${id}`) }
+    const { id, partyId } = await findOwnApplication(needs.stores, actor, applicationId)
+    return { key: keyedHash(needs.config, 'draft', `${actor.person.id} ${partyId} ${id}`) }
   })
 }
 
@@ -60,7 +60,7 @@ const writeRoutes = (needs: Needs, api: Api) => {
     answerOnce(needs, request, reply, async (id) => {
       await requireMandate(needs, request, 'now')
       await createApplication(needs, actor, id, { ...body, language })
-      const applicationId = compressed(id)
+      const applicationId = toShortId(id)
       reply.header('location', `/api/v1/applications/${applicationId}`)
       return { applicationId }
     }),
@@ -70,8 +70,8 @@ const writeRoutes = (needs: Needs, api: Api) => {
     const { caseNumber: previousCaseNumber } = body
     const change = { applicationId, action: 'previous-case-number-changed' } as const
     await changeApplication(needs, actor, change, async ({ isRenewal }) => {
-      refuse(under('caseNumber', caseNumber(previousCaseNumber)))
-      if (!isRenewal) refuse([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
+      throwIssues(under('caseNumber', caseNumber(previousCaseNumber)))
+      if (!isRenewal) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
       return { result: undefined, previousCaseNumber }
     })
   })

@@ -3,7 +3,7 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
-import { keyed } from '../../basics/secrets.ts'
+import { keyedHash } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 
@@ -33,6 +33,6 @@ export const userOf = (
     // The register was queried and there is no identity: the mandate has been withdrawn.
     ...(!identity && mandateAskedAt ? { mandateEnded: true } : {}),
     ...(identity && !signingRight(identity.ground).maySign ? { signsJointly: true } : {}),
-    personKey: keyed(config, 'person', person.id),
+    personKey: keyedHash(config, 'person', person.id),
   }
 }

@@ -1,6 +1,6 @@
 /** Signs in without an identity provider, outside production, and never as a possibly living person (ACC-08). */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
-import { refuse } from '../../basics/errors.ts'
+import { throwIssues } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { type StartedSession, startSession } from './start-session.ts'
@@ -37,7 +37,7 @@ export const signInAsTestPerson = async (
   replaces: SessionRecord | undefined,
 ): Promise<StartedSession> => {
   const person = testPerson(personalNumber)
-  if (!person) refuse([{ path: 'personalNumber', key: 'validation.national-identification.format' }])
+  if (!person) throwIssues([{ path: 'personalNumber', key: 'validation.national-identification.format' }])
   return needs.inTransaction((stores) =>
     startSession(needs, stores, {
       person: { personalNumber, givenName: '', familyName: '', ...person },

@@ -14,15 +14,15 @@ import type {
 } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
-import { ownApplication } from '../../application/own-application.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
 import {
   chosenAddress,
   registeredOrganization,
   storedBusinessInformation,
   storedPrivatePerson,
 } from '../../application/stored-information.ts'
-import { AppError, found, refuse } from '../../basics/errors.ts'
-import { timed } from '../../basics/work.ts'
+import { AppError, requireFound, throwIssues } from '../../basics/errors.ts'
+import { measureWork } from '../../basics/work.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { StepDocument } from '../../ports/answers.ts'
@@ -48,9 +48,9 @@ const read = async <T>(
   applicant: Applicant,
   view: (application: ApplicationRecord, document: StepDocument | undefined) => T,
 ) => {
-  const application = await ownApplication(needs.stores, actor, id)
+  const application = await findOwnApplication(needs.stores, actor, id)
   mustBe(applicant, application)
-  const stepNumber = found(stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION))
+  const stepNumber = requireFound(stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION))
   const document = await needs.stores.answers.step(id, stepNumber)
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
@@ -83,7 +83,7 @@ const save = (
   }
   return changeStep(needs, actor, { ...request, action: 'business-information-saved', stepOf }, async (at) => {
     const { information, issues } = await settle(at, at.businessType.reportOnly)
-    if (!request.draft) refuse(issues)
+    if (!request.draft) throwIssues(issues)
     return { result: {}, data: information, detail: { draft: request.draft } }
   })
 }
@@ -95,8 +95,8 @@ export const saveBusinessInformation = (
 ) =>
   save(needs, actor, request, 'Company', async ({ application }, isReport) => {
     const organization = registeredOrganization(application.party)
-    const settled = timed(() => settleBusinessInformation(information, organization, { isReport }))
-    const issues = timed(() => checkBusinessInformation(settled, { isReport }))
+    const settled = measureWork(() => settleBusinessInformation(information, organization, { isReport }))
+    const issues = measureWork(() => checkBusinessInformation(settled, { isReport }))
     const saved = await chosenAddress(needs.stores, application, settled)
     return { information: settled, issues: [...issues, ...checkChosenAddress(settled, saved)] }
   })
@@ -108,7 +108,7 @@ export const savePrivatePerson = (
 ) =>
   save(needs, actor, request, 'PrivatePerson', async () => ({
     information,
-    issues: timed(() => checkPrivatePerson(information)),
+    issues: measureWork(() => checkPrivatePerson(information)),
   }))
 
 /** Saves only the organisation's card (address and description); the rest of the step is unchanged. */
@@ -123,6 +123,6 @@ export const updateOrganization = (
       organization: request.information,
     }
     const organization = registeredOrganization(application.party)
-    const settled = timed(() => settleBusinessInformation(sent, organization, { isReport }))
+    const settled = measureWork(() => settleBusinessInformation(sent, organization, { isReport }))
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })

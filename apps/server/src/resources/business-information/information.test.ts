@@ -10,7 +10,7 @@ import { type Browser, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../t
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { BUSINESS, LASER_POINTER, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 /** Holds a warrant for a branch without an address in the company register. */
 const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }
@@ -156,7 +156,7 @@ describe('a company', () => {
     expect(await of(clinic, id, 'invoice-addresses').read<InvoiceAddress[]>()).toEqual([])
     const earlier = await startDraft(test, clinic)
     await of(clinic, earlier).put(companyInformation)
-    await test.db.updateTable('application').set({ status: 'Granted' }).where('id', '=', uuidOf(earlier)).execute()
+    await test.db.updateTable('application').set({ status: 'Granted' }).where('id', '=', toUuid(earlier)).execute()
     const [saved] = await of(clinic, id, 'invoice-addresses').read<InvoiceAddress[]>()
     expect(saved).toMatchObject({ street: 'Box 12', careOfAddress: 'c/o Ekonomi', zipCode: '12346', country: 752 })
     const chosen = withChanges(companyInformation, { 'invoice.paperInvoice.addressId': saved?.addressId })
@@ -178,12 +178,12 @@ describe('a company', () => {
           status, last_saved, submitted_at)
         select gen_random_uuid(), 'address ' || n, business_type_id, version_number, party_id, party, created_by, created_at, is_renewal,
           'Submitted', created_at, now() + n * interval '1 minute'
-        from application, generate_series(1, ${INVOICE_ADDRESSES_MAX + 20}) as n where id = ${uuidOf(source)}
+        from application, generate_series(1, ${INVOICE_ADDRESSES_MAX + 20}) as n where id = ${toUuid(source)}
         returning id, number
       )
       insert into step_document (application_id, step_number, data, revision, saved_at, saved_by)
       select sent.id, step_number, jsonb_set(data, '{invoice,paperInvoice,street}', to_jsonb('Box ' || number)), revision, saved_at, saved_by
-      from sent, step_document where application_id = ${uuidOf(source)}`.execute(test.db)
+      from sent, step_document where application_id = ${toUuid(source)}`.execute(test.db)
     const saved = await of(clinic, id, 'invoice-addresses').read<InvoiceAddress[]>()
     expect(saved).toHaveLength(INVOICE_ADDRESSES_MAX)
     expect(saved[0]?.street).toBe(`Box address ${INVOICE_ADDRESSES_MAX + 20}`)

@@ -2,8 +2,8 @@
 import type { SaveBusinessInformation } from '@sievert/contract/business-information'
 import type { SavePrivatePersonInformation } from '@sievert/contract/private-person-information'
 import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
-import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
@@ -47,12 +47,12 @@ export const businessInformationRoutes = (needs: Needs) => async (api: Api) => {
     tag(reply, await saveBusinessInformation(needs, actor, change))
   })
   bind(api, 'saveOrganisation', async ({ target, body, actor, reply }) => {
-    if (uuidOf(body.applicationId) !== target.applicationId)
+    if (toUuid(body.applicationId) !== target.applicationId)
       throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
     tag(reply, await updateOrganization(needs, actor, { ...target, information: body.organization }))
   })
   bind(api, 'listInvoiceAddresses', async ({ applicationId, actor }) => {
-    const { partyId } = await ownApplication(needs.stores, actor, applicationId)
+    const { partyId } = await findOwnApplication(needs.stores, actor, applicationId)
     return needs.stores.answers.invoiceAddresses(partyId)
   })
   bind(api, 'readPrivatePersonInformation', async ({ applicationId, actor, reply }) => {

@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signatureOver } from '../../../test/case-system.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { deliverCase } from './deliver-case.ts'
 import { takeInEvent } from './take-in-event.ts'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** Creates a submitted application without a case number. */
 const sentIn = async (): Promise<string> => {
-  const id = uuidOf(await startDraft(server.test, browser))
+  const id = toUuid(await startDraft(server.test, browser))
   const sent = { status: 'Submitted', submittedAt: new Date() } as const
   await server.test.db.updateTable('application').set(sent).where('id', '=', id).execute()
   return id

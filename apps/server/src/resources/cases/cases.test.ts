@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
@@ -205,7 +205,7 @@ it('refuses an event about nobody, or about what was not sent in; a later one is
   const id = await fillIn(server.test, browser)
   const eventId = `too early for ${id}`
   expect(await statusOf({ eventId, type: 'Withdrawn', applicationId: id })).toBe(409)
-  await server.test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', uuidOf(id)).execute()
+  await server.test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', toUuid(id)).execute()
   expect(await statusOf({ eventId, type: 'Withdrawn', applicationId: id })).toBe(204)
 })
 

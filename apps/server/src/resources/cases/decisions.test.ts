@@ -9,7 +9,7 @@ import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { compressed, uuidOf } from '../../basics/application-id.ts'
+import { toShortId, toUuid } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** A submitted application, without a signature order. */
 const sentIn = async (more: object = {}) => {
-  const id = uuidOf(await fillIn(server.test, browser))
+  const id = toUuid(await fillIn(server.test, browser))
   const change = { status: 'Submitted' as const, submittedAt: new Date(), contactEmail: `${id}@exempel.se`, ...more }
   await server.test.db.updateTable('application').set(change).where('id', '=', id).execute()
   return id
@@ -94,7 +94,7 @@ it.each([
       expect(await details(id)).toMatchObject({ status, decision, withdrawn: decision.kind === 'withdrawn' })
       expect(await server.stored(id)).toMatchObject({ validUntil: isGranted ? '2031-05-01' : null })
       const listed = (await server.test.call('GET', 'applications', { browser })).json<ApplicationSummary[]>()
-      const row = listed.find(({ applicationId }) => applicationId === compressed(id))
+      const row = listed.find(({ applicationId }) => applicationId === toShortId(id))
       expect(row).toMatchObject({ status, decision })
       expect(new Set(await audited(id)).size).toBe((await audited(id)).length)
     }
@@ -162,7 +162,7 @@ it.each([
   ['a label', labelled('Granskas')],
 ])('refuses %s of nobody: 404, and of a draft: 409 (AFT-01)', async (_what, event) => {
   expect(await tell(NOBODY, event)).toBe(404)
-  const id = uuidOf(await fillIn(server.test, browser))
+  const id = toUuid(await fillIn(server.test, browser))
   expect(await tell(id, event)).toBe(409)
   const { rejectedAt, dismissedAt, statusLabel } = await server.stored(id)
   expect([rejectedAt, dismissedAt, statusLabel]).toEqual([null, null, null])

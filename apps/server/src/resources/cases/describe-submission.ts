@@ -1,7 +1,7 @@
 /** Builds the submission of a signed application for the case system, with the URLs of its files. */
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/hand-over'
-import { loadWhole } from '../../application/load-whole.ts'
+import { loadApplication } from '../../application/load-whole.ts'
 import { documentsByUse } from '../../application/stored-files.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -32,7 +32,7 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
   const { stores } = needs
   const order = await stores.signOrders.liveOrSucceeded(application.id)
   if (order?.state !== 'Success' || !application.submittedAt) throw new Error(`${application.id} is not signed`)
-  const whole = await loadWhole(needs, stores, application)
+  const whole = await loadApplication(needs, stores, application)
   // Only documents covered by the signature; signing waits for their checks. Other uploads are not delivered.
   const { named: signed } = await documentsByUse(stores, whole)
   const documents = signed.filter(({ state }) => state === 'ready')

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, found } from '../../basics/errors.ts'
+import { AppError, requireFound } from '../../basics/errors.ts'
 import { errorLine } from '../../basics/redact-error.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
@@ -45,7 +45,7 @@ const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, 
 
 const send = async (needs: Needs, asked: Asked, what: FetchName) => {
   const { applicationId, request, reply } = asked
-  const application = found(await needs.stores.applications.find(applicationId))
+  const application = requireFound(await needs.stores.applications.find(applicationId))
   const file = await findFile(needs, application, what)
   const range = rangeAsked(request, reply, file)
   // A HEAD request transfers no content.

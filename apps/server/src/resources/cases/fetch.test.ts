@@ -16,7 +16,7 @@ import { jpeg } from '../../../test/inspect/files.ts'
 import { eventually, fillIn } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import { handedOverKey } from '../receipts/receipt-keys.ts'
 import { deliverCase } from './deliver-case.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
   mine = await handOver(browser)
   waiting = await server.sendIn(browser)
-  draft = uuidOf(await fillIn(server.test, browser))
+  draft = toUuid(await fillIn(server.test, browser))
   // The identity provider gives no names for a protected identity.
   const unnamed = { givenName: '', familyName: '' }
   const nils = await server.signIn(NILS)
@@ -250,7 +250,7 @@ it('does not count a file of which less is there than was named (HND-02)', async
   const { id } = await handOver(browser)
   const [receipt] = filesOf(await submissionOf(id))
   const { fileStore } = server.test.needs
-  const key = handedOverKey(uuidOf(id), receipt?.sha256 ?? '')
+  const key = handedOverKey(toUuid(id), receipt?.sha256 ?? '')
   await fileStore.remove(key)
   await fileStore.write(key, Readable.from([Buffer.alloc(1000)]))
   const path = receipt?.path ?? ''

@@ -1,6 +1,6 @@
 /** Finds a file that a submission named, with the bytes that it named. */
 import { Readable } from 'node:stream'
-import { found } from '../../basics/errors.ts'
+import { requireFound } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
@@ -22,7 +22,7 @@ const evidenceFile = async (
 ): Promise<GivenFile> => {
   const isAllowed = await mayHaveEvidence(stores, application)
   const forms = isAllowed ? await evidenceForms(stores, application.id) : []
-  const { bytes, sha256 } = found(forms.find(isWanted))
+  const { bytes, sha256 } = requireFound(forms.find(isWanted))
   const read: Content['read'] = async (part) => Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
   return { fileName: 'evidence.json', contentType: 'application/json', size: bytes.length, sha256, read }
 }
@@ -38,7 +38,7 @@ const contentOf = async (
     const key = handedOverKey(application.id, sha256)
     return { fileName: `${what}.pdf`, contentType: 'application/pdf', read: (part) => fileStore.read(key, part) }
   }
-  const document = found(await stores.documents.find(application.id, what.slice('document:'.length)))
+  const document = requireFound(await stores.documents.find(application.id, what.slice('document:'.length)))
   requireReady(document)
   return {
     ...pick(document, 'fileName', 'contentType'),
@@ -55,7 +55,7 @@ export const findFile = async (
   what: FetchName,
 ): Promise<GivenFile> => {
   const named = await needs.stores.caseFiles.listOf(application.id)
-  const file = found(named.find((each) => each.what === (what === 'stamped-evidence' ? 'evidence' : what)))
+  const file = requireFound(named.find((each) => each.what === (what === 'stamped-evidence' ? 'evidence' : what)))
   if (what === 'stamped-evidence') return evidenceFile(needs, application, ({ hasTimeStamp }) => hasTimeStamp)
   return { ...pick(file, 'size', 'sha256'), ...(await contentOf(needs, application, file)) }
 }

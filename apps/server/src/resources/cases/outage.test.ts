@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 
 const logged: string[] = []
@@ -89,10 +89,10 @@ it('logs that an event has the id of another one, and not that one is repeated (
     { label, type: 'StatusChanged' },
   ])
     await send(event)
-  expect(logged.filter((line) => line.includes(uuidOf(id)))).toEqual([])
+  expect(logged.filter((line) => line.includes(toUuid(id)))).toEqual([])
   await send({ type: 'StatusChanged', label: another })
-  expect(logged.filter((line) => line.includes(uuidOf(id)))).toEqual([
-    `a case event about ${uuidOf(id)} has the id of another one, and was left aside`,
+  expect(logged.filter((line) => line.includes(toUuid(id)))).toEqual([
+    `a case event about ${toUuid(id)} has the id of another one, and was left aside`,
   ])
   expect((await server.stored(id)).statusLabel).toEqual(label)
 })

@@ -5,8 +5,8 @@ import type { CaseEvent } from '@sievert/contract/cases'
 import { afterDecision, type Decided, decisionThatHolds, faultOfDays } from '@sievert/domain/application/decision'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { decisionsOf } from '../../application/decision-of.ts'
-import { uuidOf } from '../../basics/application-id.ts'
-import { AppError, found } from '../../basics/errors.ts'
+import { toUuid } from '../../basics/application-id.ts'
+import { AppError, requireFound } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
@@ -83,8 +83,8 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
  */
 export const takeInEvent = (needs: RecordNeeds, event: CaseEvent): Promise<void> =>
   inCaseTransaction(needs, async (stores) => {
-    const id = uuidOf(event.applicationId)
-    const application = found(await stores.applications.lock(id))
+    const id = toUuid(event.applicationId)
+    const application = requireFound(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
     const now = needs.clock.now()
     const { eventId, type } = event

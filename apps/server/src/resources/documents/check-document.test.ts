@@ -11,7 +11,7 @@ import { longList } from '../../../test/inspect/floods.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { inspectorProcess } from '../../adapters/inspector/inspector.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
 import { checkDocument } from './check-document.ts'
@@ -59,7 +59,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   const stateOf = async (file: string) => (await documentsOf(test, browser, id)).get(file)
   const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
-  const checkOf = (file: string) => checkDocument(test.needs, { documentId: file, applicationId: uuidOf(id) })
+  const checkOf = (file: string) => checkDocument(test.needs, { documentId: file, applicationId: toUuid(id) })
   const auditOf = async (file: string) => {
     const entries = await test.db.selectFrom('auditEntry').select('content').orderBy('sequence').execute()
     return entries
@@ -123,7 +123,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   }, async () => {
     const file = await uploaded(test, browser, id, { fileName: 'a.docx', content: longList() })
     const mortal = { ...test.needs, inspector: inspectorProcess({ heapMegabytes: 12 }) }
-    const check = () => checkDocument(mortal, { documentId: file, applicationId: uuidOf(id) })
+    const check = () => checkDocument(mortal, { documentId: file, applicationId: toUuid(id) })
     await expect(check()).rejects.toThrow(InspectorDied)
     expect(await stateOf(file)).toMatchObject({ state: 'checking' })
     await check()
@@ -140,7 +140,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const broken = { ...test.needs.fileStore, read: async () => Readable.from(failing()) }
     for (let attempt = 0; attempt < 3; attempt++)
       await expect(
-        checkDocument({ ...test.needs, fileStore: broken }, { documentId: file, applicationId: uuidOf(id) }),
+        checkDocument({ ...test.needs, fileStore: broken }, { documentId: file, applicationId: toUuid(id) }),
       ).rejects.toThrow('broken off')
     await checkOf(file)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
@@ -159,11 +159,11 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const file = await uploaded(test, browser, id)
     const { fileStore } = test.needs
     const move = async (from: string, to: string) => {
-      await sql`select from application where id = ${uuidOf(id)} for update nowait`.execute(test.db)
+      await sql`select from application where id = ${toUuid(id)} for update nowait`.execute(test.db)
       await fileStore.move(from, to)
     }
     const needs = { ...test.needs, fileStore: { ...fileStore, move } }
-    await checkDocument(needs, { documentId: file, applicationId: uuidOf(id) })
+    await checkDocument(needs, { documentId: file, applicationId: toUuid(id) })
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
@@ -175,7 +175,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
       expect((await test.call('DELETE', `applications/${id}`, { browser })).statusCode).toBe(204)
     }
     const needs = { ...test.needs, fileStore: { ...fileStore, move } }
-    await checkDocument(needs, { documentId: file, applicationId: uuidOf(id) })
+    await checkDocument(needs, { documentId: file, applicationId: toUuid(id) })
     expect(await keysOf(file)).toEqual([])
   })
 

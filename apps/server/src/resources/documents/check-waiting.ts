@@ -5,7 +5,7 @@ import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
-import { repeat } from '../../repeats/repeat.ts'
+import { poll } from '../../repeats/repeat.ts'
 import { checkDocument } from './check-document.ts'
 
 /** Concurrent inspections; concurrent inspections and scans together. */
@@ -59,8 +59,8 @@ export const checkWaiting = (needs: WaitingNeeds, checkMs = CHECK_MS): (() => Pr
     if (document) await begin(document)
     return document !== undefined
   }
-  const lookers = Array.from({ length: LOOKED_INTO }, () => repeat(needs, stopping.signal, LOOK_EVERY_MS, checkNext))
-  void repeat(needs, stopping.signal, KEEP_EVERY_MS, () => needs.documentChecks.keep([...running.keys()]))
+  const lookers = Array.from({ length: LOOKED_INTO }, () => poll(needs, stopping.signal, LOOK_EVERY_MS, checkNext))
+  void poll(needs, stopping.signal, KEEP_EVERY_MS, () => needs.documentChecks.keep([...running.keys()]))
   return async () => {
     stopping.abort()
     needs.inspector.stop()

@@ -7,8 +7,8 @@ import { documentsOf, storedKeys } from '../../../test/documents.ts'
 import { jpeg, pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
-import { found } from '../../basics/errors.ts'
+import { toUuid } from '../../basics/application-id.ts'
+import { requireFound } from '../../basics/errors.ts'
 import type { Actor } from '../../ports/party.ts'
 import { sweepFiles } from '../../retention/sweep-files.ts'
 import { continueUpload } from './resume-upload.ts'
@@ -48,9 +48,9 @@ const uploadOf = (path: string) => path.split('/').at(-1) ?? ''
  */
 const receiving = async (path: string) => {
   const { stores } = test.needs
-  const find = async () => found(await stores.uploads.find(uuidOf(id), uploadOf(path)))
+  const find = async () => requireFound(await stores.uploads.find(toUuid(id), uploadOf(path)))
   const { uploadedBy, applicationId } = await find()
-  const { partyId } = found(await stores.applications.find(applicationId))
+  const { partyId } = requireFound(await stores.applications.find(applicationId))
   const actor = { person: { id: uploadedBy }, party: { partyId } } as Actor
   const arriving = new PassThrough()
   const of = { applicationId, id: uploadOf(path) }
@@ -224,7 +224,7 @@ it('is idle again half a minute after its request last brought something, should
   const path = await begun()
   const { arriving, sent } = await receiving(path)
   const { stores, clock } = test.needs
-  const { partyId = '' } = (await stores.applications.find(uuidOf(id))) ?? {}
+  const { partyId = '' } = (await stores.applications.find(toUuid(id))) ?? {}
   const displaceIn = (ms: number) => stores.uploads.displaceIdle({ partyId }, new Date(clock.now().getTime() + ms))
   expect(await displaceIn(25_000)).toBeUndefined()
   expect((await displaceIn(30_001))?.id).toBe(uploadOf(path))

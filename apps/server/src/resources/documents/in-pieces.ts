@@ -1,5 +1,5 @@
 /** Splits a stream into pieces that are stored separately. */
-import { piecesOf } from '../../basics/pieces.ts'
+import { chunksOf } from '../../basics/pieces.ts'
 
 /** The most that a crash loses; each upload buffers this much in memory. */
 export const PIECE_BYTES = 2 * 1024 * 1024
@@ -8,7 +8,7 @@ export const PIECE_BYTES = 2 * 1024 * 1024
  * A piece is valid until the next one is requested. If the stream aborts, yields the bytes that have arrived, then
  * throws.
  */
-export async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* splitContent(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const faults: unknown[] = []
   const arriving = async function* () {
     try {
@@ -17,6 +17,6 @@ export async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<
       faults.push(error)
     }
   }
-  for await (const piece of piecesOf(arriving(), Buffer.alloc(PIECE_BYTES))) if (piece.length > 0) yield piece
+  for await (const piece of chunksOf(arriving(), Buffer.alloc(PIECE_BYTES))) if (piece.length > 0) yield piece
   if (faults.length > 0) throw faults[0]
 }

@@ -9,7 +9,7 @@ import { documentsOf, multipart, storedKeys, upload, uploaded, uploadHead } from
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
-import { seemLongDead } from '../../../test/long-dead.ts'
+import { expireWorkerLease } from '../../../test/long-dead.ts'
 import { type Process, startProcess } from '../../../test/processes.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { sweepFiles } from '../../retention/sweep-files.ts'
@@ -119,7 +119,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     expect(await stateOf(file)).toBe('checking')
     expect(await keysOf(file)).toEqual([`quarantine/${file}`])
     scanner.be({ says: 'stream: OK\0' })
-    await seemLongDead(test)
+    await expireWorkerLease(test)
     await start('worker')
     await untilReady(file)
     expect(await keysOf(file)).toEqual([`documents/${file}`])
@@ -144,7 +144,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     expect(await stateOf(file)).toBe('checking')
     expect(await keysOf(file)).toEqual([`documents/${file}`])
     expect((await upload(test, browser, id)).statusCode).toBe(201)
-    await seemLongDead(test)
+    await expireWorkerLease(test)
     await start('worker')
     await untilReady(file)
     expect(await keysOf(file)).toEqual([`documents/${file}`])

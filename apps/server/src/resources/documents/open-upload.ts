@@ -1,6 +1,6 @@
 /** Opens an upload within the quotas, marks it as active while a request receives it, and closes it. */
 import { randomUUID } from 'node:crypto'
-import { makeRoomForUpload } from '../../application/require-room.ts'
+import { freeUploadQuota } from '../../application/require-room.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
@@ -39,7 +39,7 @@ export const openUpload = async (
     uploadedBy: actor.person.id,
   }
   const displaced = await needs.inTransaction(async (stores) => {
-    const oldest = await makeRoomForUpload(needs, stores, actor, upload.size)
+    const oldest = await freeUploadQuota(needs, stores, actor, upload.size)
     await stores.uploads.insert(upload)
     return oldest
   })

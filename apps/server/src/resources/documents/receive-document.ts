@@ -5,8 +5,8 @@ import { isAllowed } from '@sievert/domain/application/status'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
-import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { lockOwnApplication, findOwnApplication } from '../../application/own-application.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Refusal } from '../../ports/inspector.ts'
@@ -28,7 +28,7 @@ const requireEditable = ({ status }: ApplicationRecord) => {
 
 /** Call it before the body is read. Throws 404 for another party's application, 409 for a submitted one. */
 export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
-  requireEditable(await ownApplication(needs.stores, actor, applicationId))
+  requireEditable(await findOwnApplication(needs.stores, actor, applicationId))
 
 /** Streams content to quarantine; aborted content is not stored. */
 export const putInQuarantine = async (
@@ -61,7 +61,7 @@ export const requireUsable = (fileName: string, size: number): AllowedExtension 
   if (size >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
   const extension = extensionOf(fileName)
   if (!extension) throw new AppError('error.invalid.text', { issues: [INVALID] })
-  if (size === 0) refuse([INVALID, because('empty')])
+  if (size === 0) throwIssues([INVALID, because('empty')])
   return extension
 }
 
@@ -71,8 +71,8 @@ export const requireUsable = (fileName: string, size: number): AllowedExtension 
  */
 const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
   const extension = requireUsable(fileName, size)
-  if (isHeic(head)) refuse([INVALID, because('heic')])
-  if (!beginsAs(CONTENT_OF_EXTENSION[extension].family, head)) refuse([INVALID, because('content')])
+  if (isHeic(head)) throwIssues([INVALID, because('heic')])
+  if (!beginsAs(CONTENT_OF_EXTENSION[extension].family, head)) throwIssues([INVALID, because('content')])
   return extension
 }
 

@@ -10,8 +10,8 @@ import { startS3 } from '../../../test/file-store/s3.ts'
 import { exe, jpeg, pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { startProcess } from '../../../test/processes.ts'
-import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { waitForLockWaiter } from '../../../test/waits-its-turn.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { sweepFiles } from '../../retention/sweep-files.ts'
 import { PIECE_BYTES } from './in-pieces.ts'
 
@@ -100,7 +100,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(last.headers['sievert-document']).toBe(file)
     expect(state).toMatchObject({ fileName: 'Räka 保管.jpg', size: LARGE.length, state: 'ready' })
     expect(content.equals(LARGE)).toBe(true)
-    const record = await test.needs.stores.documents.find(uuidOf(id), file)
+    const record = await test.needs.stores.documents.find(toUuid(id), file)
     expect(record?.sha256).toBe(createHash('sha256').update(LARGE).digest('hex'))
     expect(await left()).toEqual([`documents/${file}`])
   })
@@ -171,7 +171,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await goOn(path, 5, Buffer.alloc(5))).statusCode).toBe(409)
     expect(await offsetOf(path)).toBe(15)
     expect((await test.call('PATCH', path, { browser, body: {}, headers: VERSION })).statusCode).toBe(415)
-    await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
+    await test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
     expect((await goOn(path, 15, Buffer.alloc(5))).statusCode).toBe(409)
     expect((await begin('a.pdf', 20)).statusCode).toBe(409)
   })
@@ -179,10 +179,10 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   it('makes no document of what has come whole when the application was sent in meanwhile (FIL-05, FIL-07, WIZ-11)', async () => {
     const path = await begun('a.pdf', pdf().length)
     const { last } = await test.needs.inTransaction(async ({ applications }) => {
-      await applications.lock(uuidOf(id))
+      await applications.lock(toUuid(id))
       const whole = goOn(path, 0, pdf())
-      await oneWaitsItsTurn(test)
-      await applications.update(uuidOf(id), { status: 'Submitted' })
+      await waitForLockWaiter(test)
+      await applications.update(toUuid(id), { status: 'Submitted' })
       return { last: whole }
     })
     expect((await last).body).toContain('error.not-editable.text')

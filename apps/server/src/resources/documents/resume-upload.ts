@@ -1,13 +1,13 @@
 /** Resumable uploads: stored piece by piece, and when complete received like every other upload. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AppError, found } from '../../basics/errors.ts'
+import { AppError, requireFound } from '../../basics/errors.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
 import { harmlessName } from './harmless-name.ts'
-import { inPieces } from './in-pieces.ts'
+import { splitContent } from './in-pieces.ts'
 import { closeUpload, openUpload, removePieces, whileActive } from './open-upload.ts'
 import {
   admitDocument,
@@ -36,7 +36,7 @@ export const beginUpload = async (
 }
 
 const findUpload = async ({ stores }: ReceiveNeeds, { applicationId, id }: Of): Promise<UploadRecord> =>
-  found(await stores.uploads.find(applicationId, id))
+  requireFound(await stores.uploads.find(applicationId, id))
 
 async function* contentOf({ fileStore }: ReceiveNeeds, { pieces }: UploadRecord) {
   for (const key of pieces) yield* (await fileStore.read(key)) as AsyncIterable<Buffer>
@@ -115,7 +115,7 @@ export const continueUpload = async (
   if (upload.received !== offset) throw new AppError('error.upload-offset.text')
   return whileActive(needs, of.id, async (marking) => {
     let [at, count] = [offset, upload.pieces.length]
-    for await (const piece of inPieces(marking(content))) {
+    for await (const piece of splitContent(marking(content))) {
       requirePieces(upload, (count += 1))
       await storePiece(needs, upload, at, piece)
       at += piece.length

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyRequest } from 'fastify'
-import { ownApplication } from '../../application/own-application.ts'
-import { AppError, found } from '../../basics/errors.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
+import { AppError, requireFound } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
@@ -106,12 +106,12 @@ export const documentRoutes = (needs: Needs) => async (api: Api) => {
     entryOf(await receive(needs, request, actor, applicationId))
   bind(api, 'uploadDocument', upload, { config: { takesLong: true } })
   bind(api, 'listDocuments', async ({ applicationId, actor }) => {
-    const { id } = await ownApplication(needs.stores, actor, applicationId)
+    const { id } = await findOwnApplication(needs.stores, actor, applicationId)
     return (await needs.stores.documents.listOf(id)).map(entryOf)
   })
   const download: Handler<'downloadDocument'> = async ({ params, applicationId, actor, request, reply }) => {
-    const { id } = await ownApplication(needs.stores, actor, applicationId)
-    const document = found(await needs.stores.documents.find(id, params.fileId.toLowerCase()))
+    const { id } = await findOwnApplication(needs.stores, actor, applicationId)
+    const document = requireFound(await needs.stores.documents.find(id, params.fileId.toLowerCase()))
     requireReady(document)
     const read: GivenFile['read'] = (range) => needs.fileStore.read(document.storageKey, range)
     return sendFile(reply, { ...document, read }, rangeAsked(request, reply, document))

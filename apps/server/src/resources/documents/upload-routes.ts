@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_CONTENT } from '@sievert/contract/documents'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownApplication } from '../../application/own-application.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
@@ -50,7 +50,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     reply.header('location', `/api/v1/applications/${params.applicationId}/uploads/${id}`)
   })
   const read: Handler<'readUpload'> = async ({ params, applicationId, actor, reply }) => {
-    await ownApplication(needs.stores, actor, applicationId)
+    await findOwnApplication(needs.stores, actor, applicationId)
     describe(reply, await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() }))
   }
   // Includes the HEAD route in the API description, which by default omits HEAD routes.
@@ -74,7 +74,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     await removeUpload(needs, { applicationId, id: params.uploadId.toLowerCase() })
   })
   bind(api, 'readUploadProtocol', async ({ applicationId, actor, reply }) => {
-    await ownApplication(needs.stores, actor, applicationId)
+    await findOwnApplication(needs.stores, actor, applicationId)
     reply.header('tus-max-size', FILE_SIZE_LIMIT - 1)
   })
 }

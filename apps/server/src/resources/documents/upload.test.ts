@@ -12,7 +12,7 @@ import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { exe, heic, html, pdf, png } from '../../../test/inspect/files.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { limitAttempts } from '../../repeats/limit-attempts.ts'
 
 const test = useTestApp()
@@ -49,7 +49,7 @@ it('puts an upload in quarantine, with its hash, until it has been checked (FIL-
   const about = { fileName: 'Förvaringsplan åäö.pdf', size: pdf().length, contentType: 'application/pdf' }
   expect(entry).toEqual({ ...about, id: entry.id, state: 'checking' })
   expect((await documentsOf(test, browser, id)).get(entry.id)).toEqual(entry)
-  const record = await test.needs.stores.documents.find(uuidOf(id), entry.id)
+  const record = await test.needs.stores.documents.find(toUuid(id), entry.id)
   expect(record?.sha256).toBe(createHash('sha256').update(pdf()).digest('hex'))
   expect(await storedKeys(test.needs)).toContain(`quarantine/${entry.id}`)
 })
@@ -149,7 +149,7 @@ describe('refuses at the door', () => {
 
   it('uploads to an application that has been sent in (WIZ-11)', async () => {
     const id = await draft()
-    await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
+    await test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
     const before = await storedKeys(test.needs)
     expect((await upload(test, browser, id)).statusCode).toBe(409)
     expect(await left(before)).toEqual([])
@@ -209,7 +209,7 @@ describe('a form that can not be read', () => {
       // The response does not wait for the deletion of the file.
       await expect.poll(incoming).toBe(0)
       expect(await documentsOf(test, browser, id)).toEqual(new Map())
-      expect(await test.db.selectFrom('upload').select('id').where('applicationId', '=', uuidOf(id)).execute()).toEqual(
+      expect(await test.db.selectFrom('upload').select('id').where('applicationId', '=', toUuid(id)).execute()).toEqual(
         [],
       )
     },
@@ -268,7 +268,7 @@ describe('over the line', () => {
 
 it('takes no more uploads than a person makes, whole or in parts (FIL-05)', async () => {
   const id = await startDraft(test, browser)
-  const application = await test.needs.stores.applications.find(uuidOf(id))
+  const application = await test.needs.stores.applications.find(toUuid(id))
   const before = await storedKeys(test.needs)
   // Also in the next window of ten minutes, which may begin before the upload does.
   for (const now of [new Date(), new Date(Date.now() + 600_000)])

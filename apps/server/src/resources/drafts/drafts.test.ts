@@ -5,7 +5,7 @@ import { type Browser, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { uploaded } from '../../../test/documents.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -36,7 +36,7 @@ it('gives everything of their drafts in one file: answers in words and as stored
 
 it('removes them all, also one whose signing has begun; what is sent in and what is another’s stays (STA-03, SIG-12)', async () => {
   const sent = await startDraft(test, browser)
-  await test.needs.stores.applications.update(uuidOf(sent), { status: 'Submitted', submittedAt: new Date() })
+  await test.needs.stores.applications.update(toUuid(sent), { status: 'Submitted', submittedAt: new Date() })
   await begunSigning(test, browser, await fillIn(test, browser))
   const others = await idsOf(other)
   const answer = await test.call('DELETE', 'drafts', { browser })

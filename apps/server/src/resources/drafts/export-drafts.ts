@@ -1,9 +1,9 @@
 /** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
 import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { loadWhole } from '../../application/load-whole.ts'
+import { loadApplication } from '../../application/load-whole.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
-import { compressed } from '../../basics/application-id.ts'
+import { toShortId } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -19,9 +19,9 @@ const storedOf = async ({ stores }: ExportNeeds, applicationId: string) => ({
 
 /** One draft as JSON in parts, so that only one representation of its answers is in memory at a time. */
 async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, language: Language) {
-  const whole = await loadWhole(needs, needs.stores, application)
+  const whole = await loadApplication(needs, needs.stores, application)
   const about = {
-    applicationId: compressed(application.id),
+    applicationId: toShortId(application.id),
     applicationNumber: application.number,
     businessType: whole.businessType.name[language],
     createdAt: application.createdAt.toISOString(),

@@ -3,10 +3,10 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import type { WholeApplication } from '../../application/load-whole.ts'
+import type { LoadedApplication } from '../../application/load-whole.ts'
 import type { Needs } from '../../ports/needs.ts'
 
-const kindOf = ({ application, businessType }: WholeApplication): Fee['kind'] => {
+const kindOf = ({ application, businessType }: LoadedApplication): Fee['kind'] => {
   if (businessType.reportOnly) return 'report'
   return application.isRenewal ? 'renewal' : 'application'
 }
@@ -14,7 +14,7 @@ const kindOf = ({ application, businessType }: WholeApplication): Fee['kind'] =>
 /** Names of the lines in `language`; a frozen fee keeps the language of the signature. */
 export const feeOf = (
   { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
-  whole: WholeApplication,
+  whole: LoadedApplication,
   language: Language,
 ): Fee =>
   whole.application.fee ??

@@ -1,6 +1,6 @@
 /** Route of the fee of an application. */
-import { loadWhole } from '../../application/load-whole.ts'
-import { ownApplication } from '../../application/own-application.ts'
+import { loadApplication } from '../../application/load-whole.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -8,8 +8,8 @@ import { feeOf } from './fee-of.ts'
 
 export const feeRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'readFee', async ({ applicationId, actor, language }) => {
-    const application = await ownApplication(needs.stores, actor, applicationId)
-    const whole = await loadWhole(needs, needs.stores, application)
+    const application = await findOwnApplication(needs.stores, actor, applicationId)
+    const whole = await loadApplication(needs, needs.stores, application)
     const fee = feeOf(needs, whole, language)
     // A type may hide the lines; the total is always shown.
     return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }

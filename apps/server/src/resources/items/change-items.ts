@@ -8,10 +8,10 @@ import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sec
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { PinnedType } from '../../application/application-type-of.ts'
 import { answersIn, itemSections, type ListSection } from '../../application/load-answers.ts'
-import { requireRoomForItem } from '../../application/require-room.ts'
+import { requireItemQuota } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
-import { timed } from '../../basics/work.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
+import { measureWork } from '../../basics/work.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
@@ -33,7 +33,7 @@ const changeItem = (
   const { id, kind, isNew } = request
   const change = { ...request, stepOf: (pinned: PinnedType) => sectionOf(pinned, kind)?.stepNumber }
   return changeStep(needs, actor, change, async (at) => {
-    if (isNew) await requireRoomForItem(needs, at.application.id, id)
+    if (isNew) await requireItemQuota(needs, at.application.id, id)
     else if (!(await needs.stores.answers.hasItem(at.application.id, kind, id)))
       throw new AppError('error.not-found.text')
     const data = await work(at)
@@ -45,10 +45,10 @@ const changeItem = (
 /** The section of the items, and the answers that its conditions read. Throws 422 if the section is hidden. */
 const shownSection = (at: StepAt, kind: Kind) => {
   const identity = sectionOf(at, kind)?.identity ?? ''
-  return timed(() => {
+  return measureWork(() => {
     const { answers } = answersIn(at.compiled, at.application.steps)
     if (!enabledSections(at.compiled, answers).has(identity))
-      refuse([{ path: identity, key: 'error.section-hidden.text' }])
+      throwIssues([{ path: identity, key: 'error.section-hidden.text' }])
     return { identity, answers }
   })
 }
@@ -62,12 +62,12 @@ export const saveEquipment = (
   const action = request.isNew ? 'equipment-added' : 'equipment-changed'
   return changeItem(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
     const { identity, answers } = shownSection(at, 'equipment')
-    const { stepData, malformed } = timed(() => decodeItem(at.compiled, identity, json))
+    const { stepData, malformed } = measureWork(() => decodeItem(at.compiled, identity, json))
     if (malformed.length > 0)
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
     const sent: StepData = await withStoredFiles(needs.stores, at.application.id, stepData)
-    const data = timed(() => resetHiddenInItem(at.compiled, identity, sent, answers))
-    refuse(timed(() => validateItem(at.compiled, identity, data, answers, stockholmDate(at.now.getTime()))))
+    const data = measureWork(() => resetHiddenInItem(at.compiled, identity, sent, answers))
+    throwIssues(measureWork(() => validateItem(at.compiled, identity, data, answers, stockholmDate(at.now.getTime()))))
     return data
   })
 }
@@ -79,10 +79,10 @@ export const savePlace = (
 ): Promise<StepSaved> => {
   const action = request.isNew ? 'place-added' : 'place-changed'
   return changeItem(needs, actor, { ...request, kind: 'place', action }, async (at) => {
-    const place = timed(() => decodePlaceOfBusiness(json))
+    const place = measureWork(() => decodePlaceOfBusiness(json))
     if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
     shownSection(at, 'place')
-    refuse(timed(() => checkPlaceOfBusiness(place)))
+    throwIssues(measureWork(() => checkPlaceOfBusiness(place)))
     return { ...place, id: request.id }
   })
 }

@@ -5,7 +5,7 @@ import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const test = useTestApp()
@@ -171,7 +171,7 @@ it('leaves the other answers of the step as they are (API-03)', async () => {
 
 it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (WIZ-11)', async (status) => {
   const [place, item] = [await addPlace(), await addEquipment()]
-  await test.db.updateTable('application').set({ status }).where('id', '=', uuidOf(id)).execute()
+  await test.db.updateTable('application').set({ status }).where('id', '=', toUuid(id)).execute()
   for (const answer of [
     await call('POST', 'equipment', equipment()),
     await call('PUT', `equipment/${item}`, equipment()),
@@ -213,13 +213,13 @@ it.each([
 ])('stays as it is in the store when it is %s by a change of another application (ACC-15)', async (_how, change) => {
   const item = await addEquipment()
   const { answers, changes, applications } = test.needs.stores
-  const before = await answers.items(uuidOf(id))
-  const other = uuidOf(await startDraft(test, browser, RADIOGRAPHY))
+  const before = await answers.items(toUuid(id))
+  const other = toUuid(await startDraft(test, browser, RADIOGRAPHY))
   const [read, application] = [await changes.read(other), await applications.find(other)]
   if (!read || !application) throw new Error('no application')
   const [savedBy, savedAt] = [application.createdBy, new Date()]
   const entries = [{ at: savedAt, personId: savedBy, partyId: null, action: 'step-saved' as const, detail: {} }]
   expect(await changes.store(read, { ...change(item), savedBy, savedAt, entries })).toBe(true)
-  expect(await answers.items(uuidOf(id))).toEqual(before)
+  expect(await answers.items(toUuid(id))).toEqual(before)
   expect(await answers.items(other)).toEqual([])
 })

@@ -9,8 +9,8 @@ import type { TextKey } from '@sievert/domain/text-key'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { removedFrom } from '../../application/removed-from.ts'
-import { compressed } from '../../basics/application-id.ts'
+import { draftExpiry } from '../../application/removed-from.ts'
+import { toShortId } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { MailKind } from '../../ports/jobs.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -53,7 +53,7 @@ const contentOf = (
       return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
     case 'draft-removal':
     default:
-      return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(removedFrom(config, application))] }
+      return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(draftExpiry(config, application))] }
   }
 }
 
@@ -118,7 +118,7 @@ export const composeMail = async (
   const told = TELLING.has(kind) ? await toldIn(needs, stores, application, language) : undefined
   const paragraphs = (text: string): MailPart[] =>
     text.split('\n\n').map((paragraph) => ({ kind: 'lines', lines: paragraph.split('\n') }))
-  const address = `${needs.config.publicOrigin}/app/${compressed(application.id)}`
+  const address = `${needs.config.publicOrigin}/app/${toShortId(application.id)}`
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),

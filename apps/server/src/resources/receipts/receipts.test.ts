@@ -7,7 +7,7 @@ import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../.
 import type { Mail } from '../../../test/outside.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import { wordsOf, wordsOfPage } from '../../../test/words-of.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { MailKind } from '../../ports/jobs.ts'
 import type { Printer } from '../../ports/printer.ts'
@@ -77,7 +77,7 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
   ]
   it.each(mails)('%s says it kindly, with no personal data, once (CAS-03, AFT-01)', async (...mail) => {
     const [, type, state, kind, sv, en] = mail
-    const id = uuidOf(await startDraft(server.test, browser, type))
+    const id = toUuid(await startDraft(server.test, browser, type))
     const contactEmail = `${id}@exempel.se`
     await server.test.needs.stores.applications.update(id, { ...state, language, contactEmail })
     await sendMail(server.test.needs, { applicationId: id, kind, occasion: '' })
@@ -117,7 +117,7 @@ it.each([
   'a mail for %s names nobody but an organisation, and what is to be paid (CAS-03, SEC-14)',
   async (...each) => {
     const [, change, name, amount] = each
-    const id = uuidOf(await startDraft(server.test, browser, SOURCE_STORAGE))
+    const id = toUuid(await startDraft(server.test, browser, SOURCE_STORAGE))
     const draft = await server.test.needs.stores.applications.find(id)
     if (!draft) throw new Error('it is gone')
     const dueNow = amount ? 11_100 : 0
@@ -151,8 +151,8 @@ const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
 /** The input of the PDFs. */
 const subjectOf = async (applicationId: string) => {
   const { stores } = server.test.needs
-  const application = await stores.applications.find(uuidOf(applicationId))
-  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
+  const application = await stores.applications.find(toUuid(applicationId))
+  const order = await stores.signOrders.liveOrSucceeded(toUuid(applicationId))
   if (!application || !order) throw new Error('nothing was sent')
   return { application, order, invoice: null }
 }
@@ -165,7 +165,7 @@ const withFile = (canonicalDocument: Buffer): Buffer => {
 
 it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
   const applicationId = await sendIn('en')
-  await makeReceipt(server.test.needs, uuidOf(applicationId))
+  await makeReceipt(server.test.needs, toUuid(applicationId))
   const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const name = /^attachment; filename="Receipt [\w-]+\.pdf"; filename\*=UTF-8''Receipt%20/
@@ -178,9 +178,9 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   expect(said).not.toMatch(/\skr"|\d{4}-\d\d-\d\d/)
   // After the case number is assigned, the receipt without it is no longer served.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
-  await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
+  await server.test.needs.stores.applications.update(toUuid(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
-  await makeReceipt(server.test.needs, uuidOf(applicationId))
+  await makeReceipt(server.test.needs, toUuid(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
 })
 
@@ -188,7 +188,7 @@ it.each(['receipt', 'application'])(
   'gives the paper that is the %s to its party, and to nobody of another (REV-04, ACC-15)',
   async (kind) => {
     const applicationId = await sendIn('sv')
-    await makeReceipt(server.test.needs, uuidOf(applicationId))
+    await makeReceipt(server.test.needs, toUuid(applicationId))
     const others = await server.test.signIn(TOLVAN, SECOND_COMPANY)
     const asked = [browser, others].map((each) =>
       server.test.call('GET', `applications/${applicationId}/${kind}.pdf`, { browser: each }),
@@ -200,7 +200,7 @@ it.each(['receipt', 'application'])(
 it('says what holds, though the paper of what held before is printed last (REV-04)', async () => {
   const { needs: all } = server.test
   const applicationId = await sendIn('sv')
-  const id = uuidOf(applicationId)
+  const id = toUuid(applicationId)
   await all.stores.applications.update(id, { caseNumber: 'SIE2026-10', registeredAt: new Date() })
   const [begun, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const print: Printer['print'] = async ({ blocks }) => {

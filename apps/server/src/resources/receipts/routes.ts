@@ -1,7 +1,7 @@
 /** Downloads of the receipt and the signed application as PDF. */
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { ownApplication } from '../../application/own-application.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -14,7 +14,7 @@ import { receiptKey } from './receipt-keys.ts'
 const sendPdf =
   (needs: Needs, kind: PaperKind): Handler<'readReceipt'> =>
   async ({ applicationId, actor, reply }) => {
-    const application = await ownApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(needs.stores, actor, applicationId)
     const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch((error: unknown) => {
       // Not rendered yet.
       throw error instanceof MissingFile ? new AppError('error.not-found.text') : error

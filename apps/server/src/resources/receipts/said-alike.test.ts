@@ -14,9 +14,9 @@ import { BUSINESS, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../.
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { loadWhole } from '../../application/load-whole.ts'
+import { loadApplication } from '../../application/load-whole.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { freezeApplication } from '../signing/freeze-application.ts'
@@ -80,7 +80,7 @@ const storedFile = async (applicationId: string) => {
     refusal: null,
     createdAt: new Date(),
   } as const
-  await test.needs.stores.documents.insert({ ...file, ...rest, applicationId: uuidOf(applicationId), uploadedBy })
+  await test.needs.stores.documents.insert({ ...file, ...rest, applicationId: toUuid(applicationId), uploadedBy })
   return file
 }
 
@@ -135,9 +135,9 @@ const missingFrom = (paper: string, wanted: readonly string[]): string[] => {
 /** Compares the four; returns the texts that are missing in the PDF. */
 const sayAlike = async (typed: Written, withFile: boolean) => {
   const id = await fillIn(typed, withFile)
-  const application = await test.needs.stores.applications.find(uuidOf(id))
+  const application = await test.needs.stores.applications.find(toUuid(id))
   if (!application) throw new Error('no application')
-  const whole = await loadWhole(test.needs, test.needs.stores, application)
+  const whole = await loadApplication(test.needs, test.needs.stores, application)
   const ground = { role: 'owner' } as unknown as SignOrderRecord['ground']
   const language = 'sv'
   const frozen = await freezeApplication(test.needs, test.needs.stores, { whole, ground, language })

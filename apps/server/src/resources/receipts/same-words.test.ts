@@ -14,7 +14,7 @@ import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { decisionOf } from '../../application/decision-of.ts'
-import { compressed, uuidOf } from '../../basics/application-id.ts'
+import { toShortId, toUuid } from '../../basics/application-id.ts'
 import type { PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { describeReceipt } from './describe-receipt.ts'
@@ -49,7 +49,7 @@ const informationOf = (way: InvoiceWay | null) => {
 const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   const type = sent.reportOnly ? SOLARIUM_REPORT : sent.isPrivatePerson ? LASER_POINTER : SOURCE_STORAGE
   await server.test.db.deleteFrom('application').execute()
-  const id = uuidOf(await startDraft(server.test, sent.isPrivatePerson ? person : browser, type))
+  const id = toUuid(await startDraft(server.test, sent.isPrivatePerson ? person : browser, type))
   const { stores, catalogue } = server.test.needs
   const stepNumber = catalogue
     .latestVersion(type)
@@ -121,7 +121,7 @@ it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => (
     expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Faktureras' : 'To be invoiced')
     const kind = decisionOf(application)?.kind ?? 'received'
     await sendMail(needs, { applicationId: application.id, kind, occasion: '' })
-    const link = `/app/${compressed(application.id)}`
+    const link = `/app/${toShortId(application.id)}`
     const mail = (await server.world.mails()).find(({ text }) => text.includes(link))
     const lines = plain(mail?.text ?? '')
       .split('\n')

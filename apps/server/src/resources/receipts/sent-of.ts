@@ -11,7 +11,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { decisionOf } from '../../application/decision-of.ts'
-import { loadWhole, type WholeApplication } from '../../application/load-whole.ts'
+import { loadApplication, type LoadedApplication } from '../../application/load-whole.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -29,13 +29,13 @@ export const invoiceOf = async (
   language: Language,
 ): Promise<InvoiceTo | null> => {
   if (application.status === 'Started') return null
-  return invoiceIn(needs, await loadWhole(needs, stores, application), language)
+  return invoiceIn(needs, await loadApplication(needs, stores, application), language)
 }
 
 /** The same for a submitted application that is loaded. */
 export const invoiceIn = (
   needs: Pick<Needs, 'catalogue'>,
-  { general }: WholeApplication,
+  { general }: LoadedApplication,
   language: Language,
 ): InvoiceTo | null => {
   if (!general) return null

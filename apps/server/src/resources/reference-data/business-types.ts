@@ -4,7 +4,7 @@ import type { BusinessType, Language, LocalisedText } from '@sievert/domain/appl
 import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { AppError, found } from '../../basics/errors.ts'
+import { AppError, requireFound } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
@@ -59,7 +59,7 @@ export const applicationTypeFor = (
   const type = catalogue.businessType(id)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
   const version =
-    versionNumber === undefined ? catalogue.latestVersion(id) : found(catalogue.version(id, versionNumber))
+    versionNumber === undefined ? catalogue.latestVersion(id) : requireFound(catalogue.version(id, versionNumber))
   const { steps, ...shown } = localise(version, language)
   return {
     id,

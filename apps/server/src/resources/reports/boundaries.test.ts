@@ -9,7 +9,7 @@ import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
 import { SOLARIUM_REPORT, startDraft } from '../../../test/journey.ts'
 import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import { runDailyMaintenance } from '../../retention/daily-housekeeping.ts'
 import { sendMail } from '../receipts/send-mail.ts'
@@ -46,7 +46,7 @@ const LAST_DAY = '2026-09-15'
 /** A notification that is valid until LAST_DAY. */
 const sentReport = async () => {
   await at('2021-09-15T12:00:00Z')
-  const id = uuidOf(await startDraft(test, browser, SOLARIUM_REPORT))
+  const id = toUuid(await startDraft(test, browser, SOLARIUM_REPORT))
   const sent = { status: 'Submitted' as const, submittedAt: new Date(), reportNumber: 'A2021-1', validUntil: LAST_DAY }
   await test.needs.stores.applications.update(id, { ...sent, contactEmail: `${id}@exempel.se` })
   return id

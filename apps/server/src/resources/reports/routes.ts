@@ -1,5 +1,5 @@
 /** Route of the status of a party's notifications. */
-import { compressed } from '../../basics/application-id.ts'
+import { toShortId } from '../../basics/application-id.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -8,6 +8,6 @@ import { reportStatusOf } from './report-status.ts'
 export const reportRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'readReportStatus', async ({ params, actor }) => {
     const status = await reportStatusOf(needs, actor, params.businessTypeId)
-    return { ...status, inProgressId: status.inProgressId && compressed(status.inProgressId) }
+    return { ...status, inProgressId: status.inProgressId && toShortId(status.inProgressId) }
   })
 }

@@ -4,7 +4,7 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
 import { NILS, storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { compressed, uuidOf } from '../../basics/application-id.ts'
+import { toShortId, toUuid } from '../../basics/application-id.ts'
 import type { Eid, SigningRequest } from '../../ports/eid.ts'
 import type { Needs } from '../../ports/needs.ts'
 
@@ -71,13 +71,13 @@ it('opens an order for this person, of what is frozen, and stores it with whom i
       deviceIdentifier: expect.stringMatching(/^[0-9a-f]{64}$/),
       location: 'SameDevice',
       returnUrl: expect.stringMatching(
-        `^http://localhost:3000/app/${compressed(uuidOf(id))}/sign/${order.id}#nonce=[\\w-]{22}$`,
+        `^http://localhost:3000/app/${toShortId(toUuid(id))}/sign/${order.id}#nonce=[\\w-]{22}$`,
       ),
     },
   ])
   const { revision } = await server.stored(id)
   expect(order).toMatchObject({
-    applicationId: uuidOf(id),
+    applicationId: toUuid(id),
     partyId: 'org-k3v9m2x7q4',
     ground: { role: 'owner', signatory: 'sole' },
     method: 'BankID',
@@ -175,12 +175,12 @@ it('is nothing that a fault of ours is hidden behind (API-02)', async () => {
 
 it('is given up when the application was sent in meanwhile, also where that cannot be told to the provider (SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
-  before = () => server.test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
+  before = () => server.test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
   cancel = () => Promise.reject(new Error('away'))
   const answer = await signBegin(server.test, browser, id)
   expect(answer.json()).toMatchObject({ status: 409, code: 'error.signing-in-progress.text' })
   expect(log).toEqual(['an order could not be cancelled: Error: away'])
-  expect(await server.test.needs.stores.signOrders.liveOrSucceeded(uuidOf(id))).toBeUndefined()
+  expect(await server.test.needs.stores.signOrders.liveOrSucceeded(toUuid(id))).toBeUndefined()
   before = undefined
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ code: 'error.already-signed.text' })
 })

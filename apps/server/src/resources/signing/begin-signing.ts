@@ -7,10 +7,10 @@ import { signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { requireRightClock } from '../../access/require-right-clock.ts'
-import { loadWhole } from '../../application/load-whole.ts'
-import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
-import { compressed } from '../../basics/application-id.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { loadApplication } from '../../application/load-whole.ts'
+import { lockOwnApplication, findOwnApplication } from '../../application/own-application.ts'
+import { toShortId } from '../../basics/application-id.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import { errorLine } from '../../basics/redact-error.ts'
 import { sha256 } from '../../basics/secrets.ts'
@@ -18,7 +18,7 @@ import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { claim } from '../../repeats/claim.ts'
+import { claimKey } from '../../repeats/claim.ts'
 import { voidPendingSigning } from '../../sign-orders/cancel-signing.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
 
@@ -43,7 +43,7 @@ const choose = (
   actor: Actor,
   { method = actor.signMethod, location = 'OnOtherDevice', language = 'sv' }: BeginSigning,
 ): Chosen => {
-  if (!locationsOf(method).includes(location)) refuse([{ path: 'location', key: 'signing.location.not-offered.text' }])
+  if (!locationsOf(method).includes(location)) throwIssues([{ path: 'location', key: 'signing.location.not-offered.text' }])
   return { method, location, language }
 }
 
@@ -66,7 +66,7 @@ const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProg
 const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSigning, chosen: Chosen, frozen: Frozen) => {
   const id = randomUUID()
   const nonce = randomBytes(16).toString('base64url')
-  const path = `/app/${compressed(request.applicationId)}/sign/${id}`
+  const path = `/app/${toShortId(request.applicationId)}/sign/${id}`
   try {
     const eidOrder = await eidOf(needs, chosen.method).begin({
       personalNumber: actor.person.personalNumber,
@@ -142,7 +142,7 @@ const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Op
  */
 const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: string, begin: () => Promise<T>) => {
   const key = `sign-begin of ${applicationId}`
-  const isTaken = await claim(needs, person.id, key, key)
+  const isTaken = await claimKey(needs, person.id, key, key)
   if (isTaken) throw new AppError('error.still-answering.text', { retryAfterSeconds: 1 })
   try {
     return await begin()
@@ -163,14 +163,14 @@ export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSi
   alone(needs, actor, request.applicationId, async () => {
     const { applicationId } = request
     if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-    const application = await ownApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(needs.stores, actor, applicationId)
     const right = signingRight(actor.ground)
     if (!right.maySign) throw new AppError('error.joint-signatory.text')
     const chosen = choose(actor, request)
     await requireRightClock(needs)
     const joined = await joinOrClear(needs, actor, applicationId, chosen)
     if (joined) return joined
-    const whole = await loadWhole(needs, needs.stores, application)
+    const whole = await loadApplication(needs, needs.stores, application)
     const { ground } = actor
     const frozen = await freezeApplication(needs, needs.stores, { whole, ground, language: chosen.language })
     const opened = await openOrder(needs, actor, request, chosen, frozen)

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { waitForLockWaiter } from '../../../test/waits-its-turn.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { runDailyMaintenance } from '../../retention/daily-housekeeping.ts'
 
@@ -78,7 +78,7 @@ it('lets nobody sign what was changed while its order was opened, and ends that 
 it('removes no old draft while somebody signs it (SIG-08)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const old = { lastSaved: new Date('2020-01-01'), remindedAt: new Date('2020-12-01') }
-  await server.test.needs.stores.applications.update(uuidOf(applicationId), old)
+  await server.test.needs.stores.applications.update(toUuid(applicationId), old)
   await runDailyMaintenance(server.test.needs)
   await server.world.act(orderRef, 'approve')
   expect((await server.poll(browser, signStateId)).status).toBe('Success')
@@ -102,7 +102,7 @@ it('deletes nothing when the signature came first: 409 (SIG-12)', async () => {
 
 it('sees a signing that began while the change waited for its turn (SIG-12)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
-  const id = uuidOf(applicationId)
+  const id = toUuid(applicationId)
   const { stores, inTransaction } = server.test.needs
   const order = await stores.signOrders.find(signStateId)
   if (!order) throw new Error('no order')
@@ -114,7 +114,7 @@ it('sees a signing that began while the change waited for its turn (SIG-12)', as
     const second = inTransaction(async (other) => {
       seen = (await other.applications.lock(id))?.pendingSignOrderId
     })
-    await oneWaitsItsTurn(server.test)
+    await waitForLockWaiter(server.test)
     await first.signOrders.insert(order)
     return { second }
   })

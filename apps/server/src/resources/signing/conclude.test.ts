@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { compose } from '../../compose.ts'
 import { readConfig } from '../../settings/config.ts'
 import { advanceSigning, endUnlessSigned } from '../../sign-orders/advance-signing.ts'
@@ -173,7 +173,7 @@ it.each([
   await server.world.act(orderRef, 'approve')
   expect((await server.poll(browser, signStateId)).status).toBe('Failed')
   expect((await server.stored(applicationId)).status).toBe('Started')
-  expect(await server.test.needs.stores.signOrders.evidenceOf(uuidOf(applicationId))).toBeUndefined()
+  expect(await server.test.needs.stores.signOrders.evidenceOf(toUuid(applicationId))).toBeUndefined()
 })
 
 it('takes an OCSP answer whose nonce is bound otherwise only when it is configured to (SIG-06, SIG-07)', async () => {
@@ -192,7 +192,7 @@ it('voids a signature over what was changed since (SIG-07)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   // Only a bug in the server could cause this: every write cancels the order first.
   const { revision } = await server.stored(applicationId)
-  await server.test.needs.stores.applications.update(uuidOf(applicationId), { revision: revision + 1 })
+  await server.test.needs.stores.applications.update(toUuid(applicationId), { revision: revision + 1 })
   await server.world.act(orderRef, 'approve')
   expect(await server.poll(browser, signStateId)).toMatchObject({
     status: 'Failed',

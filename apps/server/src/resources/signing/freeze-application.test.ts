@@ -5,7 +5,7 @@ import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.t
 import { pdf } from '../../../test/inspect/files.ts'
 import { fillInSteps, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)
@@ -22,11 +22,11 @@ it('freezes whose it is, what it renews, each named file with its hash, and the 
   const file = (await documentsOf(test, browser, id)).get(named)
   await fillInSteps(test, browser, id, { plan: { isMissing: false, reason: '', files: [file] } })
   const { signStateId } = await server.begin(browser, {}, id)
-  const order = test.db.selectFrom('signOrder').select('canonicalDocument').where('id', '=', uuidOf(signStateId))
+  const order = test.db.selectFrom('signOrder').select('canonicalDocument').where('id', '=', toUuid(signStateId))
   const { canonicalDocument } = await order.executeTakeFirstOrThrow()
   const sha256 = createHash('sha256').update(content).digest('hex')
   expect(JSON.parse(canonicalDocument.toString())).toMatchObject({
-    applicationId: uuidOf(id),
+    applicationId: toUuid(id),
     businessType: { id: SOURCE_STORAGE },
     isRenewal: true,
     previousCaseNumber: 'SIE2020-1',
@@ -42,6 +42,6 @@ it('lets the person read what is to be paid now as every page writes it (SIG-07,
   await fillInSteps(test, browser, id)
   await server.reset()
   const { signStateId } = await server.begin(browser, {}, id)
-  const order = test.db.selectFrom('signOrder').select('visibleText').where('id', '=', uuidOf(signStateId))
+  const order = test.db.selectFrom('signOrder').select('visibleText').where('id', '=', toUuid(signStateId))
   expect((await order.executeTakeFirstOrThrow()).visibleText).toContain('Avgift som faktureras: 2\u00a0400\u00a0kr')
 })

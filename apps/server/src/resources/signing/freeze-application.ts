@@ -8,10 +8,10 @@ import type { Issue } from '@sievert/domain/issue'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
-import { type WholeApplication, whatStepsHold } from '../../application/load-whole.ts'
+import { type LoadedApplication, contentsOfSteps } from '../../application/load-whole.ts'
 import { documentsByUse } from '../../application/stored-files.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
 import { manifestOf } from '../../evidence/manifest.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -25,7 +25,7 @@ export type Frozen = Pick<
   'applicationRevision' | 'canonicalDocument' | 'digest' | 'visibleText' | 'manifest' | 'fee'
 >
 type FreezeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
-type Freeze = { whole: WholeApplication; ground: Ground; language: Language }
+type Freeze = { whole: LoadedApplication; ground: Ground; language: Language }
 
 const canonicalDocument = (
   needs: FreezeNeeds,
@@ -77,10 +77,10 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
 }
 
 /** The same rules as in the steps. Paths begin with `steps.<number>`. `files` are those that the answers name. */
-const faultsOf = (needs: FreezeNeeds, whole: WholeApplication, files: readonly DocumentRecord[]): Issue[] => {
+const faultsOf = (needs: FreezeNeeds, whole: LoadedApplication, files: readonly DocumentRecord[]): Issue[] => {
   const { isRenewal, previousCaseNumber } = whole.application
   return [
-    ...checkSteps(whole.compiled, whatStepsHold(needs, whole), stockholmDate(needs.clock.now().getTime())),
+    ...checkSteps(whole.compiled, contentsOfSteps(needs, whole), stockholmDate(needs.clock.now().getTime())),
     ...checkPreviousCase(isRenewal ? (previousCaseNumber ?? '') : null),
     ...notReady(files),
   ]
@@ -91,7 +91,7 @@ export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, free
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
   const { named: files } = await documentsByUse(stores, whole)
-  refuse(faultsOf(needs, whole, files))
+  throwIssues(faultsOf(needs, whole, files))
   const fee = feeOf(needs, whole, language)
   const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')

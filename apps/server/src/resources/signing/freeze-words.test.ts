@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { fillIn, fillInReport, LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { loadWhole } from '../../application/load-whole.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { loadApplication } from '../../application/load-whole.ts'
+import { toUuid } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import { freezeApplication } from './freeze-application.ts'
@@ -17,7 +17,7 @@ const ground = { role: 'owner', signatory: 'sole', reference: 'r-1', readAt: '20
 const freeze = async (id: string, language: 'sv' | 'en' = 'sv', change: Partial<ApplicationRecord> = {}) => {
   const { needs } = server.test
   const application = { ...(await server.stored(id)), ...change }
-  const whole = await loadWhole(needs, needs.stores, application)
+  const whole = await loadApplication(needs, needs.stores, application)
   return { application, frozen: await freezeApplication(needs, needs.stores, { whole, ground, language }) }
 }
 
@@ -30,7 +30,7 @@ it('seals number, type, version, revision, party, right, steps and fee, with the
   const { frozenAt, steps, ...sealed } = JSON.parse(canonicalDocument.toString())
   expect(sealed).toEqual({
     format: 'sievert-application/1',
-    applicationId: uuidOf(id),
+    applicationId: toUuid(id),
     applicationNumber: application.number,
     businessType: { id: SOURCE_STORAGE, nameKey: expect.any(String), name: expect.any(String) },
     versionNumber: application.versionNumber,
@@ -52,7 +52,7 @@ it('seals number, type, version, revision, party, right, steps and fee, with the
   expect(Date.parse(frozenAt)).toBeGreaterThanOrEqual(now.getTime())
   expect(JSON.stringify(steps)).toContain('Fem provkällor i ett låst blyskåp.')
   expect(digest).toBe(createHash('sha256').update(canonicalDocument).digest('hex'))
-  expect(JSON.parse(manifest.toString())).toMatchObject({ applicationId: uuidOf(id), digest })
+  expect(JSON.parse(manifest.toString())).toMatchObject({ applicationId: toUuid(id), digest })
   expect(applicationRevision).toBe(application.revision)
 })
 
@@ -111,7 +111,7 @@ it('is signed by a person for themselves in words of their own (SIG-07)', async 
   const id = await fillIn(server.test, browser)
   const { party } = await server.stored(applicationId)
   const application = await server.stored(id)
-  const whole = await loadWhole(needs, needs.stores, application)
+  const whole = await loadApplication(needs, needs.stores, application)
   const own = { ...whole, application: { ...application, party } }
   const words = async (reportOnly: boolean) => {
     const businessType = { ...whole.businessType, reportOnly }

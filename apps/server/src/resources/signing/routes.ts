@@ -2,9 +2,9 @@
 import type { SignBegun } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireMandate } from '../../access/check-mandate.ts'
-import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
-import { AppError, found } from '../../basics/errors.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
+import { toUuid } from '../../basics/application-id.ts'
+import { AppError, requireFound } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { deviceIdentifierOf } from '../../http/device.ts'
@@ -20,8 +20,8 @@ import { beginSigning, eidOf } from './begin-signing.ts'
 
 /** A sign order of an application of the actor's party. Throws 404 if there is none, or if it is another party's. */
 const ownSignOrder = async (stores: Stores, actor: Actor, id: string) => {
-  const order = found(await stores.signOrders.find(id))
-  return { order, application: await ownApplication(stores, actor, order.applicationId) }
+  const order = requireFound(await stores.signOrders.find(id))
+  return { order, application: await findOwnApplication(stores, actor, order.applicationId) }
 }
 
 const NO_WAYS = { launchUrl: null, qrCode: null }
@@ -47,7 +47,7 @@ const beginRoutes = (needs: Needs, api: Api) => {
   bind(api, 'beginSigning', async ({ body, language, request, reply }) =>
     answerOnce(needs, request, reply, async () => {
       const actor = await requireMandate(needs, request, 'strictly')
-      const asked = { language, ...body, applicationId: uuidOf(body.applicationId) }
+      const asked = { language, ...body, applicationId: toUuid(body.applicationId) }
       const order = await beginSigning(needs, actor, { ...asked, ...fromBrowser(needs, request, reply) })
       keepPlace(reply, needs.config, order)
       return begun(needs, order)
@@ -55,7 +55,7 @@ const beginRoutes = (needs: Needs, api: Api) => {
   )
   bind(api, 'restartSigning', async ({ body, actor, request, reply }) => {
     const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId)
-    if (application.id !== uuidOf(body.applicationId)) throw new AppError('error.not-found.text')
+    if (application.id !== toUuid(body.applicationId)) throw new AppError('error.not-found.text')
     const answer = (taken: SignOrderRecord) => {
       keepPlace(reply, needs.config, taken)
       return begun(needs, taken)

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 /** The step of general information. */
 const BUSINESS = 4
@@ -78,7 +78,7 @@ it('keeps items beside the other answers of their step, never among them (API-03
   await mode('ind.m.closed')
   await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })
   await mode('ind.m.closed', 'ind.m.open')
-  const steps = test.db.selectFrom('stepDocument').select('data').where('applicationId', '=', uuidOf(id))
+  const steps = test.db.selectFrom('stepDocument').select('data').where('applicationId', '=', toUuid(id))
   const [first] = await steps.where('stepNumber', '=', 0).execute()
   expect(Object.keys(first?.data as object)).toEqual(['IND_MODE'])
 })

@@ -1,7 +1,7 @@
 /** Routes that read and save the answers of a step. */
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
-import { ownApplication } from '../../application/own-application.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
@@ -11,7 +11,7 @@ import { hashOfStep, saveStep } from './save-step.ts'
 
 export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'readStep', async ({ params, applicationId, actor, request, reply }) => {
-    const application = await ownApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(needs.stores, actor, applicationId)
     const { stepNumber } = params
     const { compiled } = applicationTypeOf(needs, application)
     if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')

@@ -18,8 +18,8 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { answersIn, itemSections, withItems } from '../../application/load-answers.ts'
 import { parseSections } from '../../application/parse-sections.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
-import { timed } from '../../basics/work.ts'
+import { AppError, throwIssues } from '../../basics/errors.ts'
+import { measureWork } from '../../basics/work.ts'
 import { changeStep, type StepTarget } from '../../changes/change-step.ts'
 import { changedAnswers } from '../../changes/changed-answers.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
@@ -79,18 +79,18 @@ export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): P
     const sent = await withStoredFiles(
       needs.stores,
       applicationId,
-      timed(() => decode(compiled, stepNumber, request.stepData)),
+      measureWork(() => decode(compiled, stepNumber, request.stepData)),
     )
     const before = await withItems(needs.stores, compiled, applicationId, answersIn(compiled, application.steps))
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
-    const after = timed(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
-    if (!draft) refuse(timed(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
+    const after = measureWork(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
+    if (!draft) throwIssues(measureWork(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
     const always = untouched ? {} : { always: stepNumber }
-    const { steps, ...items } = timed(() => changedAnswers(compiled, { before, after, ...always }))
+    const { steps, ...items } = measureWork(() => changedAnswers(compiled, { before, after, ...always }))
     return {
       ...items,
-      result: { hash: timed(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
+      result: { hash: measureWork(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
       data: steps.find((step) => step.stepNumber === stepNumber)?.data,
       reset: steps.filter((step) => step.stepNumber !== stepNumber),
       detail: { draft },

@@ -7,7 +7,7 @@ import { CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCES, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { toUuid } from '../../basics/application-id.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const test = useTestApp()
@@ -234,8 +234,8 @@ it('takes what is known of a file from the upload, never from the answer (FIL-08
     createdAt: new Date(),
   } as const
   const [own, foreign] = ['1', '2'].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string]
-  await test.needs.stores.documents.insert({ id: own, applicationId: uuidOf(id), ...stored, ...rest })
-  await test.needs.stores.documents.insert({ id: foreign, applicationId: uuidOf(other), ...stored, ...rest })
+  await test.needs.stores.documents.insert({ id: own, applicationId: toUuid(id), ...stored, ...rest })
+  await test.needs.stores.documents.insert({ id: foreign, applicationId: toUuid(other), ...stored, ...rest })
   const plan = (file: string) => ({
     SRC_PLAN: {
       isMissing: false,
@@ -259,7 +259,7 @@ it('leaves items to their own calls, and includes them when read (API-03)', asyn
 })
 
 it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (WIZ-11)', async (status) => {
-  await test.db.updateTable('application').set({ status }).where('id', '=', uuidOf(id)).execute()
+  await test.db.updateTable('application').set({ status }).where('id', '=', toUuid(id)).execute()
   for (const draft of [true, false])
     expect((await save(SOURCES, { draft })).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
   expect((await read()).revision).toBe(0)

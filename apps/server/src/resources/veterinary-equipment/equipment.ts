@@ -11,12 +11,12 @@ import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
-import { ownApplication } from '../../application/own-application.ts'
-import { requireRoomForItem } from '../../application/require-room.ts'
+import { findOwnApplication } from '../../application/own-application.ts'
+import { requireItemQuota } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../application/stored-information.ts'
-import { AppError, found, refuse } from '../../basics/errors.ts'
-import { timed } from '../../basics/work.ts'
+import { AppError, requireFound, throwIssues } from '../../basics/errors.ts'
+import { measureWork } from '../../basics/work.ts'
 import { changeStep, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
@@ -42,7 +42,7 @@ const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewIt
 /** The equipment as it is stored, and what it needs. 422 when it breaks a rule. */
 const judge = (catalogue: Needs['catalogue']['veterinary'], equipment: VeterinaryEquipment) => {
   const sent = settle(catalogue, equipment)
-  refuse(checkEquipment(catalogue, sent))
+  throwIssues(checkEquipment(catalogue, sent))
   const { outcome: permitType, reason } = decide(catalogue, sent)
   return { sent, permitType, reason }
 }
@@ -64,11 +64,11 @@ export const saveVeterinaryEquipment = (
     const catalogue = needs.catalogue.veterinary
     if (!isNew && !(await answers.hasItem(applicationId, 'veterinary', id))) throw new AppError('error.not-found.text')
     const withFiles = await withStoredFiles(needs.stores, applicationId, request.equipment)
-    const { sent, permitType, reason } = timed(() => judge(catalogue, withFiles))
+    const { sent, permitType, reason } = measureWork(() => judge(catalogue, withFiles))
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
       return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
-    if (isNew) await requireRoomForItem(needs, applicationId, id)
+    if (isNew) await requireItemQuota(needs, applicationId, id)
     const equipment = { ...withNumbers(sent), id, permit: permitType }
     // A new default address unsets the previous one.
     const defaults = equipment.address.isDefaultAdress
@@ -101,8 +101,8 @@ export const removeVeterinaryEquipment = (
   )
 
 export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, applicationId: string) => {
-  const application = await ownApplication(needs.stores, actor, applicationId)
-  const stepNumber = found(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS))
+  const application = await findOwnApplication(needs.stores, actor, applicationId)
+  const stepNumber = requireFound(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS))
   const document = await needs.stores.answers.step(application.id, stepNumber)
   const equipment = await veterinaryEquipmentOf(needs.stores, application.id)
   const frequencies = frequenciesIn(document)
@@ -125,7 +125,7 @@ export const saveFrequencies = (
 ): Promise<StepSaved> =>
   changeStep(needs, actor, { ...request, action: 'frequencies-saved', stepOf }, async ({ application }) => {
     const present = await needs.stores.answers.equipmentTypes(application.id)
-    if (!request.draft) refuse(timed(() => checkFrequencies(present, request.rows)))
+    if (!request.draft) throwIssues(measureWork(() => checkFrequencies(present, request.rows)))
     const frequencies = request.rows
       .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
       .map(({ equipmentTypeId, frequency }) => ({
