@@ -14,7 +14,7 @@ import {
   filesNamed,
   plant,
   usePlantedCopy,
-} from './testing/planted.ts'
+} from './testing/modified-copy.ts'
 
 usePlantedCopy()
 

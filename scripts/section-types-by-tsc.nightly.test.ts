@@ -3,7 +3,7 @@
  * how-tos say. Tried on a copy of the tree.
  */
 import { describe, expect, it } from 'vitest'
-import { DEFINITION, filesNamed, howTo, plant, usePlantedCopy } from './testing/planted.ts'
+import { DEFINITION, filesNamed, howTo, plant, usePlantedCopy } from './testing/modified-copy.ts'
 
 usePlantedCopy()
 

@@ -8,7 +8,7 @@ import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { root } from './root.ts'
 import { asPattern, programWords } from './testing/key-words.ts'
-import { plant, tscOutput, usePlantedCopy } from './testing/planted.ts'
+import { plant, tscOutput, usePlantedCopy } from './testing/modified-copy.ts'
 
 usePlantedCopy()
 

@@ -1,7 +1,7 @@
 /** Measures an application with a thousand items of equipment: the time from signature to case number. */
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import type pg from 'pg'
-import { toUuid } from '../../apps/server/src/basics/application-id.ts'
+import { toUuid } from '../../apps/server/src/utilities/ids/application-id.ts'
 import { BUSINESS, startDraft, VETERINARY_XRAY, wire } from '../../apps/server/test/journey.ts'
 import { type Client, tolvanAt } from '../support/clients.ts'
 import { median, rounded } from '../support/turns.ts'

@@ -1,8 +1,8 @@
 /** The start page: pending and valid cases, and few presses to any destination. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { countedHand, type Effort, type Hand } from '../support/effort.ts'
 import { heading } from '../support/form.ts'
-import { countedHand, type Effort, type Hand } from '../support/hand.ts'
 import { expectWhole } from '../support/layout.ts'
 import { tidyUp } from '../support/phone.ts'
 import { create, detailsOf, ELIS, HORSE_VETERINARY, sentPermit, signIn } from '../support/signable.ts'

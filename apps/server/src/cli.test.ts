@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
 import { runCli, runHere } from '../test/run-cli.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
-import { toShortId } from './basics/application-id.ts'
 import { COMMANDS, run } from './cli.ts'
+import { toShortId } from './utilities/ids/application-id.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {

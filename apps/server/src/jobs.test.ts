@@ -7,9 +7,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { storedKeys, uploaded } from '../test/documents.ts'
 import { eventually, fillIn, MAIL } from '../test/journey.ts'
 import { useBrowser, useSigningTest } from '../test/use-app.ts'
-import { toUuid } from './basics/application-id.ts'
 import { startJobs } from './jobs.ts'
 import type { Needs } from './ports/needs.ts'
+import { toUuid } from './utilities/ids/application-id.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)

@@ -1,17 +1,17 @@
 /** Runs the worker's jobs and recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
-import { keepAnchored } from './audit/publish-anchor.ts'
+import { keepAnchored } from './audit-log/publish-anchor.ts'
+import { poll } from './polling/poll.ts'
 import type { Needs } from './ports/needs.ts'
-import { poll } from './repeats/repeat.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
 import { sendMail } from './resources/receipts/send-mail.ts'
-import { runDailyMaintenance } from './retention/daily-housekeeping.ts'
+import { runDailyMaintenance } from './retention/daily-maintenance.ts'
 import { sweepFiles } from './retention/sweep-files.ts'
-import { advanceAllSignings } from './sign-orders/advance-signing.ts'
-import { stampEvidence } from './sign-orders/stamp-evidence.ts'
+import { advanceAllSignings } from './signing/advance-signing.ts'
+import { stampEvidence } from './signing/stamp-evidence.ts'
 
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000

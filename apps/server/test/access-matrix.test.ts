@@ -3,7 +3,7 @@
  * operation without a row fails, and so does a row without an operation.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../src/basics/secrets.ts'
+import { sha256 } from '../src/utilities/crypto/secrets.ts'
 import { ELSEWHERE, methodOf, NOBODY, ON_APPLICATION, OUTSIDE, PERMIT, pathOf } from './access-rows.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from './app.ts'
 import { signatureOver } from './case-system.ts'

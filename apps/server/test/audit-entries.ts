@@ -1,7 +1,7 @@
 /** Audit entries of an application, for tests: the oldest first. */
 
-import { toUuid } from '../src/basics/application-id.ts'
 import type { AuditAction } from '../src/ports/audit-log.ts'
+import { toUuid } from '../src/utilities/ids/application-id.ts'
 import type { TestApp } from './app.ts'
 
 type Entry = { action: AuditAction; personId: string | null; partyId: string | null; detail: Record<string, unknown> }

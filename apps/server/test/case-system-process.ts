@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { SAME_MACHINE } from './same-machine.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
-export const EXAMPLE = fileURLToPath(new URL('../../../docs/hand-over/case-system.mjs', import.meta.url))
+export const EXAMPLE = fileURLToPath(new URL('../../../docs/case-system-example/case-system.mjs', import.meta.url))
 export const TOKEN = 'token-of-the-test'
 export const SECRET = 'secret-of-the-test'
 

@@ -4,7 +4,7 @@
  * the test prints the times with and without the load.
  */
 import { expect, it } from 'vitest'
-import { toUuid } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/utilities/ids/application-id.ts'
 import { type Browser, PRIVATE_PERSON, type TestApp } from './app.ts'
 import { sendInOneMore } from './backlog.ts'
 import { documentsOf, upload, uploaded } from './documents.ts'

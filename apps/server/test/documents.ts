@@ -1,8 +1,8 @@
 /** Uploads for tests, and the scan that the worker would run on them. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import { pick } from '../src/basics/pick.ts'
 import type { Needs } from '../src/ports/needs.ts'
 import { checkDocument } from '../src/resources/documents/check-document.ts'
+import { pick } from '../src/utilities/objects/pick.ts'
 import type { Browser, TestApp } from './app.ts'
 import { pdf } from './inspect/files.ts'
 import { fillIn, RESPONSIBILITY, type Server, saveStep } from './journey.ts'

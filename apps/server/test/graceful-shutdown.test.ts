@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { toUuid } from '../src/basics/application-id.ts'
+import { toUuid } from '../src/utilities/ids/application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import { checkDocuments, documentsOf, multipart, uploaded } from './documents.ts'
 import { jpeg, pdf } from './inspect/files.ts'

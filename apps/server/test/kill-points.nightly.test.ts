@@ -5,9 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toUuid } from '../src/basics/application-id.ts'
-import { pick } from '../src/basics/pick.ts'
+import { toUuid } from '../src/utilities/ids/application-id.ts'
+import { pick } from '../src/utilities/objects/pick.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
+import { expireWorkerLease } from './expire-worker-lease.ts'
 import {
   BUSINESS,
   begunSigning,
@@ -19,7 +20,6 @@ import {
   startDraft,
 } from './journey.ts'
 import { KILL_POINTS, type KillPoint } from './kill-points.ts'
-import { expireWorkerLease } from './long-dead.ts'
 import { type Outside, outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { type Process, startProcess } from './processes.ts'

@@ -33,7 +33,7 @@ export const startProcess = async (
   const folder = createTemporaryFolder()
   const killPoint = join(folder.path, 'kill-point')
   const port = await freePort()
-  const child = fork(fileURLToPath(new URL('./mortal.ts', import.meta.url)), [what, killPoint], {
+  const child = fork(fileURLToPath(new URL('./killable-process.ts', import.meta.url)), [what, killPoint], {
     env: { ...process.env, ...ROOM, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', log, 'ipc'],

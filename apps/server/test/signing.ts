@@ -3,8 +3,8 @@
  * interval.
  */
 import type { SignStatus } from '@sievert/contract/signing'
-import { toUuid } from '../src/basics/application-id.ts'
 import type { Needs } from '../src/ports/needs.ts'
+import { toUuid } from '../src/utilities/ids/application-id.ts'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
 import { begunSigning, eventually, fillIn } from './journey.ts'
 import { outside } from './outside.ts'

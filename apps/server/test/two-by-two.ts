@@ -3,6 +3,7 @@ import pg from 'pg'
 import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
 import { startTestApp } from './app.ts'
 import { startBalancer } from './balancer.ts'
+import { type CompletedJourney, completeJourney, signIn } from './complete-journey.ts'
 import { type Deeds, disturb, disturbancesOf } from './disturbances.ts'
 import { eventually } from './journey.ts'
 import { outside } from './outside.ts'
@@ -11,7 +12,6 @@ import { warrantHolder } from './people.ts'
 import { persistent, type Span } from './persistent.ts'
 import { startDatabase } from './restartable-database.ts'
 import { superviseProcesses } from './supervised.ts'
-import { signIn, type CompletedJourney, completeJourney } from './walk.ts'
 
 /** Ready when all run; `close` ends it all. */
 export const startTwoByTwo = async () => {

@@ -1,6 +1,6 @@
 /** Outgoing requests of the service, as OpenAPI 3.1 webhooks. */
 import type { TSchema } from 'typebox'
-import { CaseOpened, Submission } from './hand-over.ts'
+import { CaseOpened, Submission } from './case-delivery.ts'
 
 const json = (schema: TSchema) => ({ 'application/json': { schema } })
 const opened = { description: 'The case has its number', content: json(CaseOpened) }

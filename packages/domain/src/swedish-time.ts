@@ -1,5 +1,5 @@
 /** Days in Sweden, computed from an instant that the caller supplies: the domain has no clock. */
-import { lazily } from './lazily.ts'
+import { lazily } from './lazy.ts'
 
 const DAY = { timeZone: 'Europe/Stockholm', year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const formatter = lazily(() => new Intl.DateTimeFormat('sv-SE', DAY))

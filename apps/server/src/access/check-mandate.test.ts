@@ -1,8 +1,8 @@
 /** Tests, to the millisecond, when the register is asked again for a person's right to represent an organisation. */
 import { expect, it } from 'vitest'
-import { AppError } from '../basics/errors.ts'
 import type { Representation } from '../ports/company-registry.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import { checkMandate, identityStillHeld, type MandateAge, requireMandate } from './check-mandate.ts'
 import { privatePerson } from './describe-party.ts'
 

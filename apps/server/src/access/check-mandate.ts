@@ -1,10 +1,11 @@
 /**
  * Checks again that a person may represent an organisation. Access ends when the register no longer gives the right.
  */
-import { AppError } from '../basics/errors.ts'
+
 import type { Needs } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import { groundOf, type Identity, organisation } from './describe-party.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** Describes parties by the data of the registers. */
 import { SWEDEN } from '@sievert/domain/application-type/values'
-import { pick } from '../basics/pick.ts'
 import type { Representation } from '../ports/company-registry.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Ground, Party, Person } from '../ports/party.ts'
+import { pick } from '../utilities/objects/pick.ts'
 
 export const PRIVATE_PERSON = 'privateperson'
 export type Identity = { party: Party; ground: Ground }

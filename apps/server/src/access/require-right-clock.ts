@@ -1,8 +1,8 @@
 /** Stops signing and anchoring while this host's clock is wrong: evidence and anchors that state its times would contradict themselves for ever. */
 import { randomBytes } from 'node:crypto'
-import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 
 type ClockNeeds = Pick<Needs, 'clockSkew' | 'timeStamper' | 'clock' | 'log'>
 

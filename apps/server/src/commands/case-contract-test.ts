@@ -31,7 +31,7 @@ names, and send its events to where this command listens. All that it is sent is
 --origin <address>   where the case system finds it: http://localhost:<port> unless said
 --patience <seconds> for how long nothing may come of the case system, though it is still at work: 60 unless said
 
-A line for each rule: ✓ it does so, ✗ it does not, – this could not be seen, and why. docs/hand-over.md says more.
+A line for each rule: ✓ it does so, ✗ it does not, – this could not be seen, and why. docs/case-system.md says more.
 Ends with 0 when no rule is broken, with 1 when one is, with 2 when it could not be tried.`,
   run: async ([word = ''], options) => {
     const url = addressFrom(word)

@@ -1,8 +1,8 @@
 /** Defines the operator's commands (cli.ts), and how they find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { toUuid } from '../basics/application-id.ts'
 import { readSome, SHIPPED_CATALOGUE } from '../settings/config.ts'
+import { toUuid } from '../utilities/ids/application-id.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>

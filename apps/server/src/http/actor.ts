@@ -1,8 +1,8 @@
 /** The person of a request, and the refusals 401 and 403. */
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 
 /** The session of a signed-in person. Throws 401 without one. */
 export const signedIn = (request: FastifyRequest): SessionRecord => {

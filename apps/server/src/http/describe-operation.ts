@@ -5,7 +5,7 @@ import { ACCESS, failuresOf, OF_ANY_CALL } from '@sievert/contract/failures-of'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
-import { AppError, toProblem } from '../basics/errors.ts'
+import { AppError, toProblem } from '../utilities/errors/app-error.ts'
 import { schemaOf } from './bind.ts'
 
 const ETAG = { type: 'string', description: 'The revision that a later write may name in If-Match' }

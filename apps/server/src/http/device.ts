@@ -1,8 +1,8 @@
 /** A long-lived identifier of the browser, which BankID uses to assess the risk of fraud. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sha256 } from '../basics/secrets.ts'
 import type { Config } from '../settings/config.ts'
+import { sha256 } from '../utilities/crypto/secrets.ts'
 import { cookieName, ofCalls } from './cookies.ts'
 
 const VALUE = /^[\w-]{22}$/

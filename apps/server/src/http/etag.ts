@@ -1,7 +1,7 @@
 /** ETags of step documents, and conditional requests. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RADIOGRAPHY, startDraft } from '../../test/journey.ts'
 import { answerTo } from '../../test/over-socket.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
-import { brokenJsonLimit } from '../basics/json-limits.ts'
+import { brokenJsonLimit } from '../utilities/encoding/json-limits.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '300' })
 const browser = useBrowser(test)

@@ -4,9 +4,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { CHANGING } from '@sievert/contract/failures-of'
-import { AppError } from '../basics/errors.ts'
-import { brokenJsonLimit } from '../basics/json-limits.ts'
-import { measureWork } from '../basics/work.ts'
+import { brokenJsonLimit } from '../utilities/encoding/json-limits.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
+import { measureWork } from '../utilities/timing/request-work.ts'
 import type { Api } from './api.ts'
 
 /** Limit for a whole body. An upload may take an hour as long as data keeps arriving. */

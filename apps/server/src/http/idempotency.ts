@@ -1,9 +1,9 @@
 /** Answers a repeated request with the first answer (Idempotency-Key, stored for 24 hours). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
+import { claimKey } from '../idempotency/claim-key.ts'
 import type { Needs } from '../ports/needs.ts'
-import { claimKey } from '../repeats/claim.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200

@@ -2,7 +2,7 @@
  * Requires JSON bodies, refuses texts that the database can't store, and removes invisible characters from other texts.
  */
 import { kindOfField, normalised } from '@sievert/domain/text-fields'
-import { AppError } from '../basics/errors.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
 
 /** False when a text or a key contains NUL or an unpaired surrogate. */

@@ -1,7 +1,7 @@
 /** Limits the processor time per minute of one address's requests, besides their number. */
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
-import { withWorkTimer, measureWork, type Work } from '../basics/work.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
+import { measureWork, type Work, withWorkTimer } from '../utilities/timing/request-work.ts'
 import type { Api } from './api.ts'
 
 declare module 'fastify' {

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TextKey } from '@sievert/domain/text-key'
 import type { FastifyRequest } from 'fastify'
-import { keyedHash } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
+import { keyedHash } from '../utilities/crypto/secrets.ts'
 import { pageLanguageOf } from './language.ts'
 
 type Config = Needs['config']

@@ -14,9 +14,9 @@ import {
 } from '../../test/journey.ts'
 import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
 import { useSigningTest } from '../../test/use-app.ts'
-import { toUuid } from '../basics/application-id.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
+import { toUuid } from '../utilities/ids/application-id.ts'
 
 /** Represents only herself. */
 const SIGNE = '188803149809'

@@ -1,7 +1,7 @@
 /** Refuses state-changing calls from other sites' pages (cross-site request forgery). */
 import { CHANGING } from '@sievert/contract/failures-of'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
 
 /**

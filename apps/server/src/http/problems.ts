@@ -4,9 +4,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isAnsweredByStore, isNeighbourAway, isStorageFull, toProblem } from '../basics/errors.ts'
 import { FileStoreUnavailable, MissingFile } from '../ports/file-store.ts'
 import type { Needs } from '../ports/needs.ts'
+import {
+  AppError,
+  isAnsweredByStore,
+  isNeighbourAway,
+  isStorageFull,
+  toProblem,
+} from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
 import { languageOf } from './language.ts'
 

@@ -1,6 +1,6 @@
 /** Logs one line per answered request, and only a few per minute of those that reach no handler. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { traceIdOf } from '../basics/trace.ts'
+import { traceIdOf } from '../utilities/tracing/trace.ts'
 
 /** Without headers and query: the query of the login callback holds the identity provider's answer. */
 export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({

@@ -1,7 +1,7 @@
 /** Sends a file or a range of it as a download, which the browser saves and never executes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
 import type { ByteRange, GivenFile } from '../ports/file-store.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import { attachment } from './attachment.ts'
 import { byteRange } from './byte-range.ts'
 

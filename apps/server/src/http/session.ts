@@ -1,8 +1,8 @@
 /** Looks up the session of every request, ends it on time, and prolongs it when the person is active. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sha256 } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
+import { sha256 } from '../utilities/crypto/secrets.ts'
 import type { Api } from './api.ts'
 import { cookieNames, setExpiryCookie } from './cookies.ts'
 

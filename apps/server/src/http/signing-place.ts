@@ -2,11 +2,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SignPlace } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toShortId } from '../basics/application-id.ts'
-import { sha256 } from '../basics/secrets.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Config } from '../settings/config.ts'
+import { sha256 } from '../utilities/crypto/secrets.ts'
+import { toShortId } from '../utilities/ids/application-id.ts'
 import { cookieName, ofCalls } from './cookies.ts'
 
 const cookie = (config: Pick<Config, 'publicOrigin'>) => cookieName(config, 'signing', '__Secure-')

@@ -1,6 +1,6 @@
 /** Creates a trace span for each request. */
 import { context } from '@opentelemetry/api'
-import { beginRequestSpan } from '../basics/trace.ts'
+import { beginRequestSpan } from '../utilities/tracing/trace.ts'
 import type { Api } from './api.ts'
 
 /** Call it before routes are added. */

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../../test/app.ts'
 import { startDraft } from '../../test/journey.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
-import { toUuid } from '../basics/application-id.ts'
+import { toUuid } from '../utilities/ids/application-id.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())

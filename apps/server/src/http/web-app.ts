@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
 
 /** API calls and assets: a missing script must not be answered with a page. */

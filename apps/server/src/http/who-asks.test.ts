@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { requireOwned } from '../application/own-application.ts'
+import { requireOwned } from '../applications/own-application.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { actorOf } from './actor.ts'

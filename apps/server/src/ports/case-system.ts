@@ -1,5 +1,5 @@
 /** The authority's case system, to which submitted applications are delivered. */
-import type { Submission } from '@sievert/contract/hand-over'
+import type { Submission } from '@sievert/contract/case-delivery'
 
 /** `delivered`: the case has its number. `accepted`: the number follows as an event. */
 export type CaseReceipt = { kind: 'delivered'; caseNumber: string } | { kind: 'accepted' }

@@ -10,7 +10,7 @@ import { eventually, SOURCE_STORAGE } from '../../test/journey.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
-import { runDailyMaintenance } from './daily-housekeeping.ts'
+import { runDailyMaintenance } from './daily-maintenance.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)

@@ -7,7 +7,7 @@ import { auditEntries } from '../../test/audit-entries.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
-import { toUuid } from '../basics/application-id.ts'
+import { toUuid } from '../utilities/ids/application-id.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const test = useTestApp()

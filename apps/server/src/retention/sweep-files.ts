@@ -2,8 +2,8 @@
  * Deletes unreferenced files: unused ones of submitted applications, those without a document, and parts of abandoned
  * uploads.
  */
-import { loadApplication } from '../application/load-whole.ts'
-import { documentsByUse } from '../application/stored-files.ts'
+import { loadApplication } from '../applications/load-whole.ts'
+import { documentsByUse } from '../applications/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Needs } from '../ports/needs.ts'
 import { removePieces } from '../resources/documents/open-upload.ts'

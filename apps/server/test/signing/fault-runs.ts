@@ -1,8 +1,8 @@
 /** Runs signings on two web processes and a worker that are killed, with failing dependencies and conflicting users. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toUuid } from '../../src/basics/application-id.ts'
 import type { SignOrderRecord } from '../../src/ports/sign-orders.ts'
-import { ASKING_INTERVAL_MS } from '../../src/sign-orders/advance-signing.ts'
+import { ASKING_INTERVAL_MS } from '../../src/signing/advance-signing.ts'
+import { toUuid } from '../../src/utilities/ids/application-id.ts'
 import { CLINIC, startTestApp, TOLVAN } from '../app.ts'
 import { eventually, fillIn, SOURCES, saveStep, signBegin } from '../journey.ts'
 import { type Order, outside } from '../outside.ts'

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignStatus } from '@sievert/contract/signing'
-import { toUuid } from '../../src/basics/application-id.ts'
+import { toUuid } from '../../src/utilities/ids/application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp } from '../app.ts'
 import { begunSigning, eventually, fillIn, type Server } from '../journey.ts'
 import { type Outside, outside } from '../outside.ts'

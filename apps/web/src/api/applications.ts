@@ -2,9 +2,9 @@
 import type { NewApplication } from '@sievert/contract/applications'
 import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { IN_WORDS } from './answered-in-words.ts'
 import { callApi, callForFile } from './call.ts'
 import { isMalformed, isNotThere } from './http.ts'
+import { IN_WORDS } from './localized-queries.ts'
 
 /** The party's applications. Refetched at every visit of the list. */
 export const applicationsQuery = () =>

@@ -2,9 +2,9 @@
 import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { IN_WORDS } from './answered-in-words.ts'
 import { addressOf, callApi } from './call.ts'
 import { ApiError, isUnanswered } from './http.ts'
+import { IN_WORDS } from './localized-queries.ts'
 import { attempt } from './storage.ts'
 import { tellTabs } from './tabs.ts'
 

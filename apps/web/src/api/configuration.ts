@@ -1,8 +1,8 @@
 /** Configuration, texts and version of the running service. */
 import type { DismissMessage } from '@sievert/contract/configuration'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { IN_WORDS } from './answered-in-words.ts'
 import { callApi } from './call.ts'
+import { IN_WORDS } from './localized-queries.ts'
 
 /** Fetched once per visit. The startup shows its own failure. */
 export const configurationQuery = () =>

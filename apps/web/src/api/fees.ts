@@ -1,7 +1,7 @@
 /** The fee of one application. */
 import { queryOptions } from '@tanstack/react-query'
-import { IN_WORDS } from './answered-in-words.ts'
 import { callApi } from './call.ts'
+import { IN_WORDS } from './localized-queries.ts'
 
 /** A failure does not navigate: the card keeps its spinner (FEE-01). */
 export const feeQuery = (applicationId: string) =>

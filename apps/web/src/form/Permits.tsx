@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { BodyText, ShortText } from '../ui/Typography.tsx'
-import { isFew, NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from './Few.tsx'
-import { hasWords } from './has-words.ts'
 import { nameOf, variantOf } from './name-of.ts'
 import { PermitAction } from './PermitAction.tsx'
 import { SearchField } from './SearchField.tsx'
+import { isFew, NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from './ShowMoreList.tsx'
+import { hasWords } from './text-search.ts'
 
 /** `rest`: permits with later end dates, not fetched yet. */
 type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }

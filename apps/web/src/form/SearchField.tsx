@@ -1,6 +1,6 @@
 /** Searches a list. Shows the number of rows found once the list is complete. */
 import { TextField } from '../ui/TextField.tsx'
-import { NO_REST, type Rest } from './Few.tsx'
+import { NO_REST, type Rest } from './ShowMoreList.tsx'
 
 type SearchFieldProps = { label: string; found: string; wanted: string; want: (wanted: string) => void; rest?: Rest }
 

@@ -4,7 +4,7 @@
  */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { type Decode, isRecord, objectOf, present, text, textOrNull } from '@sievert/domain/application-type/decode'
-import type { GuideAnswers } from '@sievert/domain/guide/walk'
+import type { GuideAnswers } from '@sievert/domain/guide/evaluate-guide'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useCallback, useState } from 'react'

@@ -4,7 +4,7 @@ import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentSection, PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
 import { createContext, useContext } from 'react'
-import type { useEdited } from './use-edited.ts'
+import type { useEdited } from './use-open-item.ts'
 
 export type Keyed = { id: string }
 

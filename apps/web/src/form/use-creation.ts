@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { createApplication } from '../api/applications.ts'
 import { useUser } from '../api/authentication.ts'
 import { newIdempotencyKey, quotaOf } from '../api/http.ts'
+import { useStillHere } from './use-is-current-route.ts'
 import { useSending } from './use-sending.ts'
-import { useStillHere } from './use-still-here.ts'
 
 /**
  * Creates one application per visit, however often the button is pressed. A failure leads to the error page of that

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { faultsNow, useAnchoredLog } from '../../../test/anchored.ts'
 import { runCli } from '../../../test/run-cli.ts'
-import { anchorName, stampName } from '../../ports/audit-anchors.ts'
-import { anchorFolder } from '../anchor-place/disk.ts'
+import { anchorName, stampName } from '../../ports/audit-log-anchors.ts'
+import { anchorFolder } from '../audit-log-anchors/disk.ts'
 import { checkStamps } from './check-stamps.ts'
 
 const log = useAnchoredLog()

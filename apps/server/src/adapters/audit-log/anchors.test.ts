@@ -20,8 +20,8 @@ import {
   useAnchoredLog,
 } from '../../../test/anchored.ts'
 import { createEmptyDatabase } from '../../../test/database.ts'
-import { anchorName } from '../../ports/audit-anchors.ts'
-import { anchorFolder } from '../anchor-place/disk.ts'
+import { anchorName } from '../../ports/audit-log-anchors.ts'
+import { anchorFolder } from '../audit-log-anchors/disk.ts'
 import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
 import { openFileStore } from '../file-store/open.ts'

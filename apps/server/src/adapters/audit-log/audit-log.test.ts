@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { checkSeals } from './check-seals.ts'
 import { verifyAuditLog } from './verify-log.ts'
 

@@ -7,7 +7,7 @@ import {
   hashOfAnchor,
   numberOf,
   stampName,
-} from '../../ports/audit-anchors.ts'
+} from '../../ports/audit-log-anchors.ts'
 
 const MINUTE_MS = 60_000
 

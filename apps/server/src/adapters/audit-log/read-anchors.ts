@@ -10,7 +10,7 @@ import {
   hashOfAnchor,
   type LastAnchor,
   numberOf,
-} from '../../ports/audit-anchors.ts'
+} from '../../ports/audit-log-anchors.ts'
 
 const closed = <T extends Type.TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false })
 const HEX = Type.String({ pattern: '^[0-9a-f]{64}$' })

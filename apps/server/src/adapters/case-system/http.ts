@@ -1,10 +1,10 @@
 /** The case system over its documented REST API: POST /cases with an Idempotency-Key. */
 
 import { SEEN_LINE } from '@sievert/domain/characters'
-import { readJson } from '../../basics/body-of.ts'
-import { currentTraceHeaders } from '../../basics/trace.ts'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
+import { readJson } from '../../utilities/streams/response-body.ts'
+import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 
 export const PATIENCE_MS = 15_000
 

@@ -1,7 +1,7 @@
 /** OAuth 2 client credentials for the company register: one token, cached until shortly before it expires. */
 
-import { readJson } from '../../basics/body-of.ts'
 import type { Config } from '../../settings/config.ts'
+import { readJson } from '../../utilities/streams/response-body.ts'
 
 const SCOPE = 'vardefulla-datamangder:read representation:read'
 const MARGIN_MS = 30_000

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@sievert/domain/representation/roles'
-import { readJson } from '../../basics/body-of.ts'
-import { AppError } from '../../basics/errors.ts'
-import { currentTraceHeaders } from '../../basics/trace.ts'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
+import { readJson } from '../../utilities/streams/response-body.ts'
+import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 import { accessTokens } from './access-tokens.ts'
 
 // Short, since the applicant waits for the answer.
@@ -79,7 +79,12 @@ export const httpCompanyRegistry = (
   const send = async (path: string, body: object, authorization: string) =>
     fetch(`${settings.url}/${path}`, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID(), ...currentTraceHeaders() },
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        'x-request-id': randomUUID(),
+        ...currentTraceHeaders(),
+      },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

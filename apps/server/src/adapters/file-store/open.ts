@@ -1,7 +1,7 @@
 /** Opens the file store that the configuration names. */
 import { resolve } from 'node:path'
-import { isStorageFull } from '../../basics/errors.ts'
 import type { FileStore } from '../../ports/file-store.ts'
+import { isStorageFull } from '../../utilities/errors/app-error.ts'
 import { diskStore } from './disk.ts'
 import { tryFolder } from './try-folder.ts'
 

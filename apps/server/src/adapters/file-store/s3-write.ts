@@ -7,7 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { chunksOf } from '../../basics/pieces.ts'
+import { chunksOf } from '../../utilities/streams/chunks.ts'
 
 type At = { Bucket: string; Key: string }
 

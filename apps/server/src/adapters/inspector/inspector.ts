@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { lazily } from '@sievert/domain/lazily'
+import { lazily } from '@sievert/domain/lazy'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))

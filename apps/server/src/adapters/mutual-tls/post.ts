@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { createSecureContext } from 'node:tls'
-import { readBody } from '../../basics/body-of.ts'
+import { readBody } from '../../utilities/streams/response-body.ts'
 
 export type Connection = {
   /** Address of the provider, without a slash at the end. */

@@ -4,8 +4,8 @@
  */
 import { email } from '@sievert/domain/rules/email'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
-import { AppError } from '../../basics/errors.ts'
 import type { SignedInPerson } from '../../ports/identity-provider.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 
 export const CLAIM = 'https://id.oidc.se/claim/'
 export type Claims = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** XMP metadata that is added to the library's own. */
-import { escapeMarkup } from '../../basics/escaped.ts'
+import { escapeMarkup } from '../../utilities/encoding/escape-markup.ts'
 
 /** Declares PDF/UA-1. PDF/A-2 requires a description of each property that it does not define. */
 export const ACCESSIBLE = `

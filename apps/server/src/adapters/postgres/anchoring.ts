@@ -1,6 +1,6 @@
 /** The audit anchor records in PostgreSQL. */
 import { sql } from 'kysely'
-import type { AnchoredHead, Anchoring } from '../../ports/audit-anchors.ts'
+import type { AnchoredHead, Anchoring } from '../../ports/audit-log-anchors.ts'
 import type { Database } from './database.ts'
 
 /** Chains noted per statement. Writers to one of these chains wait for the statement. */

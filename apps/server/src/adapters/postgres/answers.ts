@@ -2,8 +2,8 @@
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { INVOICE_ADDRESSES_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
-import { pick } from '../../basics/pick.ts'
 import type { AnswerStore, Item } from '../../ports/answers.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 import { type Database, exists } from './database.ts'
 
 type ItemStore = 'items' | 'firstMachines' | 'equipmentTypes' | 'hasItem' | 'countOtherItems' | 'insertItem'

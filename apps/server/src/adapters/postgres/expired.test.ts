@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
 import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { waitForLockWaiter } from '../../../test/waits-its-turn.ts'
+import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
 import { startProxy } from '../../../test/proxy.ts'
-import { isNeighbourAway } from '../../basics/errors.ts'
+import { isNeighbourAway } from '../../utilities/errors/app-error.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

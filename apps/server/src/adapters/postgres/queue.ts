@@ -2,9 +2,9 @@
 
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import { describeError, errorLine } from '../../basics/redact-error.ts'
-import { runInSpan, currentTraceHeaders } from '../../basics/trace.ts'
 import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
+import { describeError, errorLine } from '../../utilities/errors/redact-error.ts'
+import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
 import type { Database } from './database.ts'
 import { AS_SERVICE, REACHABLE } from './pool.ts'
 

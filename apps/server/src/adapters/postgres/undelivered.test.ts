@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { toUuid } from '../../basics/application-id.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { replayCase, undeliveredCases } from './undelivered.ts'
 
 let server: SigningTest

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
-import { readBody } from '../../basics/body-of.ts'
 import { FIVE_MINUTES } from '../../evidence/eid-evidence.ts'
 import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-stamp.ts'
 import { ClocksDiffer, type TimeStamper } from '../../ports/time-stamper.ts'
+import { readBody } from '../../utilities/streams/response-body.ts'
 
 const PATIENCE_MS = 15_000
 /** Seconds; also the tolerance between host and database. */

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { CaseEvent } from '@sievert/contract/cases'
 import { faultOfDays } from '@sievert/domain/application/decision'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import { toUuid } from '../../basics/application-id.ts'
 import { schemaFaults } from '../../catalogue/schema-faults.ts'
 import { readJson } from '../../evidence/read-json.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import type { EventFault, Sample } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, isProved, LATE_MS, type StandIn, type SentEvent } from './seen.ts'
+import { FAULTS, isProved, LATE_MS, type SentEvent, type StandIn } from './recorded-calls.ts'
 
 /** The content type that Sievert accepts; others are answered with 415. */
 const isJson = (contentType = ''): boolean => /^application\/json\s*(;|$)/i.test(contentType)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { byteRange } from '../../http/byte-range.ts'
 import { type FileFault, isDisturbed, type Sample, type Served } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, type Fetched, isProved, LATE_MS, type StandIn } from './seen.ts'
+import { FAULTS, type Fetched, isProved, LATE_MS, type StandIn } from './recorded-calls.ts'
 
 const find = (samples: readonly Sample[], path: string): { sample?: Sample; file?: Served } => {
   const sample = samples.find(({ files }) => files.has(path))

@@ -1,6 +1,6 @@
 /** Rules for how a case system reports events of its cases. */
 import type { EventFault } from './make-sample.ts'
-import { FAULTS, isProved, type RecordedCalls, type SentEvent } from './seen.ts'
+import { FAULTS, isProved, type RecordedCalls, type SentEvent } from './recorded-calls.ts'
 import { bad, type ContractRule, everyOne, gaveUp, good, signedAnew, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'

@@ -1,7 +1,7 @@
 /** Rules for how a case system fetches the files that a submission names. */
 import type { FileFault, FileKind } from './make-sample.ts'
+import type { Fetched, RecordedCalls } from './recorded-calls.ts'
 import { OTHER_FILES } from './samples.ts'
-import type { Fetched, RecordedCalls } from './seen.ts'
 import {
   type Asked,
   bad,

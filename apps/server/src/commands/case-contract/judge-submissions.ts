@@ -3,7 +3,7 @@ import { CaseNumber } from '@sievert/contract/cases'
 import { plainCaseNumber } from '@sievert/domain/rules/case-number'
 import { Compile } from 'typebox/compile'
 import type { Sample } from './make-sample.ts'
-import type { DeliveredSample, RecordedCalls } from './seen.ts'
+import type { DeliveredSample, RecordedCalls } from './recorded-calls.ts'
 import { bad, type ContractRule, everyOne, good, type Judged, someOf, takenIn, unseen } from './verdict.ts'
 
 const checkNumber = Compile(CaseNumber)

@@ -1,7 +1,7 @@
 /** Generates a submission as Sievert delivers it, with the files that it names. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addressOf, type CallName } from '@sievert/contract/calls'
-import type { Submission } from '@sievert/contract/hand-over'
+import type { Submission } from '@sievert/contract/case-delivery'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 
 /** The fault of the first answers to a fetch of the only document. */

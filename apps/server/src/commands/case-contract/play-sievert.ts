@@ -1,11 +1,11 @@
 /** Plays Sievert against a case system, and judges its behaviour. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CaseSystemPlace, deliverAll } from './hand-over.ts'
+import { type CaseSystemPlace, deliverAll } from './deliver-samples.ts'
 import { EVENT_RULES, QUIET_RULES } from './judge-events.ts'
 import { FILE_RULES } from './judge-files.ts'
 import { REPEAT_RULES, SUBMISSION_RULES } from './judge-submissions.ts'
 import type { Sample } from './make-sample.ts'
-import type { RecordedCalls } from './seen.ts'
+import type { RecordedCalls } from './recorded-calls.ts'
 import { listenAs } from './stand-in.ts'
 import { type ContractRule, takenIn, type Verdict } from './verdict.ts'
 

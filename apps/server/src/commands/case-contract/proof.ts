@@ -3,8 +3,8 @@
  * mistakes.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSigned, isTimely } from '../../basics/case-signature.ts'
-import type { Proof } from './seen.ts'
+import { isSigned, isTimely } from '../../utilities/crypto/case-signature.ts'
+import type { Proof } from './recorded-calls.ts'
 
 type Call = { headers: IncomingHttpHeaders; method: string; path: string; body: string }
 

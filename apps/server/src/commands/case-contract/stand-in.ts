@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { addressOf } from '@sievert/contract/calls'
 import { answerEvent } from './answer-event.ts'
 import { answerFetch } from './answer-fetch.ts'
-import type { StandIn } from './seen.ts'
+import type { StandIn } from './recorded-calls.ts'
 
 const EVENTS = addressOf('takeCaseEvent')
 

@@ -1,6 +1,13 @@
 /** Verdicts of the case contract test, and functions that its rules share. */
 import { isDisturbed, type Sample } from './make-sample.ts'
-import { type Fetched, type DeliveredSample, isProved, LATE_MS, type Proof, type RecordedCalls } from './seen.ts'
+import {
+  type DeliveredSample,
+  type Fetched,
+  isProved,
+  LATE_MS,
+  type Proof,
+  type RecordedCalls,
+} from './recorded-calls.ts'
 
 /** `–`: could not be observed in this run. */
 export type Judged = { mark: '✓' | '✗' | '–'; why: string }

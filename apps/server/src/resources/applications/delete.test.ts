@@ -5,7 +5,7 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { type Outside, outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 /** Whether the next deleted draft is reported as changed since it was read. */
 let changed = false

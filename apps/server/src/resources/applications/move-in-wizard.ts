@@ -2,12 +2,12 @@
 import { isAllowed } from '@sievert/domain/application/status'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { Visit } from '@sievert/domain/engine/progress'
-import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { lockOwnApplication } from '../../application/own-application.ts'
-import { AppError, throwIssues } from '../../basics/errors.ts'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { lockOwnApplication } from '../../applications/own-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
+import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 
 type MoveNeeds = Pick<Needs, 'inTransaction' | 'catalogue'>
 /** `path` names the field of the number in the request, for the error when it is out of range. */

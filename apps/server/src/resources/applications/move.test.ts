@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)

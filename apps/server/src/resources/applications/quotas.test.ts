@@ -9,8 +9,8 @@ import { checkDocuments, storedKeys, upload, uploadHead } from '../../../test/do
 import { exe, pdf } from '../../../test/inspect/files.ts'
 import { PLACE, RADIOGRAPHY, SOLARIUM_REPORT, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
-import { toUuid } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const NILS = '188910309825'
 /** Large compared with the multipart overhead, which counts with a file during its upload. */

@@ -6,7 +6,7 @@ import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)

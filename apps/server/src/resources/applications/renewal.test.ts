@@ -15,7 +15,7 @@ import {
   startDraft,
 } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
 const test = useTestApp({}, (needs) => {

@@ -1,8 +1,9 @@
 /**
  * Begins a login: stores the values that the provider's response must match, and returns the redirect target (ACC-01).
  */
-import { newSecret, sha256 } from '../../basics/secrets.ts'
+
 import type { Needs } from '../../ports/needs.ts'
+import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
 
 /** `consentVersion` is the version of the consent text on the page, which the user has agreed to. */
 type Login = { returnTo: string; consentVersion: string }

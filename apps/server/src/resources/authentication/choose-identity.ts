@@ -3,10 +3,10 @@
  * (ACC-16).
  */
 import { organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
-import { AppError } from '../../basics/errors.ts'
-import { newSecret, sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
+import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import type { StartedSession } from './start-session.ts'
 
 type ChooseNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>

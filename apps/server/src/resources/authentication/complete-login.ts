@@ -1,9 +1,9 @@
 /** Completes a login with the parameters of the provider's callback. */
 import { timingSafeEqual } from 'node:crypto'
-import { AppError } from '../../basics/errors.ts'
-import { sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
+import { sha256 } from '../../utilities/crypto/secrets.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 type LoginNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'identityProvider'>

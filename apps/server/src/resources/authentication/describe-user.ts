@@ -3,9 +3,9 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
-import { keyedHash } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
+import { keyedHash } from '../../utilities/crypto/secrets.ts'
 
 const SWEDEN = 752
 

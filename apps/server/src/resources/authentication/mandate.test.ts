@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkMandate, type MandateAge } from '../../access/check-mandate.ts'
-import { sha256 } from '../../basics/secrets.ts'
+import { sha256 } from '../../utilities/crypto/secrets.ts'
 
 const test: TestApp = await startTestApp()
 beforeEach(async () => {

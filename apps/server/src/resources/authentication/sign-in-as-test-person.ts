@@ -1,8 +1,8 @@
 /** Signs in without an identity provider, outside production, and never as a possibly living person (ACC-08). */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
-import { throwIssues } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
+import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 type Names = { givenName: string; familyName: string }

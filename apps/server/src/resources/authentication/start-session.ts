@@ -1,10 +1,11 @@
 /** Starts a session for an authenticated user, always with a new id. */
-import { pick } from '../../basics/pick.ts'
-import { newSecret, sha256 } from '../../basics/secrets.ts'
+
 import type { Needs } from '../../ports/needs.ts'
 import type { Person } from '../../ports/party.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 
 type StartNeeds = Pick<Needs, 'clock' | 'config'>
 export type StartedSession = { value: string; session: SessionRecord }

@@ -13,22 +13,22 @@ import type {
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
-import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
-import { findOwnApplication } from '../../application/own-application.ts'
+import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
+import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../applications/change-step.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
 import {
   chosenAddress,
   registeredOrganization,
   storedBusinessInformation,
   storedPrivatePerson,
-} from '../../application/stored-information.ts'
-import { AppError, requireFound, throwIssues } from '../../basics/errors.ts'
-import { measureWork } from '../../basics/work.ts'
-import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
-import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
+} from '../../applications/stored-information.ts'
+import type { ChangeNeeds } from '../../applications/while-not-signing.ts'
 import type { StepDocument } from '../../ports/answers.ts'
 import type { ReadForChange } from '../../ports/application-changes.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Actor } from '../../ports/party.ts'
+import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
 
 type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'

@@ -10,7 +10,7 @@ import { type Browser, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../t
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { BUSINESS, LASER_POINTER, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 /** Holds a warrant for a branch without an address in the company register. */
 const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }

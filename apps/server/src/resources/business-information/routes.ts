@@ -2,13 +2,13 @@
 import type { SaveBusinessInformation } from '@sievert/contract/business-information'
 import type { SavePrivatePersonInformation } from '@sievert/contract/private-person-information'
 import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
-import { findOwnApplication } from '../../application/own-application.ts'
-import { toUuid } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import {
   readBusinessInformation,
   readPrivatePerson,

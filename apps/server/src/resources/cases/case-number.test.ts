@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signatureOver } from '../../../test/case-system.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { deliverCase } from './deliver-case.ts'
 import { takeInEvent } from './take-in-event.ts'
 

@@ -2,12 +2,12 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, requireFound } from '../../basics/errors.ts'
-import { errorLine } from '../../basics/redact-error.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
+import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { type FetchName, findFile } from './find-file.ts'
 import { requireSignature } from './require-signature.ts'
 

@@ -1,11 +1,11 @@
 /** Finds a file that a submission named, with the bytes that it named. */
 import { Readable } from 'node:stream'
-import { requireFound } from '../../basics/errors.ts'
-import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { GivenFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { requireFound } from '../../utilities/errors/app-error.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 import { requireReady } from '../documents/require-ready.ts'
 import { handedOverKey } from '../receipts/receipt-keys.ts'
 import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'

@@ -6,8 +6,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const logged: string[] = []
 const server = useSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))

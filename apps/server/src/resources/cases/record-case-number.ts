@@ -1,8 +1,9 @@
 /** Stores the case number, from the response of a delivery or from an event. */
-import { AppError } from '../../basics/errors.ts'
+
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 
 export type RecordNeeds = Pick<Needs, 'clock' | 'inTransaction' | 'log' | 'workerFigures'>
 

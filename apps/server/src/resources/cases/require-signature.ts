@@ -1,7 +1,8 @@
 /** Verifies the signature of the case system's requests, by a shared secret. */
-import { isSigned, isTimely } from '../../basics/case-signature.ts'
-import { AppError } from '../../basics/errors.ts'
+
 import type { Needs } from '../../ports/needs.ts'
+import { isSigned, isTimely } from '../../utilities/crypto/case-signature.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 

@@ -1,11 +1,11 @@
 /** Route for the events of the case system, authenticated by the signature alone. */
 import { CaseEvent } from '@sievert/contract/cases'
 import { Compile } from 'typebox/compile'
-import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { isStorable } from '../../http/json-only.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { requireSignature } from './require-signature.ts'
 import { takeInEvent } from './take-in-event.ts'
 

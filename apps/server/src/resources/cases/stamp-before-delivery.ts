@@ -1,8 +1,9 @@
 /** Time-stamps the evidence before it is delivered, so that the case system fetches the complete packet. */
-import { errorLine } from '../../basics/redact-error.ts'
+
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { stampEvidence } from '../../sign-orders/stamp-evidence.ts'
+import { stampEvidence } from '../../signing/stamp-evidence.ts'
+import { errorLine } from '../../utilities/errors/redact-error.ts'
 
 /**
  * Milliseconds after the signature during which a delivery waits for a time-stamp. With the queue's next retry delay

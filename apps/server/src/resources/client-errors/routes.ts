@@ -2,7 +2,7 @@
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { limitAttempts } from '../../repeats/limit-attempts.ts'
+import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 
 /** Limit per user and ten minutes. */
 const REPORTS_MAX = 30

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
 import type { Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
-import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 import { consentTextVersion } from './consent-text-version.ts'
 
 /** Derived from the text, so that a new text is shown again. Both languages of a message share one id. */

@@ -11,9 +11,9 @@ import { longList } from '../../../test/inspect/floods.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { inspectorProcess } from '../../adapters/inspector/inspector.ts'
-import { toUuid } from '../../basics/application-id.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { checkDocument } from './check-document.ts'
 
 async function* failing() {

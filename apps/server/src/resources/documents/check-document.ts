@@ -5,12 +5,12 @@
 
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { extensionOf } from '@sievert/domain/rules/file'
-import { errorLine } from '../../basics/redact-error.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied, type Refusal } from '../../ports/inspector.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
 
 type CheckNeeds = Pick<

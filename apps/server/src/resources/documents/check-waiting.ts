@@ -1,11 +1,12 @@
 /** Checks queued documents while the worker runs: the parties take turns, and several checks run concurrently. */
-import { withinDeadline } from '../../basics/deadline.ts'
-import { errorLine } from '../../basics/redact-error.ts'
+
+import { poll } from '../../polling/poll.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
-import { poll } from '../../repeats/repeat.ts'
+import { errorLine } from '../../utilities/errors/redact-error.ts'
+import { withinDeadline } from '../../utilities/timing/deadline.ts'
 import { checkDocument } from './check-document.ts'
 
 /** Concurrent inspections; concurrent inspections and scans together. */

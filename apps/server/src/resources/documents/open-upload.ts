@@ -1,9 +1,9 @@
 /** Opens an upload within the quotas, marks it as active while a request receives it, and closes it. */
 import { randomUUID } from 'node:crypto'
-import { freeUploadQuota } from '../../application/require-room.ts'
-import { AppError } from '../../basics/errors.ts'
+import { freeUploadQuota } from '../../applications/require-room.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import type { ReceiveNeeds } from './receive-document.ts'
 
 /** An upload counts as active this long after its last mark, in case the process crashes or no data arrives. */

@@ -1,6 +1,7 @@
 /** Restricts the delivery of documents to those that passed the check. */
-import { AppError } from '../../basics/errors.ts'
+
 import type { DocumentRecord } from '../../ports/documents.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 
 /** Throws 404 for a refused document, 409 for one that is still being checked. */
 export const requireReady = ({ state }: DocumentRecord): void => {

@@ -10,10 +10,10 @@ import { startS3 } from '../../../test/file-store/s3.ts'
 import { exe, jpeg, pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { startProcess } from '../../../test/processes.ts'
-import { waitForLockWaiter } from '../../../test/waits-its-turn.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import { sweepFiles } from '../../retention/sweep-files.ts'
-import { PIECE_BYTES } from './in-pieces.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
+import { PIECE_BYTES } from './split-content.ts'
 
 const MEGABYTE = 1024 * 1024
 /** A picture of many pieces. */

@@ -1,13 +1,12 @@
 /** Resumable uploads: stored piece by piece, and when complete received like every other upload. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AppError, requireFound } from '../../basics/errors.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
-import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
+import { limitAttempts, UPLOADS_MAX } from '../../rate-limits/limit-attempts.ts'
+import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { harmlessName } from './harmless-name.ts'
-import { splitContent } from './in-pieces.ts'
 import { closeUpload, openUpload, removePieces, whileActive } from './open-upload.ts'
 import {
   admitDocument,
@@ -16,6 +15,7 @@ import {
   requireUploadable,
   requireUsable,
 } from './receive-document.ts'
+import { splitContent } from './split-content.ts'
 import { pieceKey } from './storage-keys.ts'
 
 /** Identifies an upload. */

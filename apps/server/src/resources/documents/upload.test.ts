@@ -12,8 +12,8 @@ import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { exe, heic, html, pdf, png } from '../../../test/inspect/files.ts'
 import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
-import { limitAttempts } from '../../repeats/limit-attempts.ts'
+import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)

@@ -5,7 +5,7 @@ import { type Browser, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { uploaded } from '../../../test/documents.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)

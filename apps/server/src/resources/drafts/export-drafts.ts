@@ -1,14 +1,14 @@
 /** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
 import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { loadApplication } from '../../application/load-whole.ts'
-import { summariseApplication } from '../../application/summarise-application.ts'
-import { toShortId } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
-import { pick } from '../../basics/pick.ts'
+import { loadApplication } from '../../applications/load-whole.ts'
+import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
+import { toShortId } from '../../utilities/ids/application-id.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 
 type ExportNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator'>
 

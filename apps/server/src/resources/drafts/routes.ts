@@ -1,9 +1,10 @@
 /** Exports or deletes all drafts of a party. */
-import { AppError } from '../../basics/errors.ts'
-import { deleteApplication } from '../../changes/delete-application.ts'
+
+import { deleteApplication } from '../../applications/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { draftExporter } from './export-drafts.ts'
 
 /** Another request may have deleted or submitted the draft since the list was read. */

@@ -1,6 +1,6 @@
 /** Route of the fee of an application. */
-import { loadApplication } from '../../application/load-whole.ts'
-import { findOwnApplication } from '../../application/own-application.ts'
+import { loadApplication } from '../../applications/load-whole.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'

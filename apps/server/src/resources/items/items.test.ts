@@ -5,7 +5,7 @@ import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const test = useTestApp()

@@ -1,13 +1,13 @@
 /** Downloads of the receipt and the signed application as PDF. */
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
-import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { findOwnApplication } from '../../application/own-application.ts'
-import { AppError } from '../../basics/errors.ts'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { numberOf } from './describe-receipt.ts'
 import { receiptKey } from './receipt-keys.ts'
 

@@ -1,6 +1,6 @@
 /** Sends each mail to the applicant once. */
-import { decisionsOf } from '../../application/decision-of.ts'
-import { contactEmailOf } from '../../application/stored-information.ts'
+import { decisionsOf } from '../../applications/decision-of.ts'
+import { contactEmailOf } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'
 import type { Needs } from '../../ports/needs.ts'

@@ -9,13 +9,13 @@ import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-n
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
-import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { decisionOf } from '../../application/decision-of.ts'
-import { loadApplication, type LoadedApplication } from '../../application/load-whole.ts'
-import { pick } from '../../basics/pick.ts'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { decisionOf } from '../../applications/decision-of.ts'
+import { type LoadedApplication, loadApplication } from '../../applications/load-whole.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 
 type TellNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
 /** A submitted application, its invoice address and the language of the reader. */

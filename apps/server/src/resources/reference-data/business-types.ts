@@ -4,10 +4,10 @@ import type { BusinessType, Language, LocalisedText } from '@sievert/domain/appl
 import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { AppError, requireFound } from '../../basics/errors.ts'
-import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
+import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 
 type CatalogueNeeds = Pick<Needs, 'catalogue'>
 /** `clock` gives the date of the fees. */

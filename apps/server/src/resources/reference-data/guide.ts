@@ -2,7 +2,7 @@
 import type { GuideInLanguage } from '@sievert/contract/guide'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
-import { pick } from '../../basics/pick.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 import { type ListingNeeds, listedType } from './business-types.ts'
 
 export const guideIn = (needs: ListingNeeds, language: Language): GuideInLanguage => {

@@ -2,8 +2,8 @@
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
-import { AppError } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 
 type CatalogueNeeds = Pick<Needs, 'catalogue'>
 

@@ -9,9 +9,9 @@ import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
 import { SOLARIUM_REPORT, startDraft } from '../../../test/journey.ts'
 import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { runDailyMaintenance } from '../../retention/daily-housekeeping.ts'
+import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
 const test = useTestApp()

@@ -4,11 +4,11 @@ import { isRefusal } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { decisionOf } from '../../application/decision-of.ts'
-import { AppError } from '../../basics/errors.ts'
+import { decisionOf } from '../../applications/decision-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 
 type StatusNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue'>
 

@@ -1,8 +1,9 @@
 /** Route of the status of a party's notifications. */
-import { toShortId } from '../../basics/application-id.ts'
+
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { toShortId } from '../../utilities/ids/application-id.ts'
 import { reportStatusOf } from './report-status.ts'
 
 export const reportRoutes = (needs: Needs) => async (api: Api) => {

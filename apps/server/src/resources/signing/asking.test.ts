@@ -3,7 +3,7 @@ import type { SignStatus } from '@sievert/contract/signing'
 import { beforeEach, expect, it } from 'vitest'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { ASKING_INTERVAL_MS, advanceAllSignings } from '../../sign-orders/advance-signing.ts'
+import { ASKING_INTERVAL_MS, advanceAllSignings } from '../../signing/advance-signing.ts'
 
 /** The time in milliseconds since the epoch at which a test stops the clock. */
 let stopped: { at: number } | undefined

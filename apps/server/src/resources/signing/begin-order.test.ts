@@ -4,9 +4,9 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
 import { NILS, storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { toShortId, toUuid } from '../../basics/application-id.ts'
 import type { Eid, SigningRequest } from '../../ports/eid.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { toShortId, toUuid } from '../../utilities/ids/application-id.ts'
 
 let asked: SigningRequest[]
 let before: (() => Promise<unknown>) | undefined

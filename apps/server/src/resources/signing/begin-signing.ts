@@ -7,19 +7,19 @@ import { signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { requireRightClock } from '../../access/require-right-clock.ts'
-import { loadApplication } from '../../application/load-whole.ts'
-import { lockOwnApplication, findOwnApplication } from '../../application/own-application.ts'
-import { toShortId } from '../../basics/application-id.ts'
-import { AppError, throwIssues } from '../../basics/errors.ts'
-import { pick } from '../../basics/pick.ts'
-import { errorLine } from '../../basics/redact-error.ts'
-import { sha256 } from '../../basics/secrets.ts'
+import { loadApplication } from '../../applications/load-whole.ts'
+import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
+import { claimKey } from '../../idempotency/claim-key.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { claimKey } from '../../repeats/claim.ts'
-import { voidPendingSigning } from '../../sign-orders/cancel-signing.ts'
+import { voidPendingSigning } from '../../signing/cancel-signing.ts'
+import { sha256 } from '../../utilities/crypto/secrets.ts'
+import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
+import { errorLine } from '../../utilities/errors/redact-error.ts'
+import { toShortId } from '../../utilities/ids/application-id.ts'
+import { pick } from '../../utilities/objects/pick.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
 
 export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
@@ -43,7 +43,8 @@ const choose = (
   actor: Actor,
   { method = actor.signMethod, location = 'OnOtherDevice', language = 'sv' }: BeginSigning,
 ): Chosen => {
-  if (!locationsOf(method).includes(location)) throwIssues([{ path: 'location', key: 'signing.location.not-offered.text' }])
+  if (!locationsOf(method).includes(location))
+    throwIssues([{ path: 'location', key: 'signing.location.not-offered.text' }])
   return { method, location, language }
 }
 

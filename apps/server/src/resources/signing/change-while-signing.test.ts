@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { waitForLockWaiter } from '../../../test/waits-its-turn.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { runDailyMaintenance } from '../../retention/daily-housekeeping.ts'
+import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 let beforeOrder: (() => Promise<unknown>) | undefined
 

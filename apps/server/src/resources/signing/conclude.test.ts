@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
 import { compose } from '../../compose.ts'
 import { readConfig } from '../../settings/config.ts'
-import { advanceSigning, endUnlessSigned } from '../../sign-orders/advance-signing.ts'
+import { advanceSigning, endUnlessSigned } from '../../signing/advance-signing.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)

@@ -5,7 +5,7 @@ import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.t
 import { pdf } from '../../../test/inspect/files.ts'
 import { fillInSteps, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { fillIn, fillInReport, LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { loadApplication } from '../../application/load-whole.ts'
-import { toUuid } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { loadApplication } from '../../applications/load-whole.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 import { freezeApplication } from './freeze-application.ts'
 
 const server = useSigningTest()

@@ -1,7 +1,7 @@
 /** Fifty concurrent orders; every run of the tests has ten. */
 import { expect, it } from 'vitest'
 import { signAtOnce } from '../../../test/signing/many-orders.ts'
-import { ASKING_INTERVAL_MS } from '../../sign-orders/advance-signing.ts'
+import { ASKING_INTERVAL_MS } from '../../signing/advance-signing.ts'
 
 it('asks about each of fifty orders every two seconds at most, from three processes, and ends each right (SIG-03, SIG-06, SIG-08)', async () => {
   const { seen, expected, asked, cases } = await signAtOnce(50)

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 /** The step of general information. */
 const BUSINESS = 4

@@ -1,12 +1,12 @@
 /** Routes that read and save the answers of a step. */
-import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { loadAnswers } from '../../application/load-answers.ts'
-import { findOwnApplication } from '../../application/own-application.ts'
-import { AppError } from '../../basics/errors.ts'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { loadAnswers } from '../../applications/load-answers.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { etagOf, tag } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { hashOfStep, saveStep } from './save-step.ts'
 
 export const stepValueRoutes = (needs: Needs) => async (api: Api) => {

@@ -7,7 +7,7 @@ import { CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCES, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { toUuid } from '../../basics/application-id.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const test = useTestApp()

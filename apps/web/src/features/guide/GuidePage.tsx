@@ -1,6 +1,7 @@
 /** The guide 'Do I need a permit?' (LES-04): one question per page, then the result. Requires no login. */
+
+import { type GuideAnswers, type Walk, walk } from '@sievert/domain/guide/evaluate-guide'
 import { ANSWER_PAGE } from '@sievert/domain/guide/values'
-import { type GuideAnswers, type Walk, walk } from '@sievert/domain/guide/walk'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** One question of the guide, with its options. */
-import type { GuidePage, PageOption } from '@sievert/domain/guide/walk'
+import type { GuidePage, PageOption } from '@sievert/domain/guide/evaluate-guide'
 import type { LinkProps } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { PageCard } from '../../form/PageCard.tsx'

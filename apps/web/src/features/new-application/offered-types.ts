@@ -4,7 +4,7 @@
  */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { hasWords } from '../../form/has-words.ts'
+import { hasWords } from '../../form/text-search.ts'
 
 /** Up to this many types need no search field. */
 export const GLANCE = 5

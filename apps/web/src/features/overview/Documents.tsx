@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { documentsInWords } from './in-words.ts'
+import { documentsInWords } from './describe-progress.ts'
 import { State } from './Rows.tsx'
 
 const COLOUR = {

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { leftInWords, thereInWords } from './in-words.ts'
+import { leftInWords, thereInWords } from './describe-progress.ts'
 
 type RowsProps = { applicationId: string; rows: readonly OverviewRow[] }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { leftInWords } from './in-words.ts'
+import { leftInWords } from './describe-progress.ts'
 
 type WhatIsLeftProps = {
   applicationId: string

@@ -1,6 +1,6 @@
 /** The history of the case by day, the latest first. */
 import type { ApplicationEvent } from '@sievert/contract/application-details'
-import { ShowMoreRows, useFew } from '../../form/Few.tsx'
+import { ShowMoreRows, useFew } from '../../form/ShowMoreList.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 

@@ -7,7 +7,7 @@ import { useUser } from '../../api/authentication.ts'
 import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/DescriptionList.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 

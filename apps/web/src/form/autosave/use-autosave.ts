@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, serverNow } from '../../api/http.ts'
 import { noteException } from '../exceptions.ts'
-import { once } from '../once.ts'
+import { once } from '../memoize-async.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import {

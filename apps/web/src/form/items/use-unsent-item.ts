@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { decrypt, draftKey } from '../autosave/encryption.ts'
 import { placeOf, unsentOf } from '../autosave/unsent-store.ts'
-import type { Edited, useEdited } from '../use-edited.ts'
 import { useLatest } from '../use-latest.ts'
+import type { Edited, useEdited } from '../use-open-item.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
 

@@ -12,9 +12,9 @@ import type { PutOptions } from '../../api/put-answers.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
+import { useStillHere } from '../use-is-current-route.ts'
 import { judged } from '../use-judged-form.ts'
 import { useSending } from '../use-sending.ts'
-import { useStillHere } from '../use-still-here.ts'
 import type { StepPageContext } from './step-page.ts'
 
 type SavedStepOptions<T, Fields extends FieldValues> = Omit<

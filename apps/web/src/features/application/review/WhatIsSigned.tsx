@@ -8,7 +8,7 @@ import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { withAddressesAsOne } from '../../../form/summary/one-address.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
+import { Facts } from '../../../ui/DescriptionList.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */

@@ -1,0 +1,39 @@
+/** Housekeeping in PostgreSQL. */
+import type { NotNull } from 'kysely'
+import type { Housekeeping } from '../../ports/maintenance.ts'
+import type { Database } from './database.ts'
+
+const DAY_MS = 86_400_000
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+export const housekeepingIn = (db: Database): Housekeeping => {
+  const drafts = () => db.selectFrom('application').select('id').where('status', '=', 'Started')
+  return {
+    draftsToRemind: async (untouchedSince) =>
+      ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', 'is', null).execute()),
+    draftsToRemove: async (untouchedSince, remindedBefore) =>
+      ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', '<=', remindedBefore).execute()),
+    endingBy: (today, day) => {
+      const inForce = db.selectFrom('application').select(['id', 'validUntil']).where('withdrawnAt', 'is', null)
+      const ending = inForce.where('validUntil', '>=', today).where('validUntil', '<=', day)
+      return ending.$narrowType<{ validUntil: NotNull }>().execute()
+    },
+    clearExpired: async (now) => {
+      const dayAgo = new Date(now.getTime() - DAY_MS)
+      const gone = {
+        sessions: db
+          .deleteFrom('session')
+          .where((is) => is.or([is('idleExpiresAt', '<=', now), is('absoluteExpiresAt', '<=', now)])),
+        loginAttempts: db.deleteFrom('loginAttempt').where('createdAt', '<=', dayAgo),
+        attempts: db.deleteFrom('attempt').where('windowStart', '<=', dayAgo),
+        answers: db.deleteFrom('idempotentAnswer').where('createdAt', '<=', dayAgo),
+        checkTurns: db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo),
+      }
+      const counts = Object.entries(gone).map(async ([what, rows]): Promise<[string, number]> => {
+        const { numDeletedRows } = await rows.executeTakeFirst()
+        return [what, Number(numDeletedRows)]
+      })
+      return Object.fromEntries(await Promise.all(counts))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Finds the steps of a started application that are incomplete: those that signing would refuse (WIZ-02). */
+import { openSteps } from '@sievert/domain/engine/open-steps'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Needs } from '../ports/needs.ts'
+import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-whole.ts'
+import { fileIdsIn } from './stored-files.ts'
+
+/** Numbers of the steps that name a refused file. */
+const withRefusedFiles = async (
+  { stores }: Pick<Needs, 'stores'>,
+  { application, answers, veterinary }: LoadedApplication,
+): Promise<number[]> => {
+  const refused = (await stores.documents.listOf(application.id)).filter(({ state }) => state === 'refused')
+  if (refused.length === 0) return []
+  const named = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
+  if (veterinary) named.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
+  return [...named].flatMap(([step, ids]) => (refused.some(({ id }) => ids.has(id)) ? [step] : []))
+}
+
+/** Numbers of the steps, ascending. A file that is still being scanned opens no step. */
+export const openStepsOf = async (
+  needs: Pick<Needs, 'catalogue' | 'clock' | 'stores'>,
+  application: ApplicationRecord,
+): Promise<number[]> => {
+  const whole = await loadApplication(needs, needs.stores, application)
+  const today = stockholmDate(needs.clock.now().getTime())
+  const open = openSteps(whole.compiled, contentsOfSteps(needs, whole), today)
+  open.push(...(await withRefusedFiles(needs, whole)))
+  return [...new Set(open)].toSorted((one, other) => one - other)
+}

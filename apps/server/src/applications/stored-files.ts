@@ -1,0 +1,77 @@
+/**
+ * Replaces the file entries of answers by those of the stored documents, and refuses files of other applications
+ * (FIL-08).
+ */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { isFileList } from '@sievert/domain/documents/file-lists'
+import { type Issue, under } from '@sievert/domain/issue'
+import { legible } from '@sievert/domain/rules/text'
+import type { DocumentRecord } from '../ports/documents.ts'
+import type { Stores } from '../ports/stores.ts'
+import { throwIssues } from '../utilities/errors/app-error.ts'
+import { pick } from '../utilities/objects/pick.ts'
+import { measureWork } from '../utilities/timing/request-work.ts'
+import type { LoadedApplication } from './load-whole.ts'
+
+type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
+
+/** The same value with each file entry as `replace` returns it; entries for which it returns nothing are removed. */
+export const mapFiles = (value: unknown, replace: Replace, path = ''): unknown => {
+  if (Array.isArray(value)) return value.map((inside, index) => mapFiles(inside, replace, `${path}.${index}`))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => {
+      const at = path === '' ? key : `${path}.${key}`
+      if (!isFileList(key) || !Array.isArray(inside)) return [key, mapFiles(inside, replace, at)]
+      return [key, inside.flatMap((entry: FileEntry, index) => replace(entry, `${at}.${index}`) ?? [])]
+    }),
+  )
+}
+
+/** Ids of all files that the answers name. */
+export const fileIdsIn = (answers: unknown): Set<string> => {
+  const ids = new Set<string>()
+  mapFiles(answers, ({ id }) => void ids.add(id))
+  return ids
+}
+
+const entryOf = (document: DocumentRecord, { pageReference }: FileEntry): FileEntry => ({
+  ...pick(document, 'id', 'fileName', 'size', 'contentType'),
+  ...(pageReference === undefined ? {} : { pageReference }),
+})
+
+/**
+ * The same answers with each file entry as stored. 422 with the path of the entry for a file that the application
+ * doesn't have, or a page reference with bidirectional control characters.
+ */
+export const withStoredFiles = async <T extends object>(
+  stores: Pick<Stores, 'documents'>,
+  applicationId: string,
+  answers: T,
+): Promise<T> => {
+  if (measureWork(() => fileIdsIn(answers)).size === 0) return answers
+  const own = new Map((await stores.documents.listOf(applicationId)).map((document) => [document.id, document]))
+  const issues: Issue[] = []
+  const replaced = measureWork(() =>
+    mapFiles(answers, (entry, path) => {
+      const document = own.get(entry.id)
+      if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
+      issues.push(...under(`${path}.pageReference`, legible(entry.pageReference ?? '')))
+      return document ? entryOf(document, entry) : entry
+    }),
+  )
+  throwIssues(issues)
+  return replaced as T
+}
+
+type Whole = Pick<LoadedApplication, 'application' | 'answers' | 'veterinary'>
+
+/** All documents of the application, separated by whether an answer names them. */
+export const documentsByUse = async (
+  stores: Pick<Stores, 'documents'>,
+  { application, answers, veterinary }: Whole,
+): Promise<{ named: DocumentRecord[]; unnamed: DocumentRecord[] }> => {
+  const ids = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
+  const all = await stores.documents.listOf(application.id)
+  return { named: all.filter(({ id }) => ids.has(id)), unnamed: all.filter(({ id }) => !ids.has(id)) }
+}

@@ -1,0 +1,45 @@
+/** Summarises a stored application in one language. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
+import type { Needs } from '../ports/needs.ts'
+import type { LoadedApplication } from './load-whole.ts'
+
+type SummaryNeeds = Pick<Needs, 'catalogue' | 'translator'>
+
+const generalPart = ({ general, application }: LoadedApplication): Partial<SummaryContext> => {
+  if (!general) return {}
+  if ('privatePerson' in general) {
+    const { name, displayId } = application.party
+    return { privatePerson: { ...general.privatePerson, name, personalId: displayId } }
+  }
+  const { business, invoiceAddress } = general
+  return invoiceAddress ? { business, invoiceAddress } : { business }
+}
+
+/** The input of the domain's `summarise()`. */
+export const summaryContextOf = (
+  { catalogue, translator }: SummaryNeeds,
+  whole: LoadedApplication,
+  language: Language,
+): SummaryContext => {
+  const { veterinary, application, businessType } = whole
+  return {
+    language,
+    t: translator(language),
+    countries: new Map(catalogue.countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name[language]])),
+    answers: whole.answers,
+    isReport: businessType.reportOnly,
+    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    ...(veterinary && { veterinary: { ...veterinary, catalogue: localise(catalogue.veterinary, language) } }),
+    ...generalPart(whole),
+  }
+}
+
+/** Every visible answer, without hidden sections. */
+export const summariseApplication = (
+  needs: SummaryNeeds,
+  whole: LoadedApplication,
+  language: Language,
+): SummaryStep[] => summarise(localise(whole.version, language), summaryContextOf(needs, whole, language))

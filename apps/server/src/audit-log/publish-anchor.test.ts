@@ -1,0 +1,215 @@
+/** Tests that anchors are published when due, once by any number of workers, and block no other work. */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { useTestApp } from '../../test/use-app.ts'
+import { openAnchorPlace } from '../adapters/audit-log-anchors/open.ts'
+import { startJobs } from '../jobs.ts'
+import { type Anchor, type AnchorPlace, anchorName, hashOfAnchor, stampName } from '../ports/audit-log-anchors.ts'
+import type { Needs } from '../ports/needs.ts'
+import { ClocksDiffer } from '../ports/time-stamper.ts'
+import { keepAnchored } from './publish-anchor.ts'
+
+const folder = createTemporaryFolder()
+const test = useTestApp({ METRICS_TOKEN: 'let me in' })
+let owner: pg.Client
+let path: string
+let place: AnchorPlace
+let logged: string[]
+let count = 0
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: test.databaseUrl })
+  await owner.connect()
+})
+beforeEach(async () => {
+  await owner.query(
+    'delete from audit_anchor; delete from worker_figure; delete from audit_entry; delete from audit_head',
+  )
+  path = join(folder.path, String(++count))
+  mkdirSync(path)
+  place = await openAnchorPlace(path)
+  logged = []
+})
+afterAll(async () => {
+  await owner.end()
+  folder.remove()
+})
+
+/** The worker's dependencies at that time. */
+const needsAt = (at: string, more: Partial<Needs> = {}): Needs => ({
+  ...test.needs,
+  anchorPlace: place,
+  timeStamper: undefined,
+  clock: { ...test.needs.clock, now: () => new Date(at) },
+  log: (message) => void logged.push(message),
+  ...more,
+})
+const append = (chain: string) =>
+  test.needs.stores.audit.append({
+    chain,
+    at: new Date('2026-03-01T08:00:00Z'),
+    personId: null,
+    partyId: null,
+    action: 'step-saved',
+  })
+const read = (number: number) => JSON.parse(readFileSync(join(path, anchorName(number)), 'utf8')) as Anchor
+const chainsOf = (number: number) => read(number).heads.map(({ chain, sequence }) => `${chain} ${sequence}`)
+const figure = async (name: string) => {
+  const { body } = await test.call('GET', '/metrics', { headers: { authorization: 'Bearer let me in' } })
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
+}
+
+it('holds every chain at first, and then those that have moved, each with the hash of the one before it (AUD-01)', async () => {
+  for (const chain of ['person:a', 'person:b', 'person:b']) await append(chain)
+  await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
+  await append('person:b')
+  await keepAnchored(needsAt('2026-03-01T09:59:59.999Z'))
+  expect(readdirSync(path)).toEqual([anchorName(1)])
+  await keepAnchored(needsAt('2026-03-01T10:00:00.000Z'))
+  await keepAnchored(needsAt('2026-03-01T11:00:00.000Z'))
+  expect([1, 2, 3].map(chainsOf)).toEqual([['person:a 1', 'person:b 2'], ['person:b 3'], []])
+  const { rows } = await owner.query<{ hash: string }>(
+    "select encode(hash, 'hex') as hash from audit_head where chain = 'person:b'",
+  )
+  expect(read(2)).toEqual({
+    format: 'sievert-audit-anchor/1',
+    number: 2,
+    at: '2026-03-01T10:00:00.000Z',
+    previous: hashOfAnchor(await place.read(anchorName(1))).toString('hex'),
+    complete: true,
+    heads: [{ chain: 'person:b', sequence: 3, hash: rows[0]?.hash, at: '2026-03-01T08:00:00.000Z' }],
+  })
+  expect(logged).toEqual([])
+})
+
+it('is published once by five workers at the same time, and again by one when its time has come (AUD-01)', async () => {
+  await append('person:a')
+  await Promise.all(Array.from({ length: 5 }, () => keepAnchored(needsAt('2026-03-01T09:00:00Z'))))
+  expect(readdirSync(path)).toEqual([anchorName(1)])
+  await Promise.all(Array.from({ length: 5 }, () => keepAnchored(needsAt('2026-03-01T10:00:00Z'))))
+  expect(readdirSync(path)).toEqual([1, 2].map(anchorName))
+  expect(logged).toEqual([])
+})
+
+it('is followed at once by the next when more has moved than fits, and says so (AUD-01)', async () => {
+  for (const chain of ['person:a', 'person:b', 'person:c', 'person:d', 'person:e']) await append(chain)
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z'), 2)
+  expect([1, 2, 3].map((number) => [read(number).complete, read(number).heads.length])).toEqual([
+    [false, 2],
+    [false, 2],
+    [true, 1],
+  ])
+})
+
+it('is published though the database says that the last one is of a time to come (AUD-01)', async () => {
+  await append('person:a')
+  await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
+  await owner.query("update audit_anchor set published_at = '2999-01-01'")
+  await keepAnchored(needsAt('2026-03-01T10:00:00.000Z'))
+  expect(readdirSync(path)).toEqual([anchorName(1), anchorName(2)])
+})
+
+it('goes on where a worker died between the anchor and its record (AUD-01)', async () => {
+  await append('person:a')
+  const dying = { ...test.needs.anchoring, note: () => Promise.reject(new Error('killed')) }
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z', { anchoring: dying }))
+  await keepAnchored(needsAt('2026-03-01T09:01:00Z'))
+  await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
+  expect([1, 2].map(chainsOf)).toEqual([['person:a 1'], ['person:a 1']])
+})
+
+it('waits for nobody who writes to the log, and lets nobody wait (AUD-01)', async () => {
+  await append('person:a')
+  await owner.query("begin; select from audit_head where chain = 'person:a' for update")
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z'))
+  await owner.query('commit')
+  await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
+  expect([1, 2].map(chainsOf)).toEqual([['person:a 1'], ['person:a 1']])
+})
+
+it('begins a new series with all chains where the place is empty (AUD-01)', async () => {
+  for (const chain of ['person:a', 'person:b']) await append(chain)
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z'))
+  path = join(folder.path, 'another')
+  mkdirSync(path)
+  place = await openAnchorPlace(path)
+  await append('person:b')
+  await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
+  expect(chainsOf(1)).toEqual(['person:a 1', 'person:b 2'])
+})
+
+it('is logged, counted and tried again when it fails, and its age is told (AUD-01)', async () => {
+  const full = { ...place, add: () => Promise.reject(new Error('the disk is full')) }
+  for (const minute of [0, 1]) await keepAnchored(needsAt(`2026-03-01T09:0${minute}:00Z`, { anchorPlace: full }))
+  expect(logged).toEqual(Array(2).fill('audit log not anchored: Error: the disk is full'))
+  expect(await figure('sievert_audit_anchor_failures')).toBe(2)
+  expect(await figure('sievert_audit_anchor_age_seconds')).toBe(0)
+  const now = test.needs.clock.now()
+  await keepAnchored(needsAt(now.toISOString()))
+  expect(readdirSync(path)).toEqual([anchorName(1)])
+  await test.needs.testSupport?.setClock(new Date(now.getTime() + 3_600_000))
+  expect(Math.floor((await figure('sievert_audit_anchor_age_seconds')) / 60)).toBe(60)
+  await test.needs.testSupport?.setClock(null)
+})
+
+it('is stamped, and one that could not be is stamped with the next (AUD-05)', async () => {
+  const asked: string[] = []
+  let isDown = true
+  const timeStamper = {
+    stamp: async (sha256: Uint8Array) => {
+      if (isDown) throw new Error('no stamps now')
+      asked.push(Buffer.from(sha256).toString('hex'))
+      return Buffer.from(`stamp of ${asked.at(-1)}`)
+    },
+  }
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z', { timeStamper }))
+  expect(readdirSync(path)).toEqual([anchorName(1)])
+  expect(logged).toEqual(['audit log anchored, and its time-stamps left for the next time: Error: no stamps now'])
+  isDown = false
+  await keepAnchored(needsAt('2026-03-01T10:00:00Z', { timeStamper }))
+  await keepAnchored(needsAt('2026-03-01T11:00:00Z', { timeStamper }))
+  expect(readdirSync(path)).toEqual([1, 2, 3].flatMap((number) => [anchorName(number), stampName(number)]))
+  const hashes = [1, 2, 3].map((number) => hashOfAnchor(readFileSync(join(path, anchorName(number)))).toString('hex'))
+  expect(asked.toSorted()).toEqual(hashes.toSorted())
+  expect([1, 2, 3].map((number) => readFileSync(join(path, stampName(number)), 'utf8'))).toEqual(
+    hashes.map((hash) => `stamp of ${hash}`),
+  )
+})
+
+it('is the worker’s work, and done while nothing else is kept waiting (AUD-01)', async () => {
+  const never = new Promise<never>(() => {})
+  const stuck = { ...place, list: () => never }
+  const stop = await startJobs(
+    { ...test.needs, anchorPlace: stuck, log: (message) => void logged.push(message) },
+    test.queue,
+  )
+  await expect.poll(() => logged.some((line) => line.startsWith('housekeeping')), { timeout: 10_000 }).toBe(true)
+  await stop()
+  const stopReal = await startJobs({ ...test.needs, anchorPlace: place }, test.queue)
+  await expect.poll(() => readdirSync(path), { timeout: 10_000 }).toContain(anchorName(1))
+  await stopReal()
+})
+
+it.each<[what: string, more: Partial<Needs>, line: RegExp]>([
+  [
+    'this host’s clock is ahead',
+    { clockSkew: async () => 600_000 },
+    /this host is 600 s ahead of that of the database/,
+  ],
+  ['this host’s clock is behind', { clockSkew: async () => -61_000 }, /this host is 61 s behind that of the database/],
+  [
+    'the time-stamp authority’s time is another',
+    { timeStamper: { stamp: () => Promise.reject(new ClocksDiffer('clock is -600 s away')) } },
+    /clock is -600 s away/,
+  ],
+])('publishes nothing while %s, says so, and goes on when it is right (AUD-02)', async (_what, more, line) => {
+  await append('application:a')
+  await keepAnchored(needsAt('2026-03-01T09:00:00Z', more))
+  expect(readdirSync(path)).toEqual([])
+  expect(logged).toEqual([expect.stringMatching(line)])
+  expect(await figure('sievert_audit_anchor_failures')).toBe(1)
+  await keepAnchored(needsAt('2026-03-01T09:01:00Z', { clockSkew: async () => 59_000 }))
+  expect(readdirSync(path)).toEqual([anchorName(1)])
+})

@@ -1,0 +1,73 @@
+/** Tests idempotent requests, attempt limits and background polling. */
+import { expect, it } from 'vitest'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
+import { poll } from '../polling/poll.ts'
+import { limitAttempts } from '../rate-limits/limit-attempts.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
+import { claimKey } from './claim-key.ts'
+
+const test = useTestApp()
+useBrowser(test)
+const at = (time: string) => new Date(`2026-03-02T${time}Z`)
+
+/** A stopped clock that records the requested sleep times. */
+const standing = (whileAsleep: (times: number) => unknown = () => {}) => {
+  const slept: number[] = []
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds)
+    await whileAsleep(slept.length)
+  }
+  return { slept, clock: { now: () => at('08:00:00'), sleep } }
+}
+
+it('waits while the first one is at work, for its answer or five seconds, and not at all for something else (API-03)', async () => {
+  const { stores } = test.needs
+  const { id } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const waiting = { requestHash: 'same', status: null, body: null, headers: {} }
+  const inVain = standing()
+  const claimed = (hash: string, { clock } = inVain) => claimKey({ stores, clock }, id, 'key', hash)
+  expect(await claimed('same')).toBeUndefined()
+  expect(await claimed('other')).toEqual(waiting)
+  expect(inVain.slept).toEqual([])
+  expect(await claimed('same')).toEqual(waiting)
+  expect(inVain.slept).toEqual(Array(50).fill(100))
+  const answer = { status: 200, body: { done: true }, headers: {} }
+  const soon = standing((times) => times === 3 && stores.once.finish(id, 'key', answer))
+  expect(await claimed('same', soon)).toEqual({ requestHash: 'same', ...answer })
+  expect(soon.slept).toEqual([100, 100, 100])
+})
+
+it('lets nobody try more often than so many times in ten minutes, and says when to come again (ACC-18)', async () => {
+  const { stores, config } = test.needs
+  const secondsToWait = async (time: string, kind: string, address: string) => {
+    const clock = { ...standing().clock, now: () => at(time) }
+    const error: unknown = await limitAttempts({ stores, config, clock }, kind, address, 2).catch((thrown) => thrown)
+    if (!(error instanceof AppError)) return error
+    expect(error.code).toBe('error.too-many.text')
+    return error.extras.retryAfterSeconds
+  }
+  expect(await secondsToWait('08:03:00', 'login', 'a')).toBeUndefined()
+  expect(await secondsToWait('08:03:10', 'login', 'a')).toBeUndefined()
+  expect(await secondsToWait('08:03:19.500', 'login', 'a')).toBe(401)
+  expect(await secondsToWait('08:09:59.999', 'login', 'a')).toBe(1)
+  expect(await secondsToWait('08:09:59', 'login', 'b')).toBeUndefined()
+  expect(await secondsToWait('08:09:59', 'upload', 'a')).toBeUndefined()
+  expect(await secondsToWait('08:10:00', 'login', 'a')).toBeUndefined()
+})
+
+it('goes on at once while there is more to do, and pauses otherwise; a failure is logged and ends nothing (CAS-01)', async () => {
+  const { slept, clock } = standing()
+  const logged: string[] = []
+  const stopping = new AbortController()
+  const results = [true, true, false, undefined, new Error('no database'), 'some']
+  const task = async () => {
+    const result = results.shift()
+    if (results.length === 0) stopping.abort()
+    if (result instanceof Error) throw result
+    return result
+  }
+  await poll({ clock, log: (line) => void logged.push(line) }, stopping.signal, 70, task)
+  expect(results).toEqual([])
+  expect(slept).toEqual([70, 70, 70, 70])
+  expect(logged).toEqual(['background work failed: Error: no database'])
+})

@@ -1,0 +1,20 @@
+/** Repeats background work until the process stops. */
+
+import type { Needs } from '../ports/needs.ts'
+import { errorLine } from '../utilities/errors/redact-error.ts'
+
+/**
+ * Runs `task` until `stopping`. Pauses after each run, unless it returned true because more work remains. Failures are
+ * logged.
+ */
+export const poll = async (
+  { clock, log }: Pick<Needs, 'clock' | 'log'>,
+  stopping: AbortSignal,
+  pauseMs: number,
+  task: () => Promise<unknown>,
+): Promise<void> => {
+  while (!stopping.aborted) {
+    const isMore = await task().catch((error: unknown) => log(`background work failed: ${errorLine(error)}`))
+    if (isMore !== true) await clock.sleep(pauseMs)
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The daily maintenance job: sends reminders, deletes old drafts and applications past their retention, and expired
+ * rows.
+ */
+import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
+import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
+import { removeDraft } from '../applications/delete-application.ts'
+import type { Needs } from '../ports/needs.ts'
+import { removeExpired } from './remove-expired.ts'
+
+const DAY_MS = 86_400_000
+
+type KeepHouseNeeds = Pick<
+  Needs,
+  | 'stores'
+  | 'inTransaction'
+  | 'clock'
+  | 'config'
+  | 'catalogue'
+  | 'housekeeping'
+  | 'retention'
+  | 'workerFigures'
+  | 'fileStore'
+  | 'log'
+>
+
+/** A draft remains at least until the date announced to its owner, even if the announcement was late. */
+const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: KeepHouseNeeds): Promise<number> => {
+  const now = clock.now()
+  const occasion = stockholmDate(now.getTime())
+  const { draftDays, draftReminderDays } = config.retention
+  const since = new Date(now.getTime() - (draftDays - draftReminderDays) * DAY_MS)
+  const ids = await housekeeping.draftsToRemind(since)
+  for (const applicationId of ids)
+    await inTransaction(async (stores) => {
+      await stores.applications.update(applicationId, { remindedAt: now })
+      await stores.jobs.send('send-mail', { applicationId, kind: 'draft-removal', occasion })
+    })
+  return ids.length
+}
+
+const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
+  const { draftDays, draftReminderDays } = needs.config.retention
+  const ago = (days: number) => new Date(needs.clock.now().getTime() - days * DAY_MS)
+  const ids = await needs.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
+  let removed = 0
+  for (const id of ids) {
+    const by = { personId: null, action: 'draft-removed-by-retention' } as const
+    const isRemoved = await removeDraft(needs, by, async ({ applications }) => {
+      const application = await applications.lock(id)
+      return application?.status === 'Started' && !application.pendingSignOrderId ? application : undefined
+    })
+    if (isRemoved) removed += 1
+  }
+  return removed
+}
+
+/** One reminder per end date, however often this runs (CAS-03). */
+const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Promise<number> => {
+  const today = stockholmDate(clock.now().getTime())
+  const ending = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
+  for (const { id, validUntil } of ending)
+    await stores.jobs.send('send-mail', { applicationId: id, kind: 'expiry', occasion: validUntil })
+  return ending.length
+}
+
+/** Each step returns its counts. No step depends on another. */
+const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, number>>> = {
+  reminders: async (needs) => ({ draftsRemindedOf: await remindOfDrafts(needs) }),
+  'old drafts': async (needs) => ({ draftsRemoved: await removeOldDrafts(needs) }),
+  'ends of validity': async (needs) => ({ endingsTold: await tellOfEnding(needs) }),
+  retention: removeExpired,
+  'expired rows': ({ housekeeping, clock }) => housekeeping.clearExpired(clock.now()),
+}
+
+/**
+ * Safe to run twice, and in several processes at once. Returns the counts, for the log. A failed step does not prevent
+ * the others. It throws after the last step: the caller runs all of them again the same day.
+ */
+export const runDailyMaintenance = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => {
+  const done: Record<string, number> = {}
+  const failed: string[] = []
+  for (const [name, run] of Object.entries(STEPS))
+    try {
+      Object.assign(done, await run(needs))
+    } catch (error) {
+      failed.push(`${name} (${String(error)})`)
+    }
+  if (failed.length > 0) throw new Error(`housekeeping is to run again, these failed: ${failed.join(', ')}`)
+  return done
+}

@@ -1,0 +1,58 @@
+/** Cancels a signing; a signature that was completed first wins (SIG-03, SIG-12). */
+import { isClockRight } from '../access/require-right-clock.ts'
+import type { AdvanceNeeds } from '../ports/needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
+import { errorLine } from '../utilities/errors/redact-error.ts'
+import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
+
+const ROUNDS = 4
+const PAUSE_MS = 1000
+/** After this time no provider accepts a signature of an order, or returns its outcome. */
+const LONGEST_ORDER_MS = 10 * 60_000
+
+const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<boolean> => {
+  try {
+    await needs.eids[order.method]?.cancel(order.eidOrder)
+    return true
+  } catch (error) {
+    needs.log(`an order could not be cancelled: ${errorLine(error)}`)
+    return false
+  }
+}
+
+/**
+ * Cancels at the provider, then collects once more, as soon as the provider allows it. Collecting after cancelling
+ * leaves no gap in which a signature could be lost. When the provider can't be reached the order stays Pending, since
+ * the applicant may have signed it; the worker continues to follow it.
+ */
+export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+  if (order.state !== 'Pending') return order
+  await needs.stores.signOrders.update(order.id, { cancelling: true })
+  let current: SignOrderRecord | undefined = order
+  let cancelled = false
+  for (let round = 0; round < ROUNDS && current?.state === 'Pending'; round++) {
+    if (round > 0) await needs.clock.sleep(PAUSE_MS)
+    cancelled ||= await cancelAtProvider(needs, current)
+    const advanced = await advanceSigning(needs, current)
+    if (advanced.state !== 'Pending') return advanced
+    current = await needs.stores.signOrders.find(order.id)
+  }
+  if (current?.state !== 'Pending') return current ?? order
+  // With a wrong clock `advanceSigning` has not asked the provider, and the age below would be wrong.
+  if (!(await isClockRight(needs))) return current
+  if (needs.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
+  return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey: null })
+}
+
+/**
+ * Ends a pending signing because of a change, or of another way of signing. 409 when the signature was completed first:
+ * the signed application can't be changed any more. 503 when the outcome is unknown for now.
+ */
+export const voidPendingSigning = async (needs: AdvanceNeeds, signOrderId: string): Promise<void> => {
+  const order = await needs.stores.signOrders.find(signOrderId)
+  if (!order) return
+  const { state } = await cancelSigning(needs, order)
+  if (state === 'Success') throw new AppError('error.already-signed.text')
+  if (state === 'Pending') throw new AppError('error.eid-unavailable.text', { retryAfterSeconds: 5 })
+}
