@@ -16,7 +16,7 @@ export type Area = {
 }
 
 const WEB_BASE = ['web-call', 'web-texts', 'domain', 'types:contract']
-const SERVER_BASE = ['basics', 'domain', 'calls', 'types:contract']
+const SERVER_BASE = ['utilities', 'domain', 'calls', 'types:contract']
 const INSIDE_SERVER = 'adapters routes http use-cases catalogue evidence needs settings ports'.split(' ')
 const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util', 'node:zlib']
 
@@ -58,7 +58,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'needs',
     files: /^apps\/server\/src\/ports\/needs\.ts$/,
-    may: ['types:ports', 'types:settings', 'types:catalogue', 'types:basics', 'types:domain'],
+    may: ['types:ports', 'types:settings', 'types:catalogue', 'types:utilities', 'types:domain'],
     packages: [],
   },
   {
@@ -69,8 +69,8 @@ export const AREAS: readonly Area[] = [
     pure: true,
   },
   {
-    name: 'basics',
-    files: /^apps\/server\/src\/basics\//,
+    name: 'utilities',
+    files: /^apps\/server\/src\/utilities\//,
     may: ['domain', 'calls', 'types:contract', 'types:settings'],
     packages: [
       'node:async_hooks',
@@ -86,12 +86,12 @@ export const AREAS: readonly Area[] = [
   {
     name: 'http',
     files: /^apps\/server\/src\/http\//,
-    may: ['use-cases', 'ports', 'types:needs', 'types:settings', 'contract', 'calls', 'basics', 'domain'],
+    may: ['use-cases', 'ports', 'types:needs', 'types:settings', 'contract', 'calls', 'utilities', 'domain'],
   },
   {
     name: 'routes',
     files: /^apps\/server\/src\/(?:resources\/[^/]+|test-support)\/(?:.*-)?routes\.ts$/,
-    may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'basics', 'domain'],
+    may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'utilities', 'domain'],
   },
   {
     name: 'use-cases',

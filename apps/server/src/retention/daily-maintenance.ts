@@ -4,7 +4,7 @@
  */
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
-import { removeDraft } from '../applications/delete-application.ts'
+import { removeDraft } from '../applications/changes/delete-application.ts'
 import type { Needs } from '../ports/needs.ts'
 import { removeExpired } from './remove-expired.ts'
 

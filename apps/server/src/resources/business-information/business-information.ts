@@ -14,7 +14,8 @@ import type {
 } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../applications/change-step.ts'
+import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../applications/changes/change-step.ts'
+import type { ChangeNeeds } from '../../applications/changes/while-not-signing.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import {
   chosenAddress,
@@ -22,7 +23,6 @@ import {
   storedBusinessInformation,
   storedPrivatePerson,
 } from '../../applications/stored-information.ts'
-import type { ChangeNeeds } from '../../applications/while-not-signing.ts'
 import type { StepDocument } from '../../ports/answers.ts'
 import type { ReadForChange } from '../../ports/application-changes.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'

@@ -1,6 +1,6 @@
 /** Exports or deletes all drafts of a party. */
 
-import { deleteApplication } from '../../applications/delete-application.ts'
+import { deleteApplication } from '../../applications/changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'

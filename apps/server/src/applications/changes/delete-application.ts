@@ -1,9 +1,9 @@
 /** Deletes a draft with all its data and files; only an entry in the audit log remains. */
-import type { ApplicationRecord } from '../ports/applications.ts'
-import type { AuditEntry } from '../ports/audit-log.ts'
-import type { Needs } from '../ports/needs.ts'
-import type { Actor } from '../ports/party.ts'
-import type { Stores } from '../ports/stores.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { AuditEntry } from '../../ports/audit-log.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
 /** Deletes the draft that `hold` locks and returns. False, with nothing deleted, when it returns none. */

@@ -1,11 +1,11 @@
 /** Changes a step: answers, items or general information. All such changes use this module. */
 
-import type { StepState } from '../ports/answers.ts'
-import type { ReadForChange, Stored } from '../ports/application-changes.ts'
-import type { AuditAction } from '../ports/audit-log.ts'
-import type { Actor } from '../ports/party.ts'
-import { AppError, requireFound } from '../utilities/errors/app-error.ts'
-import { applicationTypeOf, type PinnedType } from './application-type-of.ts'
+import type { StepState } from '../../ports/answers.ts'
+import type { ReadForChange, Stored } from '../../ports/application-changes.ts'
+import type { AuditAction } from '../../ports/audit-log.ts'
+import type { Actor } from '../../ports/party.ts'
+import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
+import { applicationTypeOf, type PinnedType } from '../application-type-of.ts'
 import { changeApplication, type Detail } from './change-application.ts'
 import type { ChangeNeeds } from './while-not-signing.ts'
 

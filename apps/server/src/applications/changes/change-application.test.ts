@@ -3,12 +3,12 @@
  */
 import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
-import { auditEntries } from '../../test/audit-entries.ts'
-import { fillIn, SOURCES, saveStep, signBegin } from '../../test/journey.ts'
-import { useBrowser, useSigningTest } from '../../test/use-app.ts'
-import { waitForLockWaiter } from '../../test/wait-for-lock-waiter.ts'
-import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
-import { toUuid } from '../utilities/ids/application-id.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
+import { fillIn, SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
+import { verifyAuditLog } from '../../adapters/audit-log/verify-log.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 /** Runs once, after the next change has been read and before it is stored. */
 let meanwhile: (() => Promise<unknown>) | undefined

@@ -1,11 +1,11 @@
 /** Guards changes and deletions of signable content: ownership, status, and no pending signing. */
 import { isAllowed } from '@sievert/domain/application/status'
-import type { ReadForChange } from '../ports/application-changes.ts'
-import type { AdvanceNeeds } from '../ports/needs.ts'
-import type { Actor } from '../ports/party.ts'
-import { voidPendingSigning } from '../signing/cancel-signing.ts'
-import { AppError } from '../utilities/errors/app-error.ts'
-import { requireOwned } from './own-application.ts'
+import type { ReadForChange } from '../../ports/application-changes.ts'
+import type { AdvanceNeeds } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import { voidPendingSigning } from '../../signing/cancel-signing.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
+import { requireOwned } from '../own-application.ts'
 
 export type ChangeNeeds = AdvanceNeeds
 type Deed = Parameters<typeof isAllowed>[1]
