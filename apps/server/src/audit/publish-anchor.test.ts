@@ -198,11 +198,7 @@ it.each<[what: string, more: Partial<Needs>, line: RegExp]>([
     { clockSkew: async () => 600_000 },
     /this host is 600 s ahead of that of the database/,
   ],
-  [
-    'this host’s clock is behind',
-    { clockSkew: async () => -61_000 },
-    /this host is 61 s behind that of the database/,
-  ],
+  ['this host’s clock is behind', { clockSkew: async () => -61_000 }, /this host is 61 s behind that of the database/],
   [
     'the time-stamp authority’s time is another',
     { timeStamper: { stamp: () => Promise.reject(new ClocksDiffer('clock is -600 s away')) } },
