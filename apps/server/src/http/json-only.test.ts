@@ -6,7 +6,7 @@ import { isStorable, requireJson } from './json-only.ts'
 
 const app = Fastify() as unknown as Api
 requireJson(app)
-for (const type of ['text/plain', 'application/jsonp', 'x-application/json', 'application/jsonx'])
+for (const type of ['text/plain', 'application/jsonp', 'x-application/json', 'application/json+x'])
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
 app.post('/json', { schema: { body: {} } }, async ({ body }) => ({ body }))
 app.post('/any', async ({ body }) => ({ body: body ?? null }))
@@ -17,11 +17,11 @@ const post = async (url: string, type: string | undefined, payload: string) => {
   return code === 'error.malformed.text' ? message : (code ?? body)
 }
 
-it.each(['text/plain', 'application/jsonp', 'x-application/json', 'application/jsonx', 'application/json+x'])(
+it.each(['text/plain', 'application/jsonp', 'x-application/json', 'application/json+x'])(
   'a route that takes JSON refuses %s, and another route does not (API-02, ACC-15)',
   async (type) => {
     expect(await post('/json', type, '{}')).toBe('error.media-type.text')
-    if (type !== 'application/json+x') expect(await post('/any', type, 'a\0')).toBe('a\0')
+    expect(await post('/any', type, 'a\0')).toBe('a\0')
   },
 )
 

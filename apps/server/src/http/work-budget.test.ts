@@ -27,7 +27,7 @@ const start = (callsPerMinute: number) => {
   const app = Fastify() as unknown as Api
   useProblems(app, { translator: () => showKeys() })
   limitWork(app, callsPerMinute)
-  app.get<{ Querystring: { ms: number } }>('/', async (request) =>
+  app.get<{ Querystring: { ms: string } }>('/', async (request) =>
     timedHandler(request, () => spend(Number(request.query.ms))),
   )
   app.post('/unread', async () => ({}))

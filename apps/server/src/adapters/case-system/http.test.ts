@@ -1,6 +1,7 @@
 /** What the case system is sent, and which of its answers count. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Submission } from '@sievert/contract/hand-over'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { httpCaseSystem, postCase } from './http.ts'
@@ -8,11 +9,11 @@ import { httpCaseSystem, postCase } from './http.ts'
 const submission = { applicationId: 'a' } as Submission
 const asked: { line: string; headers: IncomingMessage['headers']; body: string }[] = []
 let answer: (response: ServerResponse) => void
-const server = createServer(async (request, response) => {
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
-  answer(response)
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
+    answer(response)
+  })
 })
 let url: string
 beforeAll(async () => {

@@ -1,23 +1,29 @@
 /** The identity provider's adapter against providers that ask for more than the simulator does. */
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import {
+  bodyOf,
+  CALLBACK,
+  LOA3,
+  oidc,
+  PERSON,
+  REQUEST,
+  type Said,
+  second,
+  signed,
+  startSigningProvider,
+} from '../../../test/oidc-provider.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { systemClock } from '../clock.ts'
 import { oidcProvider } from './oidc.ts'
 
 const folder = createTemporaryFolder()
 afterAll(folder.remove)
-
-const bodyOf = async (request: IncomingMessage) => {
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  return new URLSearchParams(body)
-}
 
 /** A provider that only looks at how we say who we are. */
 const startProvider = async () => {
@@ -64,90 +70,6 @@ it.each([
   expect(server.asked[0]?.has('client_secret')).toBe(false)
   server.stop()
 })
-
-const oidc = {
-  clientId: 'sievert',
-  clientSecret: 's',
-  clientKey: undefined,
-  acrValues: undefined,
-}
-/** What a provider says that is right but for what a test changes. */
-type Said = {
-  claims?: Record<string, unknown>
-  /** Undefined: no ID token at all. */
-  idToken?: ((right: string, keys: CryptoKeyPair) => string | undefined | Promise<string>) | undefined
-  userInfo?: Record<string, unknown>
-  acrValues?: readonly string[]
-}
-const PERSON = 'https://id.oidc.se/claim/personalIdentityNumber'
-const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
-const second = () => Math.floor(Date.now() / 1000)
-const claimsOf = (issuer: string) => ({
-  iss: issuer,
-  sub: 'tolvan',
-  aud: 'sievert',
-  iat: second(),
-  exp: second() + 60,
-  nonce: 'n',
-  auth_time: second(),
-  acr: LOA3,
-  [PERSON]: '191212121212',
-})
-const signed = (payload: object, key: CryptoKey, kid = 'one') =>
-  new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', kid }).sign(key)
-
-const CALLBACK = 'http://localhost:3000/auth/callback'
-const REQUEST = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
-
-/** A provider of this process that answers a login as it is told to. `asked`: what its token endpoint and UserInfo got. */
-const startSigningProvider = async ({
-  claims = {},
-  idToken = (right) => right,
-  userInfo = {},
-  acrValues,
-}: Said = {}) => {
-  const keys = await generateKeyPair('ES256')
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
-  const asked: { token?: URLSearchParams; authorization?: string | undefined; bearer?: string | undefined } = {}
-  const server = createServer((request, response) => {
-    const issuer = `http://${request.headers.host}`
-    const at = (path: string) => `${issuer}/${path}`
-    const answers: Record<string, () => Promise<object>> = {
-      '/.well-known/openid-configuration': async () => ({
-        issuer,
-        authorization_endpoint: at('auth'),
-        token_endpoint: at('token'),
-        userinfo_endpoint: at('me'),
-        jwks_uri: at('jwks'),
-        end_session_endpoint: at('end'),
-        id_token_signing_alg_values_supported: ['ES256'],
-      }),
-      '/jwks': async () => ({ keys: [jwk] }),
-      '/token': async () => {
-        asked.token = await bodyOf(request)
-        asked.authorization = request.headers.authorization
-        const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey)
-        return { access_token: 'a', token_type: 'Bearer', id_token: await idToken(right, keys) }
-      },
-      '/me': async () => {
-        asked.bearer = request.headers.authorization
-        return { sub: 'tolvan', given_name: 'Tolvan', family_name: 'Tolvansson', ...userInfo }
-      },
-    }
-    response.setHeader('content-type', 'application/json')
-    void answers[request.url ?? '']?.().then((body) => response.end(JSON.stringify(body)))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = oidcProvider(
-    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues } },
-    systemClock,
-  )
-  const login = (query = 'code=c&state=s', ageMs = 0) =>
-    provider.redeem({ ...REQUEST, url: new URL(`${CALLBACK}?${query}`), ageMs })
-  return { provider, issuer, asked, login }
-}
 
 it('signs in whom the provider names in an ID token that it has signed (ACC-01)', async () => {
   const { login, asked, issuer } = await startSigningProvider()
@@ -225,6 +147,15 @@ it.each([
   const { login, asked } = await startSigningProvider()
   await expect(login(query)).rejects.toMatchObject({ code: 'error.login-refused.text', extras: { detail } })
   expect(asked.token).toBeUndefined()
+})
+
+it('says of a provider that is not there no more than that (ACC-01, ACC-18)', async () => {
+  const provider = oidcProvider(
+    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer: 'http://127.0.0.1:1' } },
+    systemClock,
+  )
+  const refusal = { code: 'error.login-refused.text', extras: { detail: 'unexpected' } }
+  await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject(refusal)
 })
 
 it('counts from when the login began, not from when it came back (ACC-01)', async () => {

@@ -104,6 +104,12 @@ it.each<[what: string, world: World, returnTo: string, reason: string]>([
   expect([result, names]).toEqual([refused(returnTo, reason), ['taken']])
 })
 
+it('uses an attempt up in the browser that began it, known by its cookie (ACC-01)', async () => {
+  const taken = async (cookie: string | undefined) => (await complete({ cookie })).done[0]?.[2]
+  expect(await taken('another')).toBe(sha256('another').toString('hex'))
+  expect(await taken(undefined)).toBe(sha256('').toString('hex'))
+})
+
 it('takes an answer to the end of the quarter of an hour (ACC-01)', async () => {
   const { result } = await complete({ attempt: { createdAt: new Date(NOW - 15 * MINUTE) } })
   expect(result.started).toBeDefined()
@@ -125,7 +131,12 @@ it('leads nobody on in a browser without a session (ACC-10)', async () => {
 })
 
 it('tells why the provider refused, and of nothing else that fails (ACC-01)', async () => {
-  const failWith = (error: Error) => complete({ redeem: () => Promise.reject(error) })
+  const failWith = (error: Error) =>
+    complete({
+      redeem: async () => {
+        throw error
+      },
+    })
   const detailed = await failWith(new AppError('error.login-refused.text', { detail: 'access_denied' }))
   expect([detailed.result, detailed.names]).toEqual([refused('/app/new', 'access_denied'), ['taken', 'redeemed']])
   expect((await failWith(new AppError('error.login-refused.text'))).result).toEqual(refused('/app/new', ''))

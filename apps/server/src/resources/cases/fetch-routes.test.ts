@@ -52,7 +52,8 @@ const start = async ({ stored = BYTES, read, record }: World = {}) => {
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   useProblems(app, { translator: () => showKeys() })
   await app.register(fetchRoutes(needs))
-  const ask = (url: string, { method = 'GET' as 'GET' | 'HEAD', range = '', signedAs = `${method}.${url}` } = {}) => {
+  type How = { method?: 'GET' | 'HEAD'; range?: string; signedAs?: string }
+  const ask = (url: string, { method = 'GET', range = '', signedAs = `${method}.${url}` }: How = {}) => {
     const timestamp = String(NOW.getTime() / 1000)
     const hex = createHmac('sha256', 'shared').update(`${timestamp}.${signedAs}`).digest('hex')
     const signature = { 'x-case-timestamp': timestamp, 'x-case-signature': `sha256=${hex}` }

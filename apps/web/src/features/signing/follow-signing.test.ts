@@ -1,6 +1,7 @@
 /** What is asked and shown while a signing is followed, second by second. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'
+import { APPLICATION_ID, follow, seconds } from '../../../test/signing/following.ts'
 import {
   bodyOf,
   CANCELLED,
@@ -11,15 +12,10 @@ import {
   SUCCESS,
   signServer,
 } from '../../../test/signing/sign-server.ts'
-import { ApiError } from '../../api/http.ts'
-import { type Arrival, type Change, cancel, type Following, followSigning } from './follow-signing.ts'
-import { failureToBegin, isOvertaken } from './signing-failure.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const APPLICATION_ID = 'application-0000000001'
-const BY_ADDRESS: Arrival = { nonce: undefined, hasBegun: false }
 const NEVER_SCANNED = failed('signing.bankid.rfa17b.text')
 const renewed = () => json({ signStateId: NEXT_SIGN_ID, launchUrl: null, qrCode: 'bankid.token.0.new' })
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -32,21 +28,6 @@ const STATE = {
   method: { location: 'OnOtherDevice' },
   place: 'here',
   digest: '0123456789abcdef',
-}
-
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
-/** What the page has been told so far, the newest of each. */
-const follow = async (arrival: Partial<Arrival> = {}) => {
-  const changes: Change[] = []
-  const visit: Following = { isOver: false, isCancelling: false, change: (change) => void changes.push(change) }
-  void followSigning(visit, APPLICATION_ID, SIGN_ID, { ...BY_ADDRESS, ...arrival })
-  await seconds(0)
-  return {
-    visit,
-    changes,
-    events: () => changes.flatMap(({ event }) => event ?? []),
-    shown: (): Change => Object.assign({}, ...changes),
-  }
 }
 
 describe('a signing is taken up', () => {
@@ -257,113 +238,5 @@ describe('a code that was not scanned', () => {
     await seconds(2)
     expect(changes.some(({ signStateId }) => signStateId === NEXT_SIGN_ID)).toBe(false)
     expect(server.polls(NEXT_SIGN_ID)).toBe(0)
-  })
-})
-
-describe('after a hundred asks', () => {
-  it('a signing of this browser is given up, one of another is not (SIG-03)', async () => {
-    const server = signServer({}, { 'POST applications/sign-cancel': () => CANCELLED })
-    const { events, shown, visit } = await follow()
-    await seconds(99)
-    expect([server.polls(), server.posts('sign-cancel')]).toEqual([99, []])
-    await seconds(1)
-    expect([server.polls(), server.posts('sign-cancel').map(bodyOf)]).toEqual([100, [{ signStateId: SIGN_ID }]])
-    expect([events(), visit.isOver]).toEqual([['started', 'gaveUp'], true])
-    expect(shown().failure).toEqual({ messageKey: 'signing.failed.timeout.text' })
-    const elsewhere = signServer({ place: 'elsewhere' })
-    const other = await follow()
-    await seconds(150)
-    expect([elsewhere.polls(), elsewhere.posts('sign-cancel'), other.events()]).toEqual([150, [], ['started']])
-    other.visit.isOver = true
-  })
-
-  it.each([
-    ['a signature that came first counts', () => SUCCESS, 'success', null],
-    ['nothing is claimed without an answer', () => problem(500), 'gaveUp', 'unknown'],
-    ['nothing is claimed while it is pending', () => PENDING, 'gaveUp', 'unknown'],
-  ])('%s (SIG-08)', async (_what, cancelled, event, outcome) => {
-    signServer({}, { 'POST applications/sign-cancel': cancelled })
-    const { shown } = await follow()
-    await seconds(100)
-    const failure = outcome && { messageKey: 'signing.failed.no-answer.text', outcome }
-    expect(shown()).toMatchObject({ event, failure })
-  })
-
-  it('nothing is shown on a page that was left meanwhile (SIG-03)', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    signServer({}, { 'POST applications/sign-cancel': () => promise })
-    const { visit, events } = await follow()
-    await seconds(100)
-    visit.isOver = true
-    resolve(SUCCESS)
-    await seconds(1)
-    expect(events()).toEqual(['started'])
-  })
-})
-
-describe('who cancels', () => {
-  it.each([
-    ['when it is cancelled', CANCELLED, 'cancelled'],
-    ['when it has ended otherwise', failed('signing.bankid.rfa8.text'), 'cancelled'],
-    ['unless it was signed first', SUCCESS, 'success'],
-  ])('is told so %s (SIG-03)', async (_when, order, event) => {
-    const server = signServer({}, { 'POST applications/sign-cancel': () => order })
-    const { visit, shown } = await follow()
-    const done = cancel(visit, SIGN_ID)
-    expect(visit.isCancelling).toBe(true)
-    expect(await done).toBe(true)
-    expect(server.posts('sign-cancel').map(bodyOf)).toEqual([{ signStateId: SIGN_ID }])
-    expect([visit.isCancelling, visit.isOver]).toEqual([false, true])
-    expect(shown()).toMatchObject({ event, messageKey: null, failure: null })
-  })
-
-  it.each([
-    ['no answer comes', () => problem(500)],
-    ['it is pending still', () => PENDING],
-  ])('is told that it could not be done, and goes on following, when %s (SIG-03)', async (_when, answer) => {
-    const server = signServer({}, { 'POST applications/sign-cancel': answer })
-    const { visit, changes } = await follow()
-    expect(await cancel(visit, SIGN_ID)).toBe(false)
-    expect([visit.isCancelling, visit.isOver, changes.length]).toEqual([false, false, 1])
-    await seconds(1)
-    expect(server.polls()).toBe(1)
-  })
-
-  it('is shown nothing on a page that was left meanwhile (SIG-03)', async () => {
-    signServer({}, { 'POST applications/sign-cancel': () => CANCELLED })
-    const { visit, changes } = await follow()
-    visit.isOver = true
-    expect(await cancel(visit, SIGN_ID)).toBe(true)
-    expect(changes).toHaveLength(1)
-  })
-})
-
-describe('a signing that can not begin', () => {
-  const refused = (status: number, code: string, more: object = {}) =>
-    new ApiError(status, { type: '', title: 'Titel', status, code, traceId: '1', ...more } as ApiError['problem'], code)
-
-  it.each([
-    ['no answer', new ApiError(0, undefined, ''), { messageKey: 'signing.failed.start.text', detail: undefined }],
-    ['a fault of ours', refused(500, 'x'), { messageKey: 'signing.failed.start.text', detail: 'Titel' }],
-    ['another error', new Error('x'), { messageKey: 'signing.failed.start.text', detail: undefined }],
-    ['a refusal', refused(499, 'error.eid-unavailable.text'), { messageKey: 'error.eid-unavailable.text' }],
-    [
-      'faults in the application',
-      refused(422, 'error.invalid.text', { issues: [], errors: { a: ['Fel 1'], b: ['Fel 2', 'Fel 3'] } }),
-      { messageKey: 'signing.failed.incomplete.text', missing: ['Fel 1', 'Fel 2', 'Fel 3'] },
-    ],
-    [
-      'faults without words',
-      refused(422, 'error.invalid.text', { issues: [] }),
-      { messageKey: 'signing.failed.incomplete.text', missing: [] },
-    ],
-  ])('is told by %s (SIG-01)', (_what, error, failure) => {
-    expect(failureToBegin(error)).toEqual(failure)
-  })
-
-  it('is overtaken by a signature, or by one under way, and by nothing else (SIG-12)', () => {
-    const codes = ['error.already-signed.text', 'error.signing-in-progress.text', 'error.stale.text']
-    expect(codes.map((code) => isOvertaken(refused(409, code)))).toEqual([true, true, false])
-    expect([isOvertaken(new Error('x')), isOvertaken(new ApiError(0, undefined, ''))]).toEqual([false, false])
   })
 })
