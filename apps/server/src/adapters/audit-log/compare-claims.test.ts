@@ -34,7 +34,7 @@ const faultOf = (claims: readonly Claim[], entries: ReturnType<typeof entry>[], 
 
 describe('the entries of a chain', () => {
   it('are those that its anchors hold, and may go on after them (AUD-02)', () => {
-    expect(faultOf([claimOf()], [entry(1, 'aa'), entry(2, 'bb'), entry(3, 'cc')])).toEqual({})
+    expect(faultOf([claimOf()], [entry(1, 'aa'), entry(2, 'bb'), entry(3, 'cc')])).toStrictEqual({})
     expect(faultOf([], [entry(1, 'aa')])).toEqual({})
     expect(faultOf([], [])).toEqual({})
   })
@@ -97,6 +97,8 @@ describe('the time of an entry', () => {
       late('entry 1 says that it is of 2026-03-01T06:44:59.999Z'),
     )
     expect([found('1999-01-01T00:00:00.000Z'), found(null)]).toEqual([{}, {}])
+    const numbered = { ...entry(1, 'aa'), content: '{"at":4000000000000}' }
+    expect(faultOf([], [numbered], before)).toEqual(late('entry 1 says that it is of no time'))
   })
 
   it('is named for the first entry of which it is wrong (AUD-02)', () => {
