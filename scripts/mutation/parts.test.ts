@@ -1,7 +1,7 @@
 /** The parts name files that are there, and their floors go one way. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { root } from '../root.ts'
 import { needs, outputOf } from '../testing/programs.ts'
 import { trackedFiles } from '../tracked-files.ts'
@@ -50,6 +50,14 @@ const FILES = {
 it('mutates as many files of the server and of the web app as are counted here', () => {
   const parts = PARTS.filter(({ project }) => project !== 'domain')
   expect(Object.fromEntries(parts.map((part) => [part.name, filesOf(part).length]))).toEqual(FILES)
+})
+
+it.each(['domain', 'server', 'web'])('finds one project of tests for the parts of %s', async (project) => {
+  vi.stubEnv('MUTATED_PROJECT', project)
+  vi.resetModules()
+  const { default: config } = await import('./vitest.config.ts')
+  vi.unstubAllEnvs()
+  expect(config.test?.projects).toMatchObject([{ test: { name: project } }])
 })
 
 it('has a floor of each part, and none of a part that there is not', () => {
