@@ -5,6 +5,8 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import { showKeys } from '@sievert/domain/fixtures/show-keys'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { exportPacket } from '../../evidence/packet.ts'
+import { sha256 } from '../../evidence/packet-checks.ts'
 import type { Api } from '../../http/api.ts'
 import { useProblems } from '../../http/problems.ts'
 import type { ByteRange } from '../../ports/file-store.ts'
@@ -17,8 +19,8 @@ const DOCUMENT = 'aaaaaaaa-4a59-4c9b-9a53-0b7a3f525d0e'
 const BYTES = Buffer.from('0123456789')
 const AT = `/api/v1/cases/${ID}`
 
-type World = { stored?: Buffer; read?: () => Promise<Readable>; record?: () => Promise<unknown> }
-const start = async ({ stored = BYTES, read, record }: World = {}) => {
+type World = { stored?: Buffer; evidence?: string; read?: () => Promise<Readable>; record?: () => Promise<unknown> }
+const start = async ({ stored = BYTES, evidence = 'evidence', read, record }: World = {}) => {
   const [audited, fetches, lines]: [object[], unknown[][], string[]] = [[], [], []]
   const named = ['receipt', 'application', 'evidence', `document:${DOCUMENT}`]
   const needs = {
@@ -30,7 +32,8 @@ const start = async ({ stored = BYTES, read, record }: World = {}) => {
         find: async (id: string) => (id === ID ? { id, partyId: 'party', submittedBy: 'p1' } : undefined),
       },
       caseFiles: {
-        listOf: async () => named.map((what) => ({ what, size: BYTES.length, sha256: what })),
+        listOf: async () =>
+          named.map((what) => ({ what, size: BYTES.length, sha256: what === 'evidence' ? evidence : what })),
         recordFetch: async (...fetched: unknown[]) => {
           fetches.push(fetched)
           return record?.()
@@ -110,6 +113,14 @@ it('the stamped evidence is not waited for, and so does not count, but is in the
   expect([audited, fetches]).toEqual([[entry({ what: 'stamped-evidence' })], []])
 })
 
+it('the evidence that was named is given whole, and counts as fetched (HND-02)', async () => {
+  const bytes = exportPacket({ a: 1 })
+  const { ask, fetches } = await start({ evidence: sha256(Buffer.from(bytes)) })
+  expect((await ask(`${AT}/evidence`)).body).toBe(bytes)
+  await settled()
+  expect(fetches).toEqual([[ID, 'evidence', { from: 0, to: bytes.length }, NOW]])
+})
+
 it('no evidence is given of which other bytes were named (HND-02)', async () => {
   const { ask, audited } = await start()
   expect([(await ask(`${AT}/evidence`)).statusCode, audited]).toEqual([404, []])
@@ -120,10 +131,10 @@ it('of a file that is shorter than was named all but the last byte counts, and o
   await short.ask(`${AT}/receipt.pdf`).catch(() => undefined)
   await settled()
   expect(short.fetches).toEqual([[ID, 'receipt', { from: 0, to: 5 }, NOW]])
-  const part = await start({ stored: BYTES.subarray(0, 6) })
+  const part = await start({ stored: BYTES.subarray(0, 9) })
   await part.ask(`${AT}/receipt.pdf`, { range: 'bytes=3-' }).catch(() => undefined)
   await settled()
-  expect(part.fetches).toEqual([[ID, 'receipt', { from: 3, to: 5 }, NOW]])
+  expect(part.fetches).toEqual([[ID, 'receipt', { from: 3, to: 8 }, NOW]])
   const empty = await start({ read: async () => Readable.from([]) })
   await empty.ask(`${AT}/receipt.pdf`).catch(() => undefined)
   await settled()
