@@ -44,6 +44,7 @@ const FILES = {
   'server: guards of HTTP': 6,
   'server: case system': 6,
   'server: removed audit chains': 1,
+  'web: following a signing': 2,
   'web: items': 1,
   'web: autosave': 12,
   'web: autosave of a page': 3,

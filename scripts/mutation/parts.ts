@@ -216,6 +216,13 @@ export const PARTS: readonly Part[] = [
     ['app/session/*.{ts,tsx}', 'form/session/*.{ts,tsx}'],
     ['app/session/*.test.{ts,tsx}', 'app/shell.test.tsx'],
   ),
+  // What is asked and shown, second by second; the pages round it have tests of their own.
+  web(
+    'following a signing',
+    5,
+    ['features/signing/{follow-signing,signing-failure}.ts'],
+    ['features/signing/{follow-signing,end-signing,signing-failure}.test.ts'],
+  ),
   web('items', 2, ['form/items/item-calls.ts'], ['form/items/item-calls.test.ts']),
   web(
     'position',

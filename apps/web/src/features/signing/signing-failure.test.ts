@@ -1,7 +1,7 @@
 /** How a signing that can not begin is told. */
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/http.ts'
-import { failureToBegin, isOvertaken } from './signing-failure.ts'
+import { failureToBegin, failureToRestart, isOvertaken } from './signing-failure.ts'
 
 describe('a signing that can not begin', () => {
   const refused = (status: number, code: string, more: object = {}) =>
@@ -24,6 +24,11 @@ describe('a signing that can not begin', () => {
     ],
   ])('is told by %s (SIG-01)', (_what, error, failure) => {
     expect(failureToBegin(error)).toEqual(failure)
+  })
+
+  it('can not be taken up either, whether or not the server says why (SIG-04)', () => {
+    const told = (error: Error) => failureToRestart(error).detail
+    expect([told(refused(409, 'x')), told(new Error('x'))]).toEqual(['Titel', undefined])
   })
 
   it('is overtaken by a signature, or by one under way, and by nothing else (SIG-12)', () => {
