@@ -126,6 +126,35 @@ export const PARTS: readonly Part[] = [
     ['retention/*.ts', 'adapters/postgres/retention.ts', 'adapters/postgres/expired.ts'],
     ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
   ),
+  server(
+    'login',
+    1,
+    ['adapters/oidc/*.ts', 'resources/authentication/{begin-login,complete-login,return-path}.ts'],
+    ['src/adapters/oidc/{oidc,claims}.test.ts', 'src/resources/authentication/{complete-login,return-path}.test.ts'],
+  ),
+  // Each on a server of its own, which has nothing else: the whole application takes too long to start for each of them.
+  server(
+    'guards of HTTP',
+    2,
+    ['http/{origin,json-only,limit-work,log-limit,etag,byte-range}.ts'],
+    ['src/http/{origin,json-only,work-budget,log-limit,etag,byte-range}.test.ts'],
+  ),
+  server(
+    'case system',
+    4,
+    [
+      'adapters/case-system/http.ts',
+      'basics/case-signature.ts',
+      'resources/cases/{require-signature,find-file,evidence-bytes,fetch-routes}.ts',
+    ],
+    ['src/adapters/case-system/http.test.ts', 'src/resources/cases/{require-signature,find-file,fetch-routes}.test.ts'],
+  ),
+  server(
+    'removed audit chains',
+    4,
+    ['adapters/audit-log/compare-claims.ts'],
+    ['src/adapters/audit-log/compare-claims.test.ts'],
+  ),
   // Not those that change one byte after the other: what is refused is to be found by the cases that name it.
   server(
     'evidence of BankID',
@@ -187,6 +216,14 @@ export const PARTS: readonly Part[] = [
     ['app/session/*.{ts,tsx}', 'form/session/*.{ts,tsx}'],
     ['app/session/*.test.{ts,tsx}', 'app/shell.test.tsx'],
   ),
+  // What is asked and shown, second by second; the pages round it have tests of their own.
+  web(
+    'following a signing',
+    5,
+    ['features/signing/{follow-signing,signing-failure}.ts'],
+    ['features/signing/{follow-signing,end-signing,signing-failure}.test.ts'],
+  ),
+  web('items', 2, ['form/items/item-calls.ts'], ['form/items/item-calls.test.ts']),
   web(
     'position',
     1,

@@ -28,11 +28,9 @@ const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string |
   return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
 }
 
-/** Disclosed to the browser that began the attempt and to the person whom it signed in, and to no one else. */
+/** Disclosed to the browser that began the attempt and to the person whom it signed in (null: nobody), and to no one else. */
 const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
-  isOfBrowser(attempt, callback) || (attempt.usedBy !== null && attempt.usedBy === callback.session?.person.id)
-    ? attempt.returnTo
-    : '/'
+  isOfBrowser(attempt, callback) || attempt.usedBy === callback.session?.person.id ? attempt.returnTo : '/'
 
 const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, state }: Callback) => {
   const { stateHash, nonce, codeVerifier, consentVersion, createdAt } = attempt

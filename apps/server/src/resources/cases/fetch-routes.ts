@@ -32,7 +32,7 @@ const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, 
   // Of an answer that broke off the last pieces may have gone no further than our own machine.
   const record = (held: number) => () => {
     // Retention waits for the named files, and the stamped evidence is not among them.
-    if (what === 'stamped-evidence' || isRecorded || reply.statusCode >= 300 || to === from) return
+    if (what === 'stamped-evidence' || isRecorded || to === from) return
     isRecorded = true
     stores.caseFiles
       .recordFetch(applicationId, what, { from, to: to - held }, clock.now())
