@@ -22,12 +22,12 @@ const CLEAN: Files = {
   'packages/contract/src/calls.ts': "export const CALLS = { readFee: 'GET fee' }",
   [`${WEB}api/call.ts`]: "import { CALLS } from '@sievert/contract/calls'; export const call = CALLS",
   'apps/simulators/src/main.ts': 'export const simulators = Date.now()',
-  [`${SERVER}basics/errors.ts`]: 'export const refuse = 1',
+  [`${SERVER}utilities/errors/app-error.ts`]: 'export const refuse = 1',
   [`${SERVER}ports/clock.ts`]: 'export type Clock = () => Date',
   [`${SERVER}adapters/clock.ts`]:
     "import type { Clock } from '../ports/clock.ts'; export const clock: Clock = () => new Date()",
   [`${FEES}read-fee.ts`]:
-    "import { createHash } from 'node:crypto'; import type { Clock } from '../../ports/clock.ts'; import { refuse } from '../../basics/errors.ts'; export const readFee = (clock: Clock) => [createHash, clock(), refuse]",
+    "import { createHash } from 'node:crypto'; import type { Clock } from '../../ports/clock.ts'; import { refuse } from '../../utilities/errors/app-error.ts'; export const readFee = (clock: Clock) => [createHash, clock(), refuse]",
   [`${FEES}routes.ts`]:
     "import Fastify from 'fastify'; import { Problem } from '@sievert/contract/problem'; import { readFee } from './read-fee.ts'; export const feeRoutes = [Fastify, Problem, readFee]",
   [`${SERVER}compose.ts`]:
@@ -177,8 +177,8 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
   [
     'web → server',
     `${WEB}features/start/a.tsx`,
-    "import '../../../../server/src/basics/errors.ts'",
-    'web-features → basics is no arrow',
+    "import '../../../../server/src/utilities/errors/app-error.ts'",
+    'web-features → utilities is no arrow',
   ],
   ['a file of no area', `${WEB}other/a.ts`, 'export const a = 1', 'belongs to no area'],
   ['a computed address', `${FEES}a.ts`, 'export const a = (b: string) => import(b)', 'imports a computed address'],

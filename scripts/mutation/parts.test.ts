@@ -1,7 +1,7 @@
 /** The parts name existing files, and their thresholds never decrease. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { root } from '../root.ts'
 import { needs, outputOf } from '../testing/programs.ts'
 import { trackedFiles } from '../tracked-files.ts'
@@ -40,6 +40,12 @@ const FILES = {
   'server: evidence of Freja and time-stamps': 5,
   'server: packets of evidence': 11,
   'server: configuration': 3,
+  'server: login': 5,
+  'server: guards of HTTP': 6,
+  'server: case system': 6,
+  'server: removed audit chains': 1,
+  'web: following a signing': 2,
+  'web: items': 1,
   'web: autosave': 12,
   'web: autosave of a page': 3,
   'web: upload': 11,
@@ -50,6 +56,14 @@ const FILES = {
 it('mutates as many files of the server and of the web app as are counted here', () => {
   const parts = PARTS.filter(({ project }) => project !== 'domain')
   expect(Object.fromEntries(parts.map((part) => [part.name, filesOf(part).length]))).toEqual(FILES)
+})
+
+it.each(['domain', 'server', 'web'])('finds one project of tests for the parts of %s', async (project) => {
+  vi.stubEnv('MUTATED_PROJECT', project)
+  vi.resetModules()
+  const { default: config } = await import('./vitest.config.ts')
+  vi.unstubAllEnvs()
+  expect(config.test?.projects).toMatchObject([{ test: { name: project } }])
 })
 
 it('has a floor of each part, and none of a part that there is not', () => {

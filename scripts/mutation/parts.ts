@@ -74,7 +74,7 @@ export const PARTS: readonly Part[] = [
   server(
     'access',
     0,
-    ['access/*.ts', 'application/own-application.ts', 'http/guard-access.ts', 'http/actor.ts', 'http/session.ts'],
+    ['access/*.ts', 'applications/own-application.ts', 'http/guard-access.ts', 'http/actor.ts', 'http/session.ts'],
     [
       'test/access-matrix.test.ts',
       'src/access/*.test.ts',
@@ -87,9 +87,9 @@ export const PARTS: readonly Part[] = [
   server(
     'revision',
     1,
-    ['changes/*.ts'],
+    ['applications/changes/*.ts'],
     [
-      'src/changes/*.test.ts',
+      'src/applications/changes/*.test.ts',
       'src/resources/step-values/{reset-elsewhere,step-values}.test.ts',
       'src/resources/items/items.test.ts',
       'src/resources/applications/delete.test.ts',
@@ -99,20 +99,20 @@ export const PARTS: readonly Part[] = [
   server(
     'signing',
     2,
-    ['resources/signing/*.ts', 'sign-orders/*.ts'],
+    ['resources/signing/*.ts', 'signing/*.ts'],
     [
       'src/resources/signing/{begin,begin-order,change-while-signing,conclude,freeze-application,freeze-words,place}.test.ts',
-      'src/sign-orders/*.test.ts',
+      'src/signing/*.test.ts',
     ],
   ),
   server(
     'idempotency',
     3,
-    ['repeats/*.ts', 'http/idempotency.ts', 'adapters/postgres/repeats.ts'],
+    ['idempotency/*.ts', 'rate-limits/*.ts', 'polling/*.ts', 'http/idempotency.ts', 'adapters/postgres/idempotency.ts'],
     [
-      'src/repeats/repeats.test.ts',
+      'src/idempotency/claim-key.test.ts',
       'src/http/idempotency.test.ts',
-      'src/adapters/postgres/repeats.test.ts',
+      'src/adapters/postgres/idempotency.test.ts',
       'src/resources/applications/create.test.ts',
     ],
   ),
@@ -127,6 +127,35 @@ export const PARTS: readonly Part[] = [
     3,
     ['retention/*.ts', 'adapters/postgres/retention.ts', 'adapters/postgres/expired.ts'],
     ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
+  ),
+  server(
+    'login',
+    1,
+    ['adapters/oidc/*.ts', 'resources/authentication/{begin-login,complete-login,return-path}.ts'],
+    ['src/adapters/oidc/{oidc,claims}.test.ts', 'src/resources/authentication/{complete-login,return-path}.test.ts'],
+  ),
+  // Each test starts a bare Fastify server: starting the whole application for each mutant takes too long.
+  server(
+    'guards of HTTP',
+    2,
+    ['http/{origin,json-only,limit-work,log-limit,etag,byte-range}.ts'],
+    ['src/http/{origin,json-only,work-budget,log-limit,etag,byte-range}.test.ts'],
+  ),
+  server(
+    'case system',
+    4,
+    [
+      'adapters/case-system/http.ts',
+      'utilities/crypto/case-signature.ts',
+      'resources/cases/{require-signature,find-file,evidence-bytes,fetch-routes}.ts',
+    ],
+    ['src/adapters/case-system/http.test.ts', 'src/resources/cases/{require-signature,find-file,fetch-routes}.test.ts'],
+  ),
+  server(
+    'removed audit chains',
+    4,
+    ['adapters/audit-log/compare-claims.ts'],
+    ['src/adapters/audit-log/compare-claims.test.ts'],
   ),
   // Without the tests that change one byte after the other: the cases that name a refusal must detect its mutants.
   server(
@@ -189,6 +218,14 @@ export const PARTS: readonly Part[] = [
     ['app/session/*.{ts,tsx}', 'form/session/*.{ts,tsx}'],
     ['app/session/*.test.{ts,tsx}', 'app/shell.test.tsx'],
   ),
+  // What is asked and shown, second by second; the pages round it have tests of their own.
+  web(
+    'following a signing',
+    5,
+    ['features/signing/{follow-signing,signing-failure}.ts'],
+    ['features/signing/{follow-signing,end-signing,signing-failure}.test.ts'],
+  ),
+  web('items', 2, ['form/items/item-calls.ts'], ['form/items/item-calls.test.ts']),
   web(
     'position',
     1,

@@ -10,6 +10,7 @@ import everything from '../../vitest.config.ts'
 const { projects = [], ...test } = everything.test ?? {}
 const { MUTATED_PROJECT: wanted = '', MUTATED_TESTS: tests = '' } = process.env
 const WEB = 'apps/web'
+const WEB_CONFIG = `${WEB}/vitest.config.ts`
 const setupFiles = [ofWeb.test?.setupFiles ?? [], join(import.meta.dirname, 'load-mutated.ts')].flat()
 
 /**
@@ -26,7 +27,7 @@ const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] =>
       root: WEB,
       test: { ...ofWeb.test, setupFiles, include: include.map((path) => relative(WEB, path)) },
     }
-    return wanted === 'web' ? [web] : []
+    return wanted === 'web' && project === WEB_CONFIG ? [web] : []
   }
   const isWanted = 'test' in project && project.test?.name === wanted
   return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []

@@ -7,8 +7,8 @@ import type { ByteRange } from '../ports/file-store.ts'
  * the range is outside the file.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable'

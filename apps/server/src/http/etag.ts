@@ -14,7 +14,7 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const [, step, revision] = /^"s(\d+)-r(\d+)"$/.exec(header) ?? []
-  if (step === undefined || Number(step) !== stepNumber)
+  if (Number(step) !== stepNumber)
     throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of this step' })
   return Number(revision)
 }

@@ -36,7 +36,7 @@ export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: 
 }
 
 const hashOf = ({ previousHash, content }: ChainEnd): string =>
-  createHash('sha256').update(previousHash, 'hex').update(content, 'utf8').digest('hex')
+  createHash('sha256').update(previousHash, 'hex').update(content).digest('hex')
 
 /**
  * The Swedish day of a moment. Text that is no moment, which only the database's owner can write, gives a day that is

@@ -40,6 +40,8 @@ it('takes an e-mail address that the provider releases with a name, unless it is
   for (const email of ['tolvan', '', 12, null, `${'a'.repeat(100)}@exempel.se`])
     expect(emailOf({ ...names, email })).toBe('')
   expect(emailOf({ email: 'tolvan@exempel.se' })).toBe('')
+  expect(emailOf({ given_name: 'Tolvan', email: 'tolvan@exempel.se' })).toBe('tolvan@exempel.se')
+  expect(emailOf({ family_name: 'Tolvansson', email: 'tolvan@exempel.se' })).toBe('tolvan@exempel.se')
 })
 
 it('takes a coordination number whose month and day of birth are unknown (ACC-17)', () => {
@@ -55,22 +57,44 @@ it('refuses the number of a person who is not born yet (ACC-01)', () => {
 })
 
 it.each([
-  ['no number at all', { [NUMBER]: undefined }],
-  ['a number in UserInfo only', { [NUMBER]: '' }],
-  ['both kinds of number', { [COORDINATION]: '189505719808' }],
-  ['ten digits', { [NUMBER]: '1212121212' }],
-  ['a dash', { [NUMBER]: '19121212-1212' }],
-  ['a wrong check digit', { [NUMBER]: '191212121213' }],
-  ['a number that is no text', { [NUMBER]: 191212121212 }],
-  ['no time of authentication', { auth_time: undefined }],
-  ['an authentication of 61 seconds before the login began', { auth_time: 1_767_225_539 }],
-  ['a lower level of assurance', { acr: 'http://id.elegnamnden.se/loa/1.0/loa2' }],
-  ['no level of assurance', { acr: undefined }],
-])('refuses %s (ACC-01)', (_what, change) => {
+  ['no number at all', 'not exactly one number', { [NUMBER]: undefined }],
+  ['a number in UserInfo only', 'not exactly one number', { [NUMBER]: '' }],
+  ['both kinds of number', 'not exactly one number', { [COORDINATION]: '189505719808' }],
+  ['ten digits', 'malformed number', { [NUMBER]: '1212121212' }],
+  ['a dash', 'malformed number', { [NUMBER]: '19121212-1212' }],
+  ['something before the number', 'malformed number', { [NUMBER]: '0191212121212' }],
+  ['something after the number', 'malformed number', { [NUMBER]: '1912121212120' }],
+  ['a wrong check digit', 'malformed number', { [NUMBER]: '191212121213' }],
+  ['a number that is no text', 'malformed number', { [NUMBER]: 191212121212 }],
+  ['a list of one number', 'malformed number', { [NUMBER]: ['191212121212'] }],
+  ['no time of authentication', 'no auth_time', { auth_time: undefined }],
+  ['a time of authentication that is a text', 'no auth_time', { auth_time: '1767225600' }],
+  [
+    'an authentication of 61 seconds before the login began',
+    'auth_time before the login began',
+    { auth_time: 1_767_225_539 },
+  ],
+  ['a lower level of assurance', 'level of assurance', { acr: 'http://id.elegnamnden.se/loa/1.0/loa2' }],
+  ['no level of assurance', 'level of assurance', { acr: undefined }],
+])('refuses %s, and says why without naming anybody: %s (ACC-01, ACC-18)', (_what, detail, change) => {
   const userInfo = { [NUMBER]: '191212121212' }
   expect(() => personOf({ ...idToken, ...change }, userInfo, expected([LOA3]))).toThrow(
-    expect.objectContaining({ code: 'error.login-refused.text' }),
+    expect.objectContaining({ code: 'error.login-refused.text', extras: { detail } }),
   )
+})
+
+it('takes names and the eID from the ID token where UserInfo has none (ACC-01)', () => {
+  const names = { given_name: 'Tolvan', family_name: 'Tolvansson', [`${CLAIM}authnProvider`]: 'FREJA' }
+  const known = { givenName: 'Tolvan', familyName: 'Tolvansson', signMethod: 'Freja_eID' }
+  expect(personOf({ ...idToken, ...names }, {}, expected())).toMatchObject(known)
+  const others = { given_name: 'Nils', family_name: 'Nilsson', [`${CLAIM}authnProvider`]: 'bankid' }
+  expect(personOf({ ...idToken, ...others }, names, expected())).toMatchObject(known)
+  const numbers = { given_name: 12, family_name: null, [`${CLAIM}authnProvider`]: 12 }
+  expect(personOf(idToken, numbers, expected())).toMatchObject({
+    givenName: '',
+    familyName: '',
+    signMethod: 'BankID',
+  })
 })
 
 it.each([[['']], [[]], [['', LOA3]]])('lets nobody in without a level when %j is demanded (ACC-01)', (demanded) => {

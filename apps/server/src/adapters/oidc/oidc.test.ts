@@ -1,44 +1,31 @@
-/** The adapter against identity providers that require more than the simulator does. */
-import { generateKeyPairSync } from 'node:crypto'
+/** The identity provider's adapter against providers that ask for more than the simulator does. */
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { leaveForProvider, signInAtProvider } from '../../../test/identity-provider.ts'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import {
+  bodyOf,
+  CALLBACK,
+  LOA3,
+  oidc,
+  PERSON,
+  REQUEST,
+  type Said,
+  second,
+  signed,
+  startSigningProvider,
+} from '../../../test/oidc-provider.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { systemClock } from '../clock.ts'
 import { oidcProvider } from './oidc.ts'
 
-const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
 const folder = createTemporaryFolder()
 afterAll(folder.remove)
 
-it('insists on the level of assurance that is configured (ACC-01)', async () => {
-  const test = await startTestApp({ OIDC_ACR_VALUES: LOA3 })
-  const leaveFor = await leaveForProvider(test, { cookie: '' })
-  expect(leaveFor.searchParams.get('claims')).toContain(`"acr":{"essential":true,"values":["${LOA3}"]}`)
-  const back = await signInAtProvider(test, { cookie: '' }, { personalNumber: '191212121212' })
-  expect(back.headers.location).toBe('/')
-  await test.close()
-})
-
-it('refuses a login when the provider can not give that level (ACC-01)', async () => {
-  const test = await startTestApp({ OIDC_ACR_VALUES: 'http://id.elegnamnden.se/loa/1.0/loa4' })
-  const back = await signInAtProvider(test, { cookie: '' }, { personalNumber: '191212121212' })
-  expect(back.headers.location).toBe('/login?reason=failed')
-  await test.close()
-})
-
-const bodyOf = async (request: IncomingMessage) => {
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  return new URLSearchParams(body)
-}
-
-/** A provider that only records how the client authenticates. */
+/** A provider that only looks at how we say who we are. */
 const startProvider = async () => {
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -84,110 +71,182 @@ it.each([
   server.stop()
 })
 
-const oidc = {
-  clientId: 'sievert',
-  clientSecret: 's',
-  clientKey: undefined,
-  acrValues: undefined,
-}
-/** A provider that answers one login with an ID token made by `idTokenOf`. */
-const startSigningProvider = async (idTokenOf: (issuer: string, keys: CryptoKeyPair) => Promise<string>) => {
-  const keys = await generateKeyPair('ES256')
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
-  const server = createServer((request, response) => {
-    const issuer = `http://${request.headers.host}`
-    const at = (path: string) => `${issuer}/${path}`
-    const answers: Record<string, () => Promise<object>> = {
-      '/.well-known/openid-configuration': async () => ({
-        issuer,
-        authorization_endpoint: at('auth'),
-        token_endpoint: at('token'),
-        userinfo_endpoint: at('me'),
-        jwks_uri: at('jwks'),
-        id_token_signing_alg_values_supported: ['ES256'],
-      }),
-      '/jwks': async () => ({ keys: [jwk] }),
-      '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idTokenOf(issuer, keys) }),
-      '/me': async () => ({ sub: 'tolvan', given_name: 'Tolvan', family_name: 'Tolvansson' }),
-    }
-    response.setHeader('content-type', 'application/json')
-    void answers[request.url ?? '']?.().then((body) => response.end(JSON.stringify(body)))
+it('signs in whom the provider names in an ID token that it has signed (ACC-01)', async () => {
+  const { login, asked, issuer } = await startSigningProvider()
+  expect(await login()).toEqual({
+    personalNumber: '191212121212',
+    givenName: 'Tolvan',
+    familyName: 'Tolvansson',
+    email: '',
+    signMethod: 'BankID',
+    issuer,
+    subject: 'tolvan',
+    idToken: expect.stringMatching(/^eyJ/),
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = oidcProvider(
-    {
-      environment: 'test',
-      publicOrigin: 'http://localhost:3000',
-      oidc: { ...oidc, issuer },
-    },
-    systemClock,
-  )
-  const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
-  const login = () => provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), ageMs: 0 })
-  return { login, stop: () => server.close() }
-}
+  expect(Object.fromEntries(asked.token ?? [])).toMatchObject({
+    grant_type: 'authorization_code',
+    code: 'c',
+    redirect_uri: CALLBACK,
+    code_verifier: 'v'.repeat(43),
+  })
+  expect(asked.authorization).toBe(`Basic ${Buffer.from('sievert:s').toString('base64')}`)
+  expect(asked.bearer).toBe('Bearer a')
+})
 
-const claims = {
-  nonce: 'n',
-  auth_time: Math.floor(Date.now() / 1000),
-  'https://id.oidc.se/claim/personalIdentityNumber': '191212121212',
+const other = (key = PERSON) => ({ [key]: '198602262381' })
+/** The claims changed, and the signature of the right ones. */
+const changed = (right: string) => {
+  const [header, payload = '', signature] = right.split('.')
+  const claims = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), ...other() }
+  return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
 }
-const signed = (issuer: string, key: CryptoKey, kid = 'one') =>
-  new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer(issuer)
-    .setSubject('tolvan')
-    .setAudience('sievert')
-    .setIssuedAt()
-    .setExpirationTime('1m')
-    .sign(key)
+const unsigned = (right: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${right.split('.')[1]}.`
 
-it('believes an ID token that the provider has signed (ACC-01)', async () => {
-  const { login, stop } = await startSigningProvider((issuer, { privateKey }) => signed(issuer, privateKey))
-  expect(await login()).toMatchObject({ personalNumber: '191212121212', givenName: 'Tolvan' })
-  stop()
+it.each<[what: string, reason: string, said: Said]>([
+  [
+    'signed by another key',
+    'OAUTH_INVALID_RESPONSE',
+    { idToken: async (right) => signed(decodeJwt(right), (await generateKeyPair('ES256')).privateKey) },
+  ],
+  [
+    'signed by a key that the provider does not name',
+    'OAUTH_KEY_SELECTION_FAILED',
+    { idToken: (right, keys) => signed(decodeJwt(right), keys.privateKey, 'two') },
+  ],
+  ['whose signature was cut off', 'OAUTH_INVALID_RESPONSE', { idToken: (right) => right.replace(/[^.]*$/, '') }],
+  ['that was changed after it was signed', 'OAUTH_INVALID_RESPONSE', { idToken: changed }],
+  ['without a signature', 'OAUTH_INVALID_RESPONSE', { idToken: unsigned }],
+  ['of another issuer', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', { claims: { iss: 'https://other.example' } }],
+  ['for another client', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', { claims: { aud: 'other' } }],
+  ['of another login', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', { claims: { nonce: 'other' } }],
+  ['of no login', 'OAUTH_INVALID_RESPONSE', { claims: { nonce: undefined } }],
+  ['that has expired', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED', { claims: { exp: 1_000_000_000 } }],
+  ['that never expires', 'OAUTH_INVALID_RESPONSE', { claims: { exp: undefined } }],
+  ['of nobody', 'OAUTH_INVALID_RESPONSE', { claims: { sub: undefined } }],
+  ['that is not there', 'OAUTH_INVALID_RESPONSE', { idToken: () => undefined }],
+  ['about whom UserInfo names another', 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', { userInfo: { sub: 'other' } }],
+  ['without a number, which UserInfo has', 'not exactly one number', { claims: { [PERSON]: '' }, userInfo: other() }],
+  ['of an older authentication', 'auth_time before the login began', { claims: { auth_time: second() - 3600 } }],
+  ['of too low a level', 'level of assurance', { acrValues: ['http://id.elegnamnden.se/loa/1.0/loa4'] }],
+])('believes no ID token %s, and says why in a code (ACC-01, ACC-18)', async (_what, detail, said) => {
+  const { login } = await startSigningProvider(said)
+  await expect(login()).rejects.toMatchObject({ code: 'error.login-refused.text', extras: { detail } })
 })
 
 it.each([
-  ['signed by another key', async (issuer: string) => signed(issuer, (await generateKeyPair('ES256')).privateKey)],
-  [
-    'signed by a key that the provider does not name',
-    async (issuer: string, keys: CryptoKeyPair) => signed(issuer, keys.privateKey, 'two'),
-  ],
-  [
-    'with a signature that was cut off',
-    async (issuer: string, keys: CryptoKeyPair) => (await signed(issuer, keys.privateKey)).replace(/[^.]*$/, ''),
-  ],
-  [
-    'changed after it was signed',
-    async (issuer: string, keys: CryptoKeyPair) => {
-      const [header, , signature] = (await signed(issuer, keys.privateKey)).split('.')
-      const [, payload] = (await signed(issuer, keys.privateKey, 'three')).split('.')
-      const other = {
-        ...(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object),
-        sub: 'tolvan',
-        'https://id.oidc.se/claim/personalIdentityNumber': '198602262381',
-      }
-      return [header, Buffer.from(JSON.stringify(other)).toString('base64url'), signature].join('.')
-    },
-  ],
-])('believes no ID token %s (ACC-01)', async (_what, idTokenOf) => {
-  const { login, stop } = await startSigningProvider(idTokenOf)
+  ['of another state', 'code=c&state=other', 'OAUTH_INVALID_RESPONSE'],
+  ['without a state', 'code=c', 'OAUTH_INVALID_RESPONSE'],
+  ['of another provider', 'code=c&state=s&iss=https%3A%2F%2Fother.example', 'OAUTH_INVALID_RESPONSE'],
+  ['that is a refusal', 'state=s&error=access_denied&error_description=191212121212', 'access_denied'],
+  ['with words of its own', 'state=s&error=Access+denied+191212121212', 'unexpected'],
+  ['with a word before the code', 'state=s&error=1access_denied', 'unexpected'],
+  ['with a word after the code', 'state=s&error=access_denied1', 'unexpected'],
+  ['with too long a code', `state=s&error=${'a'.repeat(51)}`, 'unexpected'],
+  ['with the longest code', `state=s&error=${'a'.repeat(50)}`, 'a'.repeat(50)],
+])('takes no callback %s, and says why in a code (ACC-01, ACC-18)', async (_what, query, detail) => {
+  const { login, asked } = await startSigningProvider()
+  await expect(login(query)).rejects.toMatchObject({ code: 'error.login-refused.text', extras: { detail } })
+  expect(asked.token).toBeUndefined()
+})
+
+it('says of a provider that is not there no more than that (ACC-01, ACC-18)', async () => {
+  const provider = oidcProvider(
+    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer: 'http://127.0.0.1:1' } },
+    systemClock,
+  )
+  const refusal = { code: 'error.login-refused.text', extras: { detail: 'unexpected' } }
+  await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject(refusal)
+})
+
+it('counts from when the login began, not from when it came back (ACC-01)', async () => {
+  const { login } = await startSigningProvider({ claims: { auth_time: second() - 600 } })
   await expect(login()).rejects.toMatchObject({ code: 'error.login-refused.text' })
-  stop()
+  const later = await startSigningProvider({ claims: { auth_time: second() - 600 } })
+  expect(await later.login('code=c&state=s', 600_000)).toMatchObject({ personalNumber: '191212121212' })
+})
+
+it('leaves for the provider with what its answer must fit, and asks for a new authentication (ACC-01)', async () => {
+  const { provider, issuer } = await startSigningProvider({ acrValues: [LOA3] })
+  expect(provider.issuer).toBe(issuer)
+  const { origin, pathname, searchParams } = await provider.authorizationUrl(REQUEST)
+  const { claims, ...asked } = Object.fromEntries(searchParams)
+  expect([`${origin}${pathname}`, asked]).toEqual([
+    `${issuer}/auth`,
+    {
+      client_id: 'sievert',
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      scope: 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber',
+      state: 's',
+      nonce: 'n',
+      code_challenge: createHash('sha256').update(REQUEST.codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      prompt: 'login',
+    },
+  ])
+  const wanted = {
+    id_token: {
+      [PERSON]: null,
+      'https://id.oidc.se/claim/coordinationNumber': null,
+      auth_time: { essential: true },
+      acr: { essential: true, values: [LOA3] },
+    },
+    userinfo: { email: null, email_verified: null },
+  }
+  expect(JSON.parse(claims ?? '')).toEqual(wanted)
+  const {
+    id_token: { acr: _, ...without },
+  } = wanted
+  const anyLevel = await (await startSigningProvider()).provider.authorizationUrl(REQUEST)
+  expect(JSON.parse(anyLevel.searchParams.get('claims') ?? '')).toEqual({ ...wanted, id_token: without })
+})
+
+it('ends the session at the provider, with the ID token where there is one (ACC-09)', async () => {
+  const { provider, issuer } = await startSigningProvider()
+  const query = async (idToken: string) => {
+    const url = await provider.endSessionUrl(idToken, 'http://localhost:3000/logout')
+    expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/end`)
+    return Object.fromEntries(url.searchParams)
+  }
+  const back = { client_id: 'sievert', post_logout_redirect_uri: 'http://localhost:3000/logout' }
+  expect(await query('token')).toEqual({ ...back, id_token_hint: 'token' })
+  expect(await query('')).toEqual(back)
+})
+
+it('reads the description of a provider once, and again after a failure (ACC-01)', async () => {
+  let [asked, isDown] = [0, true]
+  const server = createServer((request, response) => {
+    asked += 1
+    const issuer = `http://${request.headers.host}`
+    response.statusCode = isDown ? 503 : 200
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = oidcProvider(
+    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer } },
+    systemClock,
+  )
+  await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject({ code: 'error.login-refused.text' })
+  isDown = false
+  await Promise.all([provider.authorizationUrl(REQUEST), provider.authorizationUrl(REQUEST)])
+  await provider.authorizationUrl(REQUEST)
+  expect(asked).toBe(2)
 })
 
 it('talks plain http outside production only (ACC-01)', async () => {
   const server = await startProvider()
   const here = { ...oidc, issuer: server.issuer }
-  const request = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
   const inProduction = oidcProvider(
     { environment: 'production', publicOrigin: 'https://sievert.example', oidc: here },
     systemClock,
   )
-  await expect(inProduction.authorizationUrl(request)).rejects.toMatchObject({ code: 'error.login-refused.text' })
+  await expect(inProduction.authorizationUrl(REQUEST)).rejects.toMatchObject({ code: 'error.login-refused.text' })
   const inTest = oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc: here }, systemClock)
-  expect((await inTest.authorizationUrl(request)).pathname).toBe('/auth')
+  expect((await inTest.authorizationUrl(REQUEST)).pathname).toBe('/auth')
   server.stop()
 })

@@ -16,7 +16,7 @@ const TIMEOUT = 10
 /** By client secret, or by private key (RSA or P-256, PEM). */
 const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.ClientAuth => {
   if (clientKey === undefined) return client.ClientSecretBasic(clientSecret)
-  const key = createPrivateKey(readFileSync(clientKey, 'utf8'))
+  const key = createPrivateKey(readFileSync(clientKey))
   const rsa = key.asymmetricKeyType === 'rsa'
   const algorithm = rsa ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'ECDSA', namedCurve: 'P-256' }
   return client.PrivateKeyJwt(key.toCryptoKey(algorithm, false, ['sign']) as client.CryptoKey)

@@ -30,11 +30,9 @@ const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string |
   return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
 }
 
-/** Disclosed only to the browser that began the attempt and to the user that it signed in. */
+/** Disclosed only to the browser that began the attempt and to the user that it signed in (null: none yet). */
 const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
-  isOfBrowser(attempt, callback) || (attempt.usedBy !== null && attempt.usedBy === callback.session?.person.id)
-    ? attempt.returnTo
-    : '/'
+  isOfBrowser(attempt, callback) || attempt.usedBy === callback.session?.person.id ? attempt.returnTo : '/'
 
 const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, state }: Callback) => {
   const { stateHash, nonce, codeVerifier, consentVersion, createdAt } = attempt

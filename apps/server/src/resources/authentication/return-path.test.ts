@@ -10,6 +10,9 @@ it.each([
   '/app/x/sign/y#nonce=1',
   '/?q=https://elsewhere.example',
   '/app/%C3%A5',
+  '/app/login',
+  '/apis',
+  `/${'a'.repeat(1999)}`,
 ])('goes back to %s (ACC-10)', (path) => {
   expect(returnPath(path)).toBe(path)
 })
@@ -44,7 +47,7 @@ it.each([
   '/api/v1/config',
   '/login',
   '/logout?reason=inactivity',
-  `/${'a'.repeat(2001)}`,
+  `/${'a'.repeat(2000)}`,
 ])('goes to the start page instead of %j (ACC-10)', (path) => {
   expect(returnPath(path)).toBe('/')
 })

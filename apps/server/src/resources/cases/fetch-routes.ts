@@ -32,7 +32,7 @@ const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, 
   // After an abort, the last bytes may not have left this machine: `held` bytes are not counted.
   const record = (held: number) => () => {
     // Retention waits for the named files only; the stamped evidence is not one of them.
-    if (what === 'stamped-evidence' || isRecorded || reply.statusCode >= 300 || to === from) return
+    if (what === 'stamped-evidence' || isRecorded || to === from) return
     isRecorded = true
     stores.caseFiles
       .recordFetch(applicationId, what, { from, to: to - held }, clock.now())

@@ -1,0 +1,49 @@
+/** The revisions that If-Match names, and content that the browser holds already. */
+import Fastify, { type FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { contentTag, etagOf, expectedRevision, isHeld, tag } from './etag.ts'
+
+const revisionIn = (header: string | undefined, step: number) =>
+  expectedRevision({ headers: { 'if-match': header } } as FastifyRequest, step)
+
+it('a write builds on the revision of its step that If-Match names, or on any (WIZ-14)', () => {
+  expect(revisionIn(etagOf(2, 17), 2)).toBe(17)
+  expect(revisionIn('"s10-r0"', 10)).toBe(0)
+  expect([revisionIn(undefined, 2), revisionIn('*', 2)]).toEqual([undefined, undefined])
+})
+
+it.each(['"s3-r17"', 's2-r17', '"s2-r17" ', ' "s2-r17"', 'W/"s2-r17"', '"s2-r"', '"s2-rx"', '"s-r1"', '', '"*"'])(
+  'an If-Match that names no revision of the step is refused: %s (WIZ-14)',
+  (header) => {
+    const detail = 'If-Match does not name a revision of this step'
+    expect(() => revisionIn(header, 2)).toThrow(
+      expect.objectContaining({ code: 'error.malformed.text', extras: { detail } }),
+    )
+  },
+)
+
+it('content is not sent again to a browser that holds it, and sent once it has changed (API-01)', async () => {
+  const app = Fastify()
+  let content = { a: 1 }
+  app.get('/', (request, reply) => (isHeld(contentTag(content), request, reply) ? reply.send() : content))
+  const ask = (held?: string) => app.inject({ url: '/', headers: held ? { 'if-none-match': held } : {} })
+  const first = await ask()
+  const etag = String(first.headers.etag)
+  expect([first.statusCode, first.json()]).toEqual([200, { a: 1 }])
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-language' })
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  const again = await ask(`"other", ${etag}`)
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  expect((await ask('"other"')).statusCode).toBe(200)
+  content = { a: 2 }
+  expect((await ask(etag)).json()).toEqual({ a: 2 })
+})
+
+it('an answer says which revision of a step it is of (WIZ-14)', async () => {
+  const app = Fastify()
+  app.get('/', async (_request, reply) => {
+    tag(reply, { stepNumber: 1, revision: 5 })
+    return {}
+  })
+  expect((await app.inject('/')).headers.etag).toBe('"s1-r5"')
+})

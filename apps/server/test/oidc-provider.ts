@@ -1,0 +1,97 @@
+/** An OpenID provider of this process, of which a test says what is wrong with its answer. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../src/adapters/clock.ts'
+import { oidcProvider } from '../src/adapters/oidc/oidc.ts'
+
+export const bodyOf = async (request: IncomingMessage) => {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return new URLSearchParams(body)
+}
+
+export const oidc = {
+  clientId: 'sievert',
+  clientSecret: 's',
+  clientKey: undefined,
+  acrValues: undefined,
+}
+/** What a provider says that is right but for what a test changes. */
+export type Said = {
+  claims?: Record<string, unknown>
+  /** Undefined: no ID token at all. */
+  idToken?: ((right: string, keys: CryptoKeyPair) => string | undefined | Promise<string>) | undefined
+  userInfo?: Record<string, unknown>
+  acrValues?: readonly string[]
+}
+export const PERSON = 'https://id.oidc.se/claim/personalIdentityNumber'
+export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
+export const second = () => Math.floor(Date.now() / 1000)
+const claimsOf = (issuer: string) => ({
+  iss: issuer,
+  sub: 'tolvan',
+  aud: 'sievert',
+  iat: second(),
+  exp: second() + 60,
+  nonce: 'n',
+  auth_time: second(),
+  acr: LOA3,
+  [PERSON]: '191212121212',
+})
+export const signed = (payload: object, key: CryptoKey, kid = 'one') =>
+  new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', kid }).sign(key)
+
+export const CALLBACK = 'http://localhost:3000/auth/callback'
+export const REQUEST = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
+
+/** A provider of this process that answers a login as it is told to. `asked`: what its token endpoint and UserInfo got. */
+export const startSigningProvider = async ({
+  claims = {},
+  idToken = (right) => right,
+  userInfo = {},
+  acrValues,
+}: Said = {}) => {
+  const keys = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
+  const asked: { token?: URLSearchParams; authorization?: string | undefined; bearer?: string | undefined } = {}
+  const server = createServer((request, response) => {
+    const issuer = `http://${request.headers.host}`
+    const at = (path: string) => `${issuer}/${path}`
+    const answers: Record<string, () => Promise<object>> = {
+      '/.well-known/openid-configuration': async () => ({
+        issuer,
+        authorization_endpoint: at('auth'),
+        token_endpoint: at('token'),
+        userinfo_endpoint: at('me'),
+        jwks_uri: at('jwks'),
+        end_session_endpoint: at('end'),
+        id_token_signing_alg_values_supported: ['ES256'],
+      }),
+      '/jwks': async () => ({ keys: [jwk] }),
+      '/token': async () => {
+        asked.token = await bodyOf(request)
+        asked.authorization = request.headers.authorization
+        const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey)
+        return { access_token: 'a', token_type: 'Bearer', id_token: await idToken(right, keys) }
+      },
+      '/me': async () => {
+        asked.bearer = request.headers.authorization
+        return { sub: 'tolvan', given_name: 'Tolvan', family_name: 'Tolvansson', ...userInfo }
+      },
+    }
+    response.setHeader('content-type', 'application/json')
+    void answers[request.url ?? '']?.().then((body) => response.end(JSON.stringify(body)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = oidcProvider(
+    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues } },
+    systemClock,
+  )
+  const login = (query = 'code=c&state=s', ageMs = 0) =>
+    provider.redeem({ ...REQUEST, url: new URL(`${CALLBACK}?${query}`), ageMs })
+  return { provider, issuer, asked, login }
+}
