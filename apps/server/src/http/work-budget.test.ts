@@ -2,8 +2,8 @@
 import { showKeys } from '@sievert/domain/fixtures/show-keys'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { AppError } from '../basics/errors.ts'
-import { timed } from '../basics/work.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
+import { measureWork } from '../utilities/timing/request-work.ts'
 import type { Api } from './api.ts'
 import { limitWork, timedHandler } from './limit-work.ts'
 import { useProblems } from './problems.ts'
@@ -33,7 +33,7 @@ const start = (callsPerMinute: number) => {
   app.post('/unread', async () => ({}))
   app.get('/later', async () => {
     await Promise.resolve()
-    timed(() => spend(1001))
+    measureWork(() => spend(1001))
     return {}
   })
   app.post('/checked', {
@@ -45,7 +45,7 @@ const start = (callsPerMinute: number) => {
     handler: (request) => timedHandler(request, async () => ({})),
   })
   app.addContentTypeParser('text/slow', (request, _body, done) => {
-    timed(() => spend(1001), request.work)
+    measureWork(() => spend(1001), request.work)
     done(new AppError('error.malformed.text'))
   })
   app.get('/written', {
@@ -95,7 +95,7 @@ it.each([
   ['checking a body', '/checked', 200],
   ['writing the answer', '/written', 200],
   ['reading a body that is refused', '/unread', 400],
-  ['timed work after the handler has awaited something', '/later', 200],
+  ['measureWork work after the handler has awaited something', '/later', 200],
 ])('%s is charged (QUO-10)', async (_what, url, status) => {
   const ask = start(1)
   expect([await ask(url), await ask('/?ms=0')]).toEqual([status, 60])

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Submission } from '@sievert/contract/hand-over'
+import type { Submission } from '@sievert/contract/case-delivery'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { httpCaseSystem, postCase } from './http.ts'
 

@@ -1,9 +1,9 @@
 /** Which answers of the provider finish a login, and where the others lead. */
 import { expect, it } from 'vitest'
-import { AppError } from '../../basics/errors.ts'
-import { sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
+import { sha256 } from '../../utilities/crypto/secrets.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { beginLogin } from './begin-login.ts'
 import { completeLogin } from './complete-login.ts'
 
