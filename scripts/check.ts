@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { root } from './root.ts'
 import { type Outcome, run } from './run.ts'
-import type { Say } from './testing/stages.ts'
+import type { Report } from './testing/stages.ts'
 
 type Check = { name: string; command: readonly [string, ...string[]] }
 export type CheckOutcome = Outcome & { name: string }
@@ -38,7 +38,7 @@ const lineOf = ({ name, ok, seconds, output }: CheckOutcome): string => {
  * Runs the checks that begin with one of the names in `wanted` (all if it is empty), one
  * per processor, and returns their outcomes.
  */
-export const runChecks = async (say: Say, wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
+export const runChecks = async (say: Report, wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
   const chosen = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
   const outcomes: CheckOutcome[] = []
   const left = chosen.values()

@@ -12,21 +12,21 @@ import {
   FEE_ROUTES,
   FEES,
   filesNamed,
-  plant,
-  usePlantedCopy,
+  modify,
+  useModifiedCopy,
 } from './testing/modified-copy.ts'
 
-usePlantedCopy()
+useModifiedCopy()
 
 describe('tsc', () => {
   it('names the contract when a call has an address and no entry, and nothing when it is added as the how-to says', {
     timeout: 90_000,
   }, async () => {
     const [address = '', entry = '', binding = ''] = blocksOf('add-a-call')
-    plant(CALLS, '  readFee:', `${address}  readFee:`)
+    modify(CALLS, '  readFee:', `${address}  readFee:`)
     expect(await filesNamed('contract')).toEqual(['packages/contract/src/contract.ts'])
-    plant(FEES, '  readFee:', `${entry}  readFee:`)
-    plant(FEE_ROUTES, "  bind(api, 'readFee'", `${binding}  bind(api, 'readFee'`)
+    modify(FEES, '  readFee:', `${entry}  readFee:`)
+    modify(FEE_ROUTES, "  bind(api, 'readFee'", `${binding}  bind(api, 'readFee'`)
     expect(await filesNamed('contract', 'server')).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('tsc', () => {
     timeout: 90_000,
   }, async () => {
     const [shape = ''] = blocksOf('add-an-event-of-the-case-system')
-    plant(
+    modify(
       EVENTS,
       "    closed({ ...common, type: Type.Literal('Withdrawn') }),",
       `    ${shape}closed({ ...common, type: Type.Literal('Withdrawn') }),`,
@@ -43,12 +43,12 @@ describe('tsc', () => {
   })
 
   it('names the schema of a section that lacks what an author may write, though it may be left out', async () => {
-    plant(DEFINITION, '  multiLine?: boolean\n', '  multiLine?: boolean\n  spellChecked?: boolean\n')
+    modify(DEFINITION, '  multiLine?: boolean\n', '  multiLine?: boolean\n  spellChecked?: boolean\n')
     expect(await filesNamed('contract')).toEqual(['packages/contract/src/catalogue-sections.ts'])
   })
 
   it('names all that must know of a new field of a contact', async () => {
-    plant(DEFINITION, "  'position',\n", "  'position',\n  'title',\n")
+    modify(DEFINITION, "  'position',\n", "  'position',\n  'title',\n")
     expect(await filesNamed('domain')).toEqual([
       'packages/domain/src/fixtures/generate-value.ts',
       'packages/domain/src/fixtures/rules-of.ts',
@@ -58,7 +58,7 @@ describe('tsc', () => {
   })
 
   it('names the schema of equipment that lacks what it holds', async () => {
-    plant(EQUIPMENT, '  serialNumber: string\n', '  serialNumber: string\n  colour?: string\n')
+    modify(EQUIPMENT, '  serialNumber: string\n', '  serialNumber: string\n  colour?: string\n')
     expect(await filesNamed('contract')).toEqual(['packages/contract/src/veterinary-equipment.ts'])
   })
 })

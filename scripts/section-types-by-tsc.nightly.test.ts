@@ -3,9 +3,9 @@
  * how-tos say. Tried on a copy of the tree.
  */
 import { describe, expect, it } from 'vitest'
-import { DEFINITION, filesNamed, howTo, plant, usePlantedCopy } from './testing/modified-copy.ts'
+import { DEFINITION, filesNamed, howTo, modify, useModifiedCopy } from './testing/modified-copy.ts'
 
-usePlantedCopy()
+useModifiedCopy()
 
 describe('tsc', () => {
   it('has nothing to say of the copy', async () => {
@@ -15,7 +15,7 @@ describe('tsc', () => {
   it('names all that must know of a new section type: its answers, summary, lint, schema, field, label and comparison', {
     timeout: 90_000,
   }, async () => {
-    plant(
+    modify(
       DEFINITION,
       'export type Section<Text> =\n',
       "type DateSection<Text> = SectionBase<Text> & { sectionType: 'Date' }\nexport type Section<Text> =\n  | DateSection<Text>\n",

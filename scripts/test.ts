@@ -13,7 +13,7 @@ import { NIGHT } from './testing/by-day.ts'
 import { processorLine, slowest } from './testing/costs.ts'
 import { machineOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
 import { countMissing, pathOf } from './testing/programs.ts'
-import { performStages, printUnfinished, type Say } from './testing/stages.ts'
+import { performStages, printUnfinished, type Report } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
@@ -56,23 +56,23 @@ const finish = () => {
 }
 
 /** One of our scripts, counted as one test. */
-const countScript = async (say: Say, failure: string, ...command: string[]) => {
+const countScript = async (say: Report, failure: string, ...command: string[]) => {
   const { ok } = await run(['node', ...command], { say })
   add({ passed: ok ? 1 : 0, failures: ok ? [] : [failure] })
 }
-const buildWeb = (say: Say) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
-const runMutations = (say: Say) => countScript(say, 'mutants that too few tests notice', 'scripts/mutation.ts')
+const buildWeb = (say: Report) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
+const runMutations = (say: Report) => countScript(say, 'mutants that too few tests notice', 'scripts/mutation.ts')
 /** Each run has another seed. The output shows it, to repeat the same requests. */
-const fuzz = (say: Say) => countScript(say, 'what no request may bring about', 'scripts/fuzz.ts', '--seconds', '600')
-const searchOutput = (say: Say) =>
+const fuzz = (say: Report) => countScript(say, 'what no request may bring about', 'scripts/fuzz.ts', '--seconds', '600')
+const searchOutput = (say: Report) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
-const lookAtPapers = async (say: Say) => {
+const lookAtPapers = async (say: Report) => {
   const missing = countMissing('java')
   if (missing) return add(missing)
   await countScript(say, 'PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
 }
 
-const check = async (say: Say) => {
+const check = async (say: Report) => {
   const outcomes = await runChecks(say)
   const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => `check: ${name}`)
   add({ passed: outcomes.length - failures.length, failures })
@@ -81,7 +81,7 @@ const check = async (say: Say) => {
 /** The test files of the checkout that this run must include. */
 const wantedOf = (kind: 'test' | 'spec') => mustRun(trackedTexts(root), kind, Boolean(process.env['NIGHTLY']))
 
-const runVitest = async (say: Say) => {
+const runVitest = async (say: Report) => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   // The number of workers is an argument, because not every project inherits it from the configuration.
@@ -93,7 +93,7 @@ const runVitest = async (say: Say) => {
  * Repeats the tests of external programs with git and Node.js alone: the tests
  * are skipped with a reason, and none fails.
  */
-const runBare = async (say: Say) => {
+const runBare = async (say: Report) => {
   const [folder, file, git] = [join(reports, 'bare'), join(reports, 'bare.json'), pathOf('git')]
   mkdirSync(folder)
   if (git) symlinkSync(git, join(folder, 'git'))
@@ -109,7 +109,7 @@ const runBare = async (say: Say) => {
 }
 
 /** The quick Vitest suite, on this night's simulated machine. */
-const runElsewhere = async (say: Say) => {
+const runElsewhere = async (say: Report) => {
   const machine = machineOf()
   const missing = missingFor(machine)
   if (missing) return add(missing)
@@ -130,12 +130,12 @@ const runElsewhere = async (say: Say) => {
 }
 
 /** Prints the first failed pages, because the folder of a CI run may not be accessible afterwards. */
-const showPages = (say: Say) => {
+const showPages = (say: Report) => {
   for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
     say(`\n${file}:\n${pageIn(readFileSync(join(root, file), 'utf8'))}`)
 }
 
-const runPlaywright = async (say: Say) => {
+const runPlaywright = async (say: Report) => {
   const file = join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { say, env })

@@ -8,9 +8,9 @@ import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { root } from './root.ts'
 import { asPattern, programWords } from './testing/key-words.ts'
-import { plant, tscOutput, usePlantedCopy } from './testing/modified-copy.ts'
+import { modify, tscOutput, useModifiedCopy } from './testing/modified-copy.ts'
 
-usePlantedCopy()
+useModifiedCopy()
 
 const FILE = 'packages/domain/src/text-keys.json'
 /** Keys found at run time, by a field's path or another system's response. Other tests cover them. */
@@ -19,7 +19,7 @@ const AT_RUN_TIME = ['validation.errorsummary.{}', 'validation.required.{}', 'fi
 const FROM_LIST = ['mail.{}.subject.text', 'mail.{}.body.text', 'signing.bankid.rfa{}.text'].map(asPattern)
 
 it('lists the keys that tsc finds in the program, and no others (SHE-07)', { timeout: 120_000 }, async () => {
-  plant(FILE, readFileSync(join(root, FILE), 'utf8'), '{ "no.such.key": true }')
+  modify(FILE, readFileSync(join(root, FILE), 'utf8'), '{ "no.such.key": true }')
   const output = await tscOutput(['domain', 'server', 'web'], '--noErrorTruncation')
   const built = new Set([...output.matchAll(/["']([\w.{}-]+)["']/g)].map(([, word = '']) => word))
   const named = programWords()

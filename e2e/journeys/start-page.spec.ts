@@ -1,7 +1,7 @@
 /** The start page: pending and valid cases, and few presses to any destination. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { countedHand, type Effort, type Hand } from '../support/effort.ts'
+import { type Effort, type MeasuredActions, measureEffort } from '../support/effort.ts'
 import { heading } from '../support/form.ts'
 import { expectWhole } from '../support/layout.ts'
 import { tidyUp } from '../support/phone.ts'
@@ -97,8 +97,8 @@ test('is some presses from where one wants to be, a third fewer than before (STA
   type Way = {
     what: string
     open?: () => Promise<void>
-    before: (hand: Hand) => Promise<void>
-    now: (hand: Hand) => Promise<void>
+    before: (hand: MeasuredActions) => Promise<void>
+    now: (hand: MeasuredActions) => Promise<void>
     there: () => Promise<void>
   }
   const begun = (name: string) => () => heading(page, name)
@@ -167,7 +167,7 @@ test('is some presses from where one wants to be, a third fewer than before (STA
       await page.unrouteAll()
       await (open?.() ?? page.goto('/'))
       await expect(sent.getByRole('rowheader').first()).toBeVisible()
-      const hand = countedHand()
+      const hand = measureEffort()
       await way[when](hand)
       await there()
       // A renewal that has begun would be continued.

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 
 export type Effort = { presses: number; typed: number }
 
-export const countedHand = () => {
+export const measureEffort = () => {
   const effort: Effort = { presses: 0, typed: 0 }
   const hand = {
     press: async (control: Locator) => {
@@ -23,4 +23,4 @@ export const countedHand = () => {
   }
   return { ...hand, effort }
 }
-export type Hand = ReturnType<typeof countedHand>
+export type MeasuredActions = ReturnType<typeof measureEffort>

@@ -13,7 +13,7 @@ export const FEES = 'packages/contract/src/fees.ts'
 export const FEE_ROUTES = 'apps/server/src/resources/fees/routes.ts'
 export const EVENTS = 'packages/contract/src/cases.ts'
 export const EQUIPMENT = 'packages/domain/src/veterinary-equipment/values.ts'
-const PLANTED = [DEFINITION, CALLS, FEES, FEE_ROUTES, EVENTS, EQUIPMENT]
+const MODIFIED = [DEFINITION, CALLS, FEES, FEE_ROUTES, EVENTS, EQUIPMENT]
 const copy = mkdtempSync(join(tmpdir(), 'named-by-tsc-'))
 
 /** Installed packages are links to ours; our own packages are the copy's. */
@@ -28,7 +28,7 @@ const linkModules = () => {
 const copyIn = (path: string) =>
   cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !/\.test\.|web\/test$/.test(file) })
 
-export const plant = (path: string, before: string, after: string) => {
+export const modify = (path: string, before: string, after: string) => {
   const text = readFileSync(join(copy, path), 'utf8')
   expect(text).toContain(before)
   writeFileSync(join(copy, path), text.replace(before, after))
@@ -54,13 +54,13 @@ export const blocksOf = (name: string) =>
   [...howTo(name).matchAll(/^ *```ts\n([^]*?)^ *```$/gm)].map(([, code = '']) => code)
 
 /** For all tests of a file; each begins without planted changes. */
-export const usePlantedCopy = () => {
+export const useModifiedCopy = () => {
   beforeAll(() => {
     for (const path of ['tsconfig.base.json', ...Object.values(PACKAGES)]) copyIn(path)
     linkModules()
   })
   beforeEach(() => {
-    for (const path of PLANTED) copyIn(path)
+    for (const path of MODIFIED) copyIn(path)
   })
   afterAll(() => rmSync(copy, { recursive: true }))
 }

@@ -1,6 +1,6 @@
 /** The output of each stage stays together, even if the run is aborted. */
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
-import { performStages, printUnfinished, type Say } from './stages.ts'
+import { performStages, printUnfinished, type Report } from './stages.ts'
 
 let log: MockInstance<typeof console.log>
 beforeEach(() => {
@@ -10,11 +10,11 @@ afterEach(() => log.mockRestore())
 const lines = () => log.mock.calls.flatMap(([text]) => String(text).split('\n')).filter((line) => line !== '')
 
 it('keeps what each stage says in one piece, and says what it cost', async () => {
-  const first = async (say: Say) => {
+  const first = async (say: Report) => {
     say('a')
     say('b\n')
   }
-  const second = async (say: Say) => say('two\n')
+  const second = async (say: Report) => say('two\n')
   await performStages(first, second)
   expect(lines().map((line) => line.replace(/\d+\.\d/, 'N'))).toEqual([
     '── first begins',
@@ -30,12 +30,12 @@ it('keeps what each stage says in one piece, and says what it cost', async () =>
 
 it('gives what was said in a run that is broken off, of the stages alone that have not ended, beside each other', async () => {
   const gate = Promise.withResolvers<void>()
-  const ended = async (say: Say) => say('old\n')
-  const begun = async (say: Say) => {
+  const ended = async (say: Report) => say('old\n')
+  const begun = async (say: Report) => {
     say('so far\n')
     await gate.promise
   }
-  const beside = async (say: Say) => {
+  const beside = async (say: Report) => {
     say('also ')
     await gate.promise
     say('to its end\n')

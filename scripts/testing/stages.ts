@@ -2,8 +2,8 @@
 import { busyMinutes } from './costs.ts'
 
 /** Adds to a stage's output. */
-export type Say = (text: string) => void
-export type Stage = (say: Say) => Promise<void>
+export type Report = (text: string) => void
+export type Stage = (say: Report) => Promise<void>
 
 /** The running stages with their output. */
 const running = new Map<Stage, string[]>()

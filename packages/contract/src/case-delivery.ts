@@ -114,7 +114,7 @@ const FETCH = {
   fails: ['error.range.text', 'error.file-unavailable.text'],
 } as const
 
-export const handOverCalls = callsOf('Cases', {
+export const caseDeliveryCalls = callsOf('Cases', {
   fetchDocument: {
     ...FETCH,
     summary: 'A document that was handed over',

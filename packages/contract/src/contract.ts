@@ -7,7 +7,7 @@ import { authenticationCalls } from './authentication.ts'
 import { businessInformationCalls } from './business-information.ts'
 import type { AnswerOf, RequestOf } from './call.ts'
 import type { CallName } from './calls.ts'
-import { handOverCalls } from './case-delivery.ts'
+import { caseDeliveryCalls } from './case-delivery.ts'
 import { caseCalls } from './cases.ts'
 import { clientErrorCalls } from './client-errors.ts'
 import { configurationCalls } from './configuration.ts'
@@ -39,7 +39,7 @@ export const contract = {
   ...invoiceAddressCalls,
   ...privatePersonInformationCalls,
   ...caseCalls,
-  ...handOverCalls,
+  ...caseDeliveryCalls,
   ...clientErrorCalls,
   ...configurationCalls,
   ...documentCalls,

@@ -1,8 +1,8 @@
 /** Days in Sweden, computed from an instant that the caller supplies: the domain has no clock. */
-import { lazily } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 const DAY = { timeZone: 'Europe/Stockholm', year: 'numeric', month: '2-digit', day: '2-digit' } as const
-const formatter = lazily(() => new Intl.DateTimeFormat('sv-SE', DAY))
+const formatter = lazy(() => new Intl.DateTimeFormat('sv-SE', DAY))
 
 /**
  * Maximum of any setting in years, for validity or retention: a day this far from today still has a four-digit year.

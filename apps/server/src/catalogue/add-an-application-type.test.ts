@@ -7,7 +7,7 @@ import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { TODAY } from '@sievert/domain/fixtures/today'
-import { walk } from '@sievert/domain/guide/evaluate-guide'
+import { evaluateGuide } from '@sievert/domain/guide/evaluate-guide'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
 import { releaseCatalogue } from '../commands/catalogue-release.ts'
@@ -30,7 +30,7 @@ describe('who follows the guide', () => {
   })
   it('leads people to it by the guide before login (LES-04)', () => {
     const { guide: before, veterinary } = loadCatalogue(dir)
-    expect(walk(before, veterinary, { activity: 'transport' }).end).toMatchObject({
+    expect(evaluateGuide(before, veterinary, { activity: 'transport' }).end).toMatchObject({
       outcome: 'Permit',
       businessType: 'RADIOACTIVE_TRANSPORT',
     })

@@ -7,7 +7,7 @@ import { type Chargeable, calculateFee } from '@sievert/domain/fees/calculate'
 import type { FeeLine } from '@sievert/domain/fees/values'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { TODAY } from '@sievert/domain/fixtures/today'
-import { type GuideAnswers, walk } from '@sievert/domain/guide/evaluate-guide'
+import { evaluateGuide, type GuideAnswers } from '@sievert/domain/guide/evaluate-guide'
 import { COUNTRIES } from '@sievert/domain/rules/countries'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
@@ -208,7 +208,7 @@ it('speaks to people without exclamation marks or blame (SHE-07)', () =>
 describe('the guide', () => {
   /** Every path through the guide: its end, and its number of questions. */
   const waysOf = (answers: GuideAnswers = {}): { end: string; businessType: string | undefined; pages: number }[] => {
-    const { pages, end } = walk(catalogue.guide, catalogue.veterinary, answers)
+    const { pages, end } = evaluateGuide(catalogue.guide, catalogue.veterinary, answers)
     if (end) return [{ end: end.id, businessType: end.businessType, pages: pages.length }]
     const page = pages.at(-1)
     return (page?.options ?? []).flatMap(({ id }) => waysOf({ ...answers, [page?.id ?? '']: id }))
@@ -241,6 +241,6 @@ describe('the guide', () => {
       'not-supported',
     ],
   ])('answers %j with %s (LES-04)', (answers, end) =>
-    expect(walk(catalogue.guide, catalogue.veterinary, answers).end?.id).toBe(end),
+    expect(evaluateGuide(catalogue.guide, catalogue.veterinary, answers).end?.id).toBe(end),
   )
 })

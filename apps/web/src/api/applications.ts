@@ -4,14 +4,14 @@ import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, callForFile } from './call.ts'
 import { isMalformed, isNotThere } from './http.ts'
-import { IN_WORDS } from './localized-queries.ts'
+import { LOCALIZED } from './localized-queries.ts'
 
 /** The party's applications. Refetched at every visit of the list. */
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ['applications'],
     queryFn: ({ signal }) => callApi('listApplications', { signal }),
-    meta: IN_WORDS,
+    meta: LOCALIZED,
     refetchOnMount: 'always',
   })
 
@@ -20,7 +20,7 @@ export const firstApplicationsQuery = () =>
   queryOptions({
     queryKey: ['applications', 'list', 'first'],
     queryFn: ({ signal }) => callApi('listFirstApplications', { signal }),
-    meta: IN_WORDS,
+    meta: LOCALIZED,
     refetchOnMount: 'always',
   })
 
@@ -43,7 +43,7 @@ export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId],
     queryFn: ({ signal }) => callApi('readApplication', { params: { applicationId }, signal }),
-    meta: IN_WORDS,
+    meta: LOCALIZED,
   })
 
 /** True for a path to an application that the party does not have. Malformed ids are left to the 404 page. */

@@ -4,7 +4,7 @@ import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { addressOf, callApi } from './call.ts'
 import { ApiError, isUnanswered } from './http.ts'
-import { IN_WORDS } from './localized-queries.ts'
+import { LOCALIZED } from './localized-queries.ts'
 import { attempt } from './storage.ts'
 import { tellTabs } from './tabs.ts'
 
@@ -23,7 +23,7 @@ export const userQuery = () =>
         throw error
       }
     },
-    meta: IN_WORDS,
+    meta: LOCALIZED,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

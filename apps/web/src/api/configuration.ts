@@ -2,14 +2,14 @@
 import type { DismissMessage } from '@sievert/contract/configuration'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
-import { IN_WORDS } from './localized-queries.ts'
+import { LOCALIZED } from './localized-queries.ts'
 
 /** Fetched once per visit. The startup shows its own failure. */
 export const configurationQuery = () =>
   queryOptions({
     queryKey: ['config'],
     queryFn: ({ signal }) => callApi('readConfiguration', { signal, onFailure: 'silent' }),
-    meta: IN_WORDS,
+    meta: LOCALIZED,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

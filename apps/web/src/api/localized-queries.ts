@@ -2,9 +2,9 @@
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { isInWords?: boolean }
+    queryMeta: { isLocalized?: boolean }
   }
 }
 
 /** For the `meta` of every query whose answer holds such text, unless the language is part of its key. */
-export const IN_WORDS = { isInWords: true }
+export const LOCALIZED = { isLocalized: true }

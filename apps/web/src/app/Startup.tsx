@@ -27,7 +27,7 @@ export function Startup({ initially, children }: { initially: Language; children
       rememberLanguage(chosen)
       setRequestLanguage(chosen)
       setLanguage(chosen)
-      await queries.invalidateQueries({ predicate: ({ meta }) => meta?.isInWords === true })
+      await queries.invalidateQueries({ predicate: ({ meta }) => meta?.isLocalized === true })
     }
     return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
   }, [language, map, queries])

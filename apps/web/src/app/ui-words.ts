@@ -1,7 +1,7 @@
 /** Labels of the generic components, from the texts. */
 import { noteOnText } from '../texts/note-on-text.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { UiWords } from '../ui/words.ts'
+import type { UiWords } from '../ui/ui-texts.ts'
 
 export const uiWordsOf = (t: Texts['t']): UiWords => ({
   optional: t('component.optional.text'),

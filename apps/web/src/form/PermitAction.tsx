@@ -3,7 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { canBeFollowed, type Permit } from '@sievert/domain/application/permits'
 import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { nameOf, variantOf } from './name-of.ts'
+import { nameOf, variantOf } from './application-name.ts'
 
 type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
 

@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { BodyText, ShortText } from '../ui/Typography.tsx'
-import { nameOf, variantOf } from './name-of.ts'
+import { nameOf, variantOf } from './application-name.ts'
 import { PermitAction } from './PermitAction.tsx'
 import { SearchField } from './SearchField.tsx'
-import { isFew, NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from './ShowMoreList.tsx'
-import { hasWords } from './text-search.ts'
+import { fitsWithoutButton, NOTHING_LEFT, PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from './ShowMoreList.tsx'
+import { matchesSearch } from './text-search.ts'
 
 /** `rest`: permits with later end dates, not fetched yet. */
 type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }
 
-export function Permits({ heading, permits, rest = NO_REST }: Props) {
+export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
-  const found = permits.filter(({ held }) => hasWords(nameOf(held), wanted))
-  const { few, left, showMore } = useFew('permits', found, PAGE_SIZE, rest)
+  const found = permits.filter(({ held }) => matchesSearch(nameOf(held), wanted))
+  const { few, left, showMore } = useShowMore('permits', found, PAGE_SIZE, rest)
   if (permits.length === 0) return null
   return (
     <Card heading={heading}>
-      {!isFew(permits) && (
+      {!fitsWithoutButton(permits) && (
         <SearchField
           label={t('start.permits.search.label.text')}
           found={t('start.search.found.text', [few.length, permits.length])}

@@ -1,10 +1,10 @@
 /** Searches a list. Shows the number of rows found once the list is complete. */
 import { TextField } from '../ui/TextField.tsx'
-import { NO_REST, type Rest } from './ShowMoreList.tsx'
+import { NOTHING_LEFT, type Rest } from './ShowMoreList.tsx'
 
 type SearchFieldProps = { label: string; found: string; wanted: string; want: (wanted: string) => void; rest?: Rest }
 
-export function SearchField({ label, found, wanted, want, rest = NO_REST }: SearchFieldProps) {
+export function SearchField({ label, found, wanted, want, rest = NOTHING_LEFT }: SearchFieldProps) {
   const look = (words: string) => {
     want(words)
     void rest.fetch()

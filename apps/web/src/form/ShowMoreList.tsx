@@ -4,25 +4,30 @@ import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { usePrinting } from '../ui/use-printing.ts'
-import { useKept } from './use-history-state.ts'
+import { useHistoryState } from './use-history-state.ts'
 
-const FEW = 5
+const SHOWN_AT_FIRST = 5
 /** Number of rows shown or fetched at a time. */
 export const PAGE_SIZE = 20
 
 /** One row more than the limit is still shown: a button would take as much space. */
-export const isFew = ({ length }: readonly unknown[]): boolean => length <= FEW + 1
+export const fitsWithoutButton = ({ length }: readonly unknown[]): boolean => length <= SHOWN_AT_FIRST + 1
 
 /** The part of a list that is not fetched yet. `fetch` resolves to true once the list is complete. */
 export type Rest = { isLeft: boolean; isComing: boolean; fetch: () => Promise<boolean> }
-export const NO_REST: Rest = { isLeft: false, isComing: false, fetch: async () => true }
+export const NOTHING_LEFT: Rest = { isLeft: false, isComing: false, fetch: async () => true }
 
-type FewOf<One> = { few: readonly One[]; left: number; showMore: () => void }
+type ShownRows<One> = { few: readonly One[]; left: number; showMore: () => void }
 
 /** `name`: unique on the page. `step`: number of rows that a press adds. */
-export function useFew<One>(name: string, all: readonly One[], step = PAGE_SIZE, { isLeft } = NO_REST): FewOf<One> {
-  const [count, setCount] = useKept(`${name}, few`, FEW)
-  const few = usePrinting() || (isFew(all) && !isLeft) ? all : all.slice(0, count)
+export function useShowMore<One>(
+  name: string,
+  all: readonly One[],
+  step = PAGE_SIZE,
+  { isLeft } = NOTHING_LEFT,
+): ShownRows<One> {
+  const [count, setCount] = useHistoryState(`${name}, few`, SHOWN_AT_FIRST)
+  const few = usePrinting() || (fitsWithoutButton(all) && !isLeft) ? all : all.slice(0, count)
   return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
 }
 
@@ -39,7 +44,7 @@ export const focusRow = (card: Element | null, from: number): void => {
 type ShowMoreProps = { left: number; count: number; isLast: boolean; onPress: () => void; rest?: Rest }
 
 /** `isLast`: the press shows all remaining rows and removes the button; focus then moves to the first added row. */
-export function ShowMoreRows({ left, count, isLast, onPress, rest = NO_REST }: ShowMoreProps) {
+export function ShowMoreRows({ left, count, isLast, onPress, rest = NOTHING_LEFT }: ShowMoreProps) {
   const { t } = useTexts()
   if (left === 0 && !rest.isLeft) return null
   const press = async ({ currentTarget }: MouseEvent) => {

@@ -2,22 +2,22 @@
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/Card.tsx'
-import { Facts } from '../ui/DescriptionList.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { SampleFees } from './SampleFees.tsx'
 
 type Props = { type: BusinessTypeListed; isRenewal?: boolean }
 
-export function TypeFacts(props: Props) {
+export function TypeSummary(props: Props) {
   const { t } = useTexts()
   return (
     <Section heading={t('facts.header.text')} size="xsmall">
-      <FactsOf {...props} />
+      <TypeDescription {...props} />
     </Section>
   )
 }
 
 /** The same where a heading already names the type. */
-export function FactsOf({ type, isRenewal = false }: Props) {
+export function TypeDescription({ type, isRenewal = false }: Props) {
   const { t, money } = useTexts()
   const variant = type.reportOnly ? 'report' : 'application'
   const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>
@@ -28,7 +28,7 @@ export function FactsOf({ type, isRenewal = false }: Props) {
   const [always, sometimes] = [namesOf(true), namesOf(false)]
   return (
     <>
-      <Facts
+      <DescriptionList
         className="sv-facts--sunken"
         facts={[
           [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],

@@ -3,7 +3,7 @@ import type { TextKey } from '@sievert/domain/text-key'
 import { isRegisterDown, isUnanswered } from '../api/http.ts'
 
 /** A text key; `otherwise` if the cause is unknown. */
-export const whyItFailed = (error: unknown, otherwise: TextKey): TextKey => {
+export const failureMessage = (error: unknown, otherwise: TextKey): TextKey => {
   if (isUnanswered(error)) return 'general.offline.text'
   return isRegisterDown(error) ? 'general.register-down.message.text' : otherwise
 }

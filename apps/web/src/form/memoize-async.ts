@@ -1,5 +1,5 @@
 /** Memoizes an async function; a rejected call is repeated at the next use. */
-export function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function memoizeAsync<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined
   return () => {
     asked ??= ask().catch((failure: unknown) => {

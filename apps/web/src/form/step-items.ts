@@ -4,7 +4,7 @@ import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentSection, PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
 import { createContext, useContext } from 'react'
-import type { useEdited } from './use-open-item.ts'
+import type { useOpenItem } from './use-open-item.ts'
 
 export type Keyed = { id: string }
 
@@ -34,7 +34,7 @@ export const listId = ({ identity, sectionType }: ItemSectionDefinition): string
 export type ListOf<T extends Keyed, Reply> = ItemCalls<T, Reply> & { items: readonly T[] }
 
 /** `edit` replaces the step by the form of one item. */
-export type StepItems = Pick<ReturnType<typeof useEdited>, 'edit' | 'close'> & {
+export type StepItems = Pick<ReturnType<typeof useOpenItem>, 'edit' | 'close'> & {
   equipments: (section: EquipmentSection<string>) => ListOf<EquipmentItem, AnswerTo<'addEquipment'>>
   places: (section: PlaceOfBusinessSection<string>) => ListOf<PlaceOfBusiness, PlaceOfBusiness>
 }

@@ -1,7 +1,7 @@
 /** Text search in lists. */
 
 /** True if the text contains every word, in any order and case. */
-export const hasWords = (text: string, wanted: string): boolean => {
+export const matchesSearch = (text: string, wanted: string): boolean => {
   const searched = text.toLowerCase()
   return wanted
     .toLowerCase()

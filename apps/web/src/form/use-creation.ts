@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { createApplication } from '../api/applications.ts'
 import { useUser } from '../api/authentication.ts'
 import { newIdempotencyKey, quotaOf } from '../api/http.ts'
-import { useStillHere } from './use-is-current-route.ts'
+import { useIsCurrentRoute } from './use-is-current-route.ts'
 import { useSending } from './use-sending.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useCreation(flow?: 'report', onCreated: (applicationId: string) 
   return useSending({
     mutationFn: (wanted: Omit<NewApplication, 'oid'>) =>
       createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
-    onMutate: useStillHere(),
+    onMutate: useIsCurrentRoute(),
     onSuccess: ({ applicationId }, _, isStillHere) => {
       onCreated(applicationId)
       return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 
 /** Compares addresses instead of mounts: a page that was left stays mounted until the next has loaded. */
-export function useStillHere(): () => () => boolean {
+export function useIsCurrentRoute(): () => () => boolean {
   const router = useRouter()
   return () => {
     const { href } = router.latestLocation

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** `list`: the identity of its section; `id` null: a new item (S2 §2.2). */
-export type Edited = { list: string; id: string | null }
+export type OpenItem = { list: string; id: string | null }
 
 /** `focused`: ids of items or elements for focus, in order of preference; the first that exists gets it. */
 type Closed = { said: string; focused: readonly string[] }
@@ -10,7 +10,7 @@ type Closed = { said: string; focused: readonly string[] }
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`[id="${id}"], [data-item="${id}"]`)
 
 /** `first`: already open when the page is rendered. */
-export function useEdited(first?: Edited) {
+export function useOpenItem(first?: OpenItem) {
   const [edited, edit] = useState(first)
   const [closed, setClosed] = useState<Closed>({ said: '', focused: [] })
   useEffect(() => {

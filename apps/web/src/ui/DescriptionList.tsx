@@ -1,9 +1,9 @@
 /** A description list. Entries without a value are omitted. */
 import type { ReactNode } from 'react'
 
-type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }
+type DescriptionListProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }
 
-export function Facts({ facts, className = '' }: FactsProps) {
+export function DescriptionList({ facts, className = '' }: DescriptionListProps) {
   return (
     <dl className={`sv-facts ${className}`}>
       {facts.map(

@@ -1,6 +1,6 @@
 /** Provides the labels of the generic components. */
 import { createContext, useContext } from 'react'
-import type { UiWords } from './words.ts'
+import type { UiWords } from './ui-texts.ts'
 
 const WordsContext = createContext<UiWords | undefined>(undefined)
 

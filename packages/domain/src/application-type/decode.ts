@@ -1,6 +1,6 @@
 /** Decoders of untrusted JSON: they return the expected type or undefined, and never throw. */
 import { isPlain } from '../characters.ts'
-import { mapKept } from '../kept.ts'
+import { mapKept } from '../copy-on-write.ts'
 import { kindOfField, normalised, type TextKind } from '../text-fields.ts'
 import type { FileEntry } from './values.ts'
 

@@ -1,7 +1,7 @@
 /** Decoder of a step's answers from untrusted JSON. Never throws. */
 import { isRecord } from '../application-type/decode.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import { mapKept } from '../kept.ts'
+import { mapKept } from '../copy-on-write.ts'
 import {
   type AnsweringSection,
   answersOf,

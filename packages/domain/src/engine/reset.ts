@@ -1,7 +1,7 @@
 /** Reset of answers: empties hidden sections and drops unknown ones. Depends on the final answers alone. */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import { mapKept } from '../kept.ts'
+import { mapKept } from '../copy-on-write.ts'
 import { type AnsweringSection, answersOf, type CompiledScope, type CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 

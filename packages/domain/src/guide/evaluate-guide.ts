@@ -23,7 +23,7 @@ export type GuidePage<Text> = {
  * Without an `end`, the last page is unanswered. `machine`: described without a voltage, which is asked for as a range
  * only.
  */
-export type Walk<Text> = { pages: GuidePage<Text>[]; end?: GuideEnd<Text>; machine?: VeterinaryEquipment }
+export type GuideEvaluation<Text> = { pages: GuidePage<Text>[]; end?: GuideEnd<Text>; machine?: VeterinaryEquipment }
 
 type Part<Text> = { pages: GuidePage<Text>[]; to?: string | undefined; machine?: VeterinaryEquipment }
 
@@ -83,8 +83,12 @@ const askMachine = <Text>(
 }
 
 /** Terminates, since the linter refuses loops. Throws a RangeError for an id that no question or end has. */
-export const walk = <Text>(guide: Guide<Text>, machines: GuideMachines<Text>, answers: GuideAnswers): Walk<Text> => {
-  const follow = (at: string, before: Walk<Text>): Walk<Text> => {
+export const evaluateGuide = <Text>(
+  guide: Guide<Text>,
+  machines: GuideMachines<Text>,
+  answers: GuideAnswers,
+): GuideEvaluation<Text> => {
+  const follow = (at: string, before: GuideEvaluation<Text>): GuideEvaluation<Text> => {
     const end = guide.ends.find(({ id }) => id === at)
     if (end) return { ...before, end }
     const question = guide.questions.find(({ id }) => id === at)

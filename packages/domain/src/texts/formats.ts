@@ -1,6 +1,6 @@
 /** Formats of days, times and money per language. Times are in Swedish time. */
 import type { Language } from '../application-type/definition.ts'
-import { lazily } from '../lazy.ts'
+import { lazy } from '../lazy.ts'
 
 const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
 const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
@@ -13,7 +13,7 @@ const TIME_ZONE = 'Europe/Stockholm'
 
 const make = (language: Language) => {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = lazily(() => new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options }))
+    const formatter = lazy(() => new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options }))
     return (instant: string | number | Date) => formatter().format(new Date(instant))
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
@@ -30,7 +30,7 @@ const make = (language: Language) => {
     }
   }
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const amount = lazily(() => new Intl.NumberFormat(LOCALE[language]))
+  const amount = lazy(() => new Intl.NumberFormat(LOCALE[language]))
   return {
     /** Day, month by name, year, hour and minute. */
     dateTime: formatTime(day),

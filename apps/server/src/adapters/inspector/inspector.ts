@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { lazily } from '@sievert/domain/lazy'
+import { lazy } from '@sievert/domain/lazy'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
@@ -31,7 +31,7 @@ const UNSHARE = ['unshare', '--user', '--net']
 /**
  * Whether this system lets the service create such namespaces; Docker's default seccomp profile does not. Tried once.
  */
-export const canDenyNetwork = lazily(
+export const canDenyNetwork = lazy(
   () => spawnSync('/bin/sh', ['-c', `exec ${UNSHARE.join(' ')} true`], { env: INSPECTOR_ENVIRONMENT }).status === 0,
 )
 

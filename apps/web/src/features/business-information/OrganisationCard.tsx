@@ -8,7 +8,7 @@ import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { ADDRESS } from './company-values.ts'
@@ -30,7 +30,7 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
   const addressText = lines.join(', ') || t('error.component')
   return (
     <Card heading={t('business-information.organisation.header.text')} size="medium">
-      <Facts
+      <DescriptionList
         facts={[
           [t('business-information.organisation.name.text'), name],
           [t('business-information.organisation.number.text'), displayNationalIdentity(organizationNumber)],

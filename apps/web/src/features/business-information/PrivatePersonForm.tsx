@@ -13,7 +13,7 @@ import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card, Section } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { personFields, personLabel } from './compared-information.ts'
 import { AddressInputs, ContactInputs, type FieldName } from './fields.tsx'
@@ -65,7 +65,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
       <AutosaveDialogs autosave={autosave} />
       <FormFrame form={form} labelOf={(path) => personLabel(path, t)} onSubmit={submit} focusSummary={false}>
         <Card heading={t('private-person.header.text')} size="medium">
-          <Facts
+          <DescriptionList
             facts={[
               [t('private-person.name.text'), name || t('private-person.protected.text')],
               [t('private-person.national-identity.text'), displayNationalIdentity(personalId)],

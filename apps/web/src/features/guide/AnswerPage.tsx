@@ -7,7 +7,7 @@ import { useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { bring } from '../../form/guide-memory.ts'
 import { PageCard } from '../../form/PageCard.tsx'
-import { TypeFacts } from '../../form/TypeSummary.tsx'
+import { TypeSummary } from '../../form/TypeSummary.tsx'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -46,7 +46,7 @@ export function AnswerPage({ end, machine, types, back }: AnswerPageProps) {
       </div>
       {type && (
         <>
-          <TypeFacts type={type} />
+          <TypeSummary type={type} />
           <BodyText>
             <TextWithMail textKey="guide.protected-identity.text" email={authority.email} />
           </BodyText>

@@ -1,6 +1,6 @@
 /** The guide 'Do I need a permit?' (LES-04): one question per page, then the result. Requires no login. */
 
-import { type GuideAnswers, type Walk, walk } from '@sievert/domain/guide/evaluate-guide'
+import { evaluateGuide, type GuideAnswers, type GuideEvaluation } from '@sievert/domain/guide/evaluate-guide'
 import { ANSWER_PAGE } from '@sievert/domain/guide/values'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { AnswerPage } from './AnswerPage.tsx'
 import { QuestionPage } from './QuestionPage.tsx'
 
 /** The address of each page. The first has the guide's own address; the result follows the last. */
-const placeOf = ({ pages }: Walk<string>, index: number) => {
+const placeOf = ({ pages }: GuideEvaluation<string>, index: number) => {
   if (index === 0) return { to: '/login/guide' } as const
   return { to: '/login/guide/$page', params: { page: pages[index]?.id ?? ANSWER_PAGE } } as const
 }
@@ -43,14 +43,14 @@ export function GuidePage() {
       </PageCard>
     )
   const { guide: content, machines, types } = guide.data
-  const way = walk(content, machines, answers)
+  const way = evaluateGuide(content, machines, answers)
   const index = page === undefined ? 0 : way.pages.findIndex(({ id }) => id === page)
   const question = way.pages[index]
   const go = (chosen: string) => {
     const next: GuideAnswers = { ...answers, [question?.id ?? '']: chosen }
     setAnswers(next)
     keepAnswers(user, next)
-    void navigate(placeOf(walk(content, machines, next), index + 1))
+    void navigate(placeOf(evaluateGuide(content, machines, next), index + 1))
   }
   if (question)
     return (

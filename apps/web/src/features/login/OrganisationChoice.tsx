@@ -11,7 +11,7 @@ import { PageCard } from '../../form/PageCard.tsx'
 import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Facts } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -67,7 +67,7 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
         {...register('cid', { required: true })}
       />
       {chosen && (
-        <Facts
+        <DescriptionList
           className="sv-facts--sunken"
           facts={[
             [t('login.organisation.number.text'), displayNationalIdentity(chosen.organizationNumber)],

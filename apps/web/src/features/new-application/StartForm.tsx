@@ -10,7 +10,7 @@ import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { SearchField } from '../../form/SearchField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
-import { TypeFacts } from '../../form/TypeSummary.tsx'
+import { TypeSummary } from '../../form/TypeSummary.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useInput } from '../../form/use-field.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
@@ -56,7 +56,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
     <FormProvider {...form}>
       <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
         <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
-        {chosen && <TypeFacts type={chosen} isRenewal={isRenewal} />}
+        {chosen && <TypeSummary type={chosen} isRenewal={isRenewal} />}
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">
             {t('new.not-implemented.text')}{' '}

@@ -4,7 +4,7 @@
  */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { hasWords } from '../../form/text-search.ts'
+import { matchesSearch } from '../../form/text-search.ts'
 
 /** Up to this many types need no search field. */
 export const GLANCE = 5
@@ -15,4 +15,4 @@ export const sortedTypes = <T extends Type>(types: readonly T[], language: Langu
   types.toSorted((a, b) => Number(b.implemented) - Number(a.implemented) || a.name.localeCompare(b.name, language))
 
 export const foundTypes = <T extends Type>(types: readonly T[], wanted: string): T[] =>
-  types.filter(({ name }) => hasWords(name, wanted))
+  types.filter(({ name }) => matchesSearch(name, wanted))

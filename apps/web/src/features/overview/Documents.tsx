@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { documentsInWords } from './describe-progress.ts'
+import { describeDocuments } from './describe-progress.ts'
 import { State } from './Rows.tsx'
 
 const COLOUR = {
@@ -26,7 +26,7 @@ export function Documents({ applicationId, documents, steps }: DocumentsProps) {
   const { t } = useTexts()
   return (
     <Card heading={t('overview.documents.header.text')}>
-      <BodyText>{documents.length > 0 ? documentsInWords(documents, t) : t('overview.documents.none.text')}</BodyText>
+      <BodyText>{documents.length > 0 ? describeDocuments(documents, t) : t('overview.documents.none.text')}</BodyText>
       <BodyText className="sv-soft">{t('overview.documents.depends.text')}</BodyText>
       {documents.length > 0 && (
         <ul className="sv-overview">

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { leftInWords, thereInWords } from './describe-progress.ts'
+import { describeComplete, describeMissing } from './describe-progress.ts'
 
 type RowsProps = { applicationId: string; rows: readonly OverviewRow[] }
 
@@ -14,14 +14,14 @@ export function Rows({ applicationId, rows }: RowsProps) {
     <Card heading={t('overview.rows.header.text')}>
       <ol className="sv-overview">
         {rows.map((row) => {
-          const left = leftInWords(row.left, t)
+          const left = describeMissing(row.left, t)
           return (
             <li key={row.stepNumber} className="sv-overview__row">
               <Link to="/app/$applicationId" params={{ applicationId }} search={{ step: row.stepNumber }}>
                 {row.title}
               </Link>
               <p className="sv-parts">
-                {thereInWords(row, t).map((part) => (
+                {describeComplete(row, t).map((part) => (
                   <span key={part}>{part}</span>
                 ))}
               </p>

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { leftInWords } from './describe-progress.ts'
+import { describeMissing } from './describe-progress.ts'
 
 type WhatIsLeftProps = {
   applicationId: string
@@ -18,7 +18,7 @@ type WhatIsLeftProps = {
 
 export function WhatIsLeft({ applicationId, variant, left, checking, review }: WhatIsLeftProps) {
   const { t } = useTexts()
-  const parts = leftInWords(left, t)
+  const parts = describeMissing(left, t)
   const isReady = parts.length === 0
   const to = { to: '/app/$applicationId', params: { applicationId } } as const
   return (

@@ -3,7 +3,7 @@ import type { Receipt } from '@sievert/contract/receipts'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { Lines } from './Lines.tsx'
@@ -33,7 +33,7 @@ export function Paying({ told: { paying, invoiced }, invoice }: { told: Told; in
   return (
     <Card heading={t('receipt.paying.header.text')}>
       <Lines lines={paying} />
-      {invoiced && invoice?.to && <Facts facts={[[t('receipt.invoice.to.text'), invoice.to]]} />}
+      {invoiced && invoice?.to && <DescriptionList facts={[[t('receipt.invoice.to.text'), invoice.to]]} />}
     </Card>
   )
 }

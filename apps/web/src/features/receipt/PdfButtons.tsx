@@ -3,7 +3,7 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { getPdf } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
-import { whyItFailed } from '../../form/failure-message.ts'
+import { failureMessage } from '../../form/failure-message.ts'
 import { saveFile } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -27,7 +27,11 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
       </Button>
       {fetching.error && (
         <MessageBox variant="info" announce="politely">
-          {t(isNotReady ? 'receipt.pdf.not-ready.text' : whyItFailed(fetching.error, 'file.download.failed.help.text'))}
+          {t(
+            isNotReady
+              ? 'receipt.pdf.not-ready.text'
+              : failureMessage(fetching.error, 'file.download.failed.help.text'),
+          )}
           {!isNotReady && (
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}

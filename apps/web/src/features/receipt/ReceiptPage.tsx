@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { isNotThere } from '../../api/http.ts'
-import { IN_WORDS } from '../../api/localized-queries.ts'
+import { LOCALIZED } from '../../api/localized-queries.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
@@ -37,7 +37,7 @@ const useSentApplication = (applicationId: string) => {
   const { data: latest } = useQuery({
     queryKey: ['applications', applicationId, 'case-number'],
     queryFn: () => getSentApplication(applicationId),
-    meta: IN_WORDS,
+    meta: LOCALIZED,
     enabled: isWaiting,
     refetchInterval: ({ state }) => (state.data?.caseNumber ? false : CASE_NUMBER_EVERY_MS),
   })

@@ -1,12 +1,12 @@
 /** The history of the case by day, the latest first. */
 import type { ApplicationEvent } from '@sievert/contract/application-details'
-import { ShowMoreRows, useFew } from '../../form/ShowMoreList.tsx'
+import { ShowMoreRows, useShowMore } from '../../form/ShowMoreList.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 
 export function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   const { t, date } = useTexts()
-  const { few, left, showMore } = useFew('events', events.toReversed(), events.length)
+  const { few, left, showMore } = useShowMore('events', events.toReversed(), events.length)
   return (
     <Card heading={t('receipt.history.header.text')}>
       <ol className="sv-timeline">

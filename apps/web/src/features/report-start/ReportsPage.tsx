@@ -4,7 +4,7 @@ import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { ToGuide } from '../../form/ToGuide.tsx'
-import { FactsOf } from '../../form/TypeSummary.tsx'
+import { TypeDescription } from '../../form/TypeSummary.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function ReportsPage() {
       {types.isError && <LoadFailed isPart textKey="reports.load-failed.text" onRetry={types.refetch} />}
       {offered?.map((type) => (
         <Card key={type.id} heading={type.name}>
-          <FactsOf type={type} />
+          <TypeDescription type={type} />
           <div className="sv-actions">
             <ButtonLink
               to="/report/$businessTypeNameKey/new"

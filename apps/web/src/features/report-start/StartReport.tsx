@@ -7,7 +7,7 @@ import { toWire } from '../../api/step-values.ts'
 import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
 import { broughtBy, forgetGuide } from '../../form/guide-memory.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
-import { TypeFacts } from '../../form/TypeSummary.tsx'
+import { TypeSummary } from '../../form/TypeSummary.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +44,7 @@ export function StartReport({ type, showRegulationNotice }: Props) {
       <Card>
         <BodyText size="large">{t('report.introduction.text')}</BodyText>
         <BodyText>{t('report.before-you-start.text')}</BodyText>
-        <TypeFacts type={type} />
+        <TypeSummary type={type} />
         {isFor && along.machine && <CarriedMachine machine={along.machine} way="along" />}
         {isFor && !along.machine && guided && (
           <MessageBox variant="info" heading={t('report.along.header.text')}>

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { applicationToSignQuery, authInfoQuery, beginSigning, begunHereQuery } from '../../api/signing.ts'
-import { useStillHere } from '../../form/use-is-current-route.ts'
+import { useIsCurrentRoute } from '../../form/use-is-current-route.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ const useBegin = (applicationId: string) => {
   return useSending({
     mutationFn: (chosen: { method: SignMethod; location: SignLocation }) =>
       beginSigning({ applicationId, ...chosen, language, ...(oid ? { oid } : {}) }),
-    onMutate: useStillHere(),
+    onMutate: useIsCurrentRoute(),
     onSuccess: (begun, _, isStillHere) => {
       const signId = begun.signStateId
       queries.setQueryData(begunHereQuery(signId).queryKey, begun)

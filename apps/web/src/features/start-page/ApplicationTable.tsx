@@ -2,11 +2,11 @@
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
-import { nameOf } from '../../form/name-of.ts'
+import { nameOf } from '../../form/application-name.ts'
 import { SearchField } from '../../form/SearchField.tsx'
-import { PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/ShowMoreList.tsx'
-import { hasWords } from '../../form/text-search.ts'
-import { useKept } from '../../form/use-history-state.ts'
+import { PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/ShowMoreList.tsx'
+import { matchesSearch } from '../../form/text-search.ts'
+import { useHistoryState } from '../../form/use-history-state.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,9 +24,9 @@ type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[]; cou
 
 export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const { t } = useTexts()
-  const [wanted, want] = useKept(`${kind}, wanted`, '')
-  const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
-  const { few, left, showMore } = useFew(kind, found, found.length)
+  const [wanted, want] = useHistoryState(`${kind}, wanted`, '')
+  const found = applications.filter((one) => matchesSearch(searchedIn(one, t), wanted))
+  const { few, left, showMore } = useShowMore(kind, found, found.length)
   const pages = usePages(kind, kind === 'started' ? few : found, rest.isLeft && wanted === '' ? count : undefined)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)

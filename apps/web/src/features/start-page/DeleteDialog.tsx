@@ -3,8 +3,8 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { deleteApplication, readListsAgain } from '../../api/applications.ts'
-import { whyItFailed } from '../../form/failure-message.ts'
-import { nameOf } from '../../form/name-of.ts'
+import { nameOf } from '../../form/application-name.ts'
+import { failureMessage } from '../../form/failure-message.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -64,7 +64,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
         onCancel={close}
       >
         {removal.isError && (
-          <FailureBox>{t(whyItFailed(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
+          <FailureBox>{t(failureMessage(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
         )}
       </ConfirmModal>
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readListsAgain } from '../../api/applications.ts'
 import { eraseDrafts, getDrafts } from '../../api/drafts.ts'
-import { whyItFailed } from '../../form/failure-message.ts'
+import { failureMessage } from '../../form/failure-message.ts'
 import { saveFile } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -43,7 +43,7 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
           {t('start.drafts.remove.text')}
         </Button>
       </div>
-      {copy.isError && <FailureBox>{t(whyItFailed(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
+      {copy.isError && <FailureBox>{t(failureMessage(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
       <ConfirmModal
         open={isAsking}
         title={t('start.drafts.remove.header.text')}
@@ -55,7 +55,9 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
         onConfirm={() => erasure.mutate()}
         onCancel={close}
       >
-        {erasure.isError && <FailureBox>{t(whyItFailed(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>}
+        {erasure.isError && (
+          <FailureBox>{t(failureMessage(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>
+        )}
       </ConfirmModal>
     </>
   )

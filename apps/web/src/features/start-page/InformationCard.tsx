@@ -7,7 +7,7 @@ import { useUser } from '../../api/authentication.ts'
 import { SignsJointly } from '../../form/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 
@@ -33,7 +33,7 @@ export function InformationCard() {
   const kind = user.isPrivatePerson ? 'private-person' : 'organisation'
   return (
     <Card heading={t(`start.information.${kind}.header.text`)}>
-      <Facts facts={factsOf(user).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
+      <DescriptionList facts={factsOf(user).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
       <ShortText size="small" className="sv-note">
         {t(`start.information.source.${kind}.text`)}
       </ShortText>

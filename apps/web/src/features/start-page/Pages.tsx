@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { focusRow, PAGE_SIZE, type Rest } from '../../form/ShowMoreList.tsx'
-import { useKept } from '../../form/use-history-state.ts'
+import { useHistoryState } from '../../form/use-history-state.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -18,7 +18,7 @@ export function usePages<Row>(
   all: readonly Row[],
   total = all.length,
 ): PagesState & { rows: readonly Row[] } {
-  const [asked, setPage] = useKept(`${name}, page`, 1)
+  const [asked, setPage] = useHistoryState(`${name}, page`, 1)
   const count = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const page = Math.min(asked, count)
   return { page, count, setPage, rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }

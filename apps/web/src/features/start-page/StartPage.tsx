@@ -9,8 +9,8 @@ import { useLocation } from '@tanstack/react-router'
 import { applicationsQuery, firstApplicationsQuery } from '../../api/applications.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { Permits } from '../../form/Permits.tsx'
-import { NO_REST, type Rest } from '../../form/ShowMoreList.tsx'
-import { useKept } from '../../form/use-history-state.ts'
+import { NOTHING_LEFT, type Rest } from '../../form/ShowMoreList.tsx'
+import { useHistoryState } from '../../form/use-history-state.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -59,14 +59,14 @@ function Applications() {
   const { applications, permitsUntil } = data
   const started = applications.filter(({ status }) => status === 'Started')
   const permits = permitsOf(applications).filter(({ validUntil }) => !permitsUntil || validUntil <= permitsUntil)
-  const restOfPermits = permitsUntil ? rest : NO_REST
+  const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
   return (
     <>
       {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
       <UnsentNotice started={started} />
       <WhatWaits started={started} permits={permits} rest={restOfPermits} />
       <Permits heading={t('start.permits.header.text')} permits={permits} rest={restOfPermits} />
-      <ApplicationTable kind="started" applications={started} count={data.started} rest={NO_REST} />
+      <ApplicationTable kind="started" applications={started} count={data.started} rest={NOTHING_LEFT} />
       <ApplicationTable
         kind="sent"
         applications={applications.filter(({ status }) => status !== 'Started')}
@@ -80,7 +80,7 @@ function Applications() {
 /** The first part of the list; the whole list after a request for more. */
 function useApplications() {
   const first = useQuery(firstApplicationsQuery())
-  const [all, setAll] = useKept<'read' | 'failed' | undefined>('all', undefined)
+  const [all, setAll] = useHistoryState<'read' | 'failed' | undefined>('all', undefined)
   // Fetched by `fetch`, and refetched only after a deletion.
   const isRead = all === 'read'
   const whole = useQuery({ ...applicationsQuery(), enabled: isRead, staleTime: Number.POSITIVE_INFINITY })

@@ -5,9 +5,9 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { serverNow, today } from '../../api/http.ts'
-import { nameOf, variantOf } from '../../form/name-of.ts'
+import { nameOf, variantOf } from '../../form/application-name.ts'
 import { PermitAction } from '../../form/PermitAction.tsx'
-import { NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/ShowMoreList.tsx'
+import { NOTHING_LEFT, PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/ShowMoreList.tsx'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -40,8 +40,8 @@ const waitingOf = ({ started, permits }: Omit<Props, 'rest'>): Waiting[] => {
 export function WhatWaits(props: Props) {
   const { t } = useTexts()
   const waiting = waitingOf(props)
-  const rest = props.permits.at(-1)?.held.ending ? props.rest : NO_REST
-  const { few, left, showMore } = useFew('waiting', waiting, PAGE_SIZE, rest)
+  const rest = props.permits.at(-1)?.held.ending ? props.rest : NOTHING_LEFT
+  const { few, left, showMore } = useShowMore('waiting', waiting, PAGE_SIZE, rest)
   if (waiting.length === 0) return null
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">

@@ -4,7 +4,7 @@ import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RemoveItem } from '../../form/RemoveItem.tsx'
 import { ListError } from '../../form/sections/ListError.tsx'
 import { useListError } from '../../form/use-field.ts'
-import type { Edited } from '../../form/use-open-item.ts'
+import type { OpenItem } from '../../form/use-open-item.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -26,7 +26,7 @@ type EquipmentListProps = {
   catalogue: VeterinaryCatalogue<string>
   /** The last saved equipment only requires a notification, and was not stored. */
   hasReported: boolean
-  onEdit: (edited: Edited) => void
+  onEdit: (edited: OpenItem) => void
   remove: EquipmentCalls['remove']
   /** Receives the ids for focus, and the announcement. */
   onRemoved: (focused: readonly string[], said: string) => void

@@ -13,7 +13,7 @@ import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import type { useEdited } from '../../form/use-open-item.ts'
+import type { useOpenItem } from '../../form/use-open-item.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { typeName } from './about-equipment.ts'
@@ -33,7 +33,7 @@ export type EquipmentStepProps = {
   etag: string | null
   /** The guide's answers about the first equipment, until its form is closed. */
   brought: ReturnType<typeof useBroughtMachine>
-} & ReturnType<typeof useEdited>
+} & ReturnType<typeof useOpenItem>
 
 export function EquipmentStep({ context, equipment, catalogue, frequencies, etag, ...open }: EquipmentStepProps) {
   const { edited, edit, news, close: shut, brought } = open

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Carried } from '../../form/autosave/carried-machine.ts'
-import { useStillHere } from '../../form/use-is-current-route.ts'
+import { useIsCurrentRoute } from '../../form/use-is-current-route.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -33,7 +33,7 @@ export function ReportLink({ isMain }: { isMain: boolean }) {
 function TakeAlong({ carry }: Pick<OutcomeNoticeProps, 'carry'>) {
   const { t } = useTexts()
   const router = useRouter()
-  const stillHere = useStillHere()
+  const stillHere = useIsCurrentRoute()
   const going = useSending({
     mutationFn: async () => {
       const isStillHere = stillHere()

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { StepHeading } from '../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import { useEdited } from '../../form/use-open-item.ts'
+import { useOpenItem } from '../../form/use-open-item.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { EquipmentStep, type EquipmentStepProps } from './EquipmentStep.tsx'
 import { MACHINES, NO_EQUIPMENT, olderEtag } from './stored.ts'
@@ -15,7 +15,7 @@ import './veterinary-equipment.css'
 
 export function VeterinaryEquipmentStep({ context }: { context: StepPageContext }) {
   const brought = useBroughtMachine(context.application.applicationId)
-  const open = useEdited(brought.machine && { list: MACHINES, id: null })
+  const open = useOpenItem(brought.machine && { list: MACHINES, id: null })
   return (
     <>
       {!open.edited && <StepHeading context={context} />}
@@ -24,7 +24,7 @@ export function VeterinaryEquipmentStep({ context }: { context: StepPageContext 
   )
 }
 
-type LoadedProps = Pick<EquipmentStepProps, 'context' | 'brought' | keyof ReturnType<typeof useEdited>>
+type LoadedProps = Pick<EquipmentStepProps, 'context' | 'brought' | keyof ReturnType<typeof useOpenItem>>
 
 function Loaded({ context, ...open }: LoadedProps) {
   const { applicationId } = context.application

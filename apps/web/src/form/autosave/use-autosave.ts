@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, serverNow } from '../../api/http.ts'
 import { noteException } from '../exceptions.ts'
-import { once } from '../memoize-async.ts'
+import { memoizeAsync } from '../memoize-async.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import {
@@ -110,7 +110,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const [{ saver, recover, copy, alongside, choose, askIfKept }] = useState(() =>
     createAutosave(
       latest,
-      once(() => draftKey(client, options.applicationId)),
+      memoizeAsync(() => draftKey(client, options.applicationId)),
       { setChoice, setRestored },
     ),
   )

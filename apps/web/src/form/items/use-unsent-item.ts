@@ -7,15 +7,15 @@ import { useEffect } from 'react'
 import { decrypt, draftKey } from '../autosave/encryption.ts'
 import { placeOf, unsentOf } from '../autosave/unsent-store.ts'
 import { useLatest } from '../use-latest.ts'
-import type { Edited, useEdited } from '../use-open-item.ts'
+import type { OpenItem, useOpenItem } from '../use-open-item.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
 
 /** The place of an item's form in the application, under which the browser stores its unsent text. */
-export const itemPlace = (stepNumber: number, { list, id }: Edited) => `${prefixOf(stepNumber)}${list}/${id ?? ''}`
+export const itemPlace = (stepNumber: number, { list, id }: OpenItem) => `${prefixOf(stepNumber)}${list}/${id ?? ''}`
 
 /** The item at this place, if it belongs to the step; otherwise undefined. */
-const itemAt = (place: string, stepNumber: number): Edited | undefined => {
+const itemAt = (place: string, stepNumber: number): OpenItem | undefined => {
   const prefix = prefixOf(stepNumber)
   if (!place.startsWith(prefix)) return undefined
   const [list = '', id = ''] = place.slice(prefix.length).split('/')
@@ -29,7 +29,7 @@ const itemAt = (place: string, stepNumber: number): Edited | undefined => {
 export function useUnsentItem(
   step: { applicationId: string; stepNumber: number },
   hasList: (list: string) => boolean,
-  edit: ReturnType<typeof useEdited>['edit'],
+  edit: ReturnType<typeof useOpenItem>['edit'],
 ): void {
   const client = useQueryClient()
   const latest = useLatest({ step, hasList, edit })

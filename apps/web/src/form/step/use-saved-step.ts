@@ -12,7 +12,7 @@ import type { PutOptions } from '../../api/put-answers.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
-import { useStillHere } from '../use-is-current-route.ts'
+import { useIsCurrentRoute } from '../use-is-current-route.ts'
 import { judged } from '../use-judged-form.ts'
 import { useSending } from '../use-sending.ts'
 import type { StepPageContext } from './step-page.ts'
@@ -55,7 +55,7 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     show()
     return saver.state.subscribe(show)
   }, [saver, saveState])
-  const stillHere = useStillHere()
+  const stillHere = useIsCurrentRoute()
   const { mutate, isPending, hasFailed, error, reset } = useSending({
     mutationFn: async (values: T) => {
       const isStillHere = stillHere()

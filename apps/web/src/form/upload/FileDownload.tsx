@@ -4,7 +4,7 @@ import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
-import { whyItFailed } from '../failure-message.ts'
+import { failureMessage } from '../failure-message.ts'
 import { saveFile } from '../save-file.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -27,7 +27,7 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
       <output>
         {fetching.isError && (
           <>
-            <FailureMessage>{t(whyItFailed(fetching.error, 'file.download.failed.help.text'))}</FailureMessage>
+            <FailureMessage>{t(failureMessage(fetching.error, 'file.download.failed.help.text'))}</FailureMessage>
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}
             </ShortText>

@@ -15,7 +15,7 @@ import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { StepItemsContext } from '../../../form/step-items.ts'
-import { useEdited } from '../../../form/use-open-item.ts'
+import { useOpenItem } from '../../../form/use-open-item.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { ItemForm, isItemSection } from './parts.ts'
@@ -35,7 +35,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
   const { t } = useTexts()
   const { application, compiled, stepNumber, step } = context
   const { applicationId } = application
-  const { edited, news, ...on } = useEdited()
+  const { edited, news, ...on } = useOpenItem()
   const scope = useMemo(() => stepScope(compiled, stepNumber, answers), [compiled, stepNumber, answers])
   const [initial] = useState(() => ({
     ...(loaded.savedAt === null ? initialAnswers(compiled)[stepNumber] : {}),

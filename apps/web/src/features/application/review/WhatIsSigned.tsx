@@ -8,7 +8,7 @@ import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { withAddressesAsOne } from '../../../form/summary/one-address.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Facts } from '../../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
 /** `isWhole`: nothing is missing. Before that a fee of zero means that it is not known yet. */
@@ -42,7 +42,7 @@ export function WhatIsSigned({ context: { application, type, isReport }, steps, 
   const { name, isPrivatePerson } = application.party
   return (
     <Card heading={type.name}>
-      <Facts
+      <DescriptionList
         className="sv-facts--beside"
         facts={[
           [

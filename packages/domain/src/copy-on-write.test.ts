@@ -1,6 +1,6 @@
 /** Tests of copy-on-write: one copy on change, otherwise the same reference. */
 import { expect, it } from 'vitest'
-import { mapKept } from './kept.ts'
+import { mapKept } from './copy-on-write.ts'
 
 const ITEMS = [{ id: 1 }, { id: 2 }, { id: 3 }]
 const UNCHANGED = structuredClone(ITEMS)
