@@ -11,7 +11,8 @@ export type CheckOutcome = Outcome & { name: string }
 const projects = globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,scripts,bench}/tsconfig.json'], { cwd: root })
 const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench']
 const SCRIPTS: Record<string, string> = {
-  arrows: 'arrows.ts',
+  'dependency rules': 'dependency-rules.ts',
+  language: 'language.ts',
   lockfile: 'lock-is-whole.ts',
   licences: 'licences.ts',
   'identity numbers': 'no-identity-numbers.ts',

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Floors, judge, type Spared } from './mutation/judge.ts'
+import { judge, type Spared, type Thresholds } from './mutation/judge.ts'
 import { filesOf, PARTS, type Part } from './mutation/parts.ts'
 import { mutate } from './mutation/stryker.ts'
 import { root } from './root.ts'
@@ -23,7 +23,7 @@ const { values, positionals: words } = parseArgs({
 })
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, 'scripts/mutation', name), 'utf8'))
-const floors = readJson('floors.json') as Floors
+const thresholds = readJson('thresholds.json') as Thresholds
 const spared = readJson('survivors.json') as Spared[]
 /* Stryker notices changes of a mutant and its tests, but not of the modules they import. */
 const anew = values.anew || Math.floor(Date.now() / WEEK_MS) % 4 === 0
@@ -69,9 +69,9 @@ for (const { part, files } of tried)
     const isWhole = files.length === filesOf(part).length
     // A change may affect types alone.
     if (!isWhole && mutants.length === 0) continue
-    const { lines, faults: ofPart, floor } = judge({ part: part.name, isWhole }, mutants, floors, spared)
+    const { lines, faults: ofPart, threshold } = judge({ part: part.name, isWhole }, mutants, thresholds, spared)
     for (const line of lines) console.log(line)
-    if (floor !== undefined) console.log(floor)
+    if (threshold !== undefined) console.log(threshold)
     faults.push(...ofPart)
   } catch (error) {
     faults.push(String(error))

@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { shippedPrinter } from '../apps/server/test/keep-papers.ts'
 import { printOldPaper } from '../apps/server/test/old-paper.ts'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
-import { lookAtPapers } from './papers.ts'
 import { needs } from './testing/programs.ts'
+import { validatePdfs } from './validate-pdfs.ts'
 
 let folder: ReturnType<typeof createTemporaryFolder>
 beforeEach((context) => {
@@ -28,7 +28,7 @@ it('passes what we print, and names file, profile and rule of each that fails, o
   put('vitest-good.pdf', await good())
   put('vitest-old.pdf', await printOldPaper())
   put('journey-torn.pdf', (await good()).subarray(0, 300))
-  const { looked, faults } = await lookAtPapers(folder.path)
+  const { looked, faults } = await validatePdfs(folder.path)
   expect(looked).toBe(3)
   expect(faults.toSorted()).toEqual([
     expect.stringMatching(/^journey-torn\.pdf breaks 2a: /),
@@ -39,7 +39,7 @@ it('passes what we print, and names file, profile and rule of each that fails, o
 })
 
 it('is not content with nothing', { timeout: PATIENCE }, async () => {
-  const { looked, faults } = await lookAtPapers(folder.path)
+  const { looked, faults } = await validatePdfs(folder.path)
   expect(looked).toBe(0)
   expect(faults).toEqual(['nothing was found to look at: vitest', 'nothing was found to look at: journey'])
 })

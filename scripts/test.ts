@@ -69,7 +69,7 @@ const searchOutput = (say: Report) =>
 const lookAtPapers = async (say: Report) => {
   const missing = countMissing('java')
   if (missing) return add(missing)
-  await countScript(say, 'PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
+  await countScript(say, 'PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/validate-pdfs.ts', papers)
 }
 
 const check = async (say: Report) => {

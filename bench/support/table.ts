@@ -36,7 +36,8 @@ export const writeTable = (): void => {
   const files = globSync('*.json', { cwd: RESULTS }).toSorted()
   const page = [
     '# What was measured',
-    'Written by `npm run bench`: medians of the runs. Alone on its machine, a run has a load of at most 2. What was tried: [notes](notes.md).',
+    'Written by `npm run bench`: medians of the runs. Alone on its machine, a run has a load of at most 2.',
+    'What was tried: [notes](notes.md).',
     ...files.map(sectionOf),
   ]
   writeFileSync(join(RESULTS, 'README.md'), `${page.join('\n\n')}\n`)

@@ -61,7 +61,7 @@ const work = ({ caseNumber, submission, files }) => {
   const { applicationId, reportNumber, receipt, application, evidence, documents } = submission
   void tell(applicationId, { type: 'CaseRegistered', caseNumber })
   if (reportNumber === null) void tell(applicationId, { type: 'Granted', decidedOn: dayIn(0), validUntil: dayIn(5) })
-  // Of a protected identity there is no evidence to fetch.
+  // For a protected identity there is no evidence to fetch.
   for (const file of [receipt, application, ...(evidence ? [evidence] : []), ...documents])
     void untilDone(() => fetchFile(files, file).catch(() => false))
 }

@@ -1,8 +1,8 @@
 /** Downloads the PDFs of the receipt page and reads them with independent tools. */
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page, test } from '@playwright/test'
-import { keepPaper } from '../../scripts/testing/keep-paper.ts'
 import { needs, outputOf } from '../../scripts/testing/programs.ts'
+import { storePdf } from '../../scripts/testing/store-pdf.ts'
 
 /** A PDF as downloaded. */
 export type Paper = { fileName: string; content: Buffer }
@@ -19,7 +19,7 @@ export const savePdf = async (page: Page, button: string): Promise<Paper> => {
   if (!download) throw new Error(`${button}: nothing was downloaded`)
   const content = readFileSync(await download.path())
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-  keepPaper('journey', test.info().title, content)
+  storePdf('journey', test.info().title, content)
   return { fileName: download.suggestedFilename(), content }
 }
 

@@ -30,12 +30,12 @@ const undescribed = ({ method, responses }: Operation, { status, headers, text }
   return value === undefined ? ['no JSON'] : faultsIn(media.schema, value)
 }
 
-/** `strangers`: markers that only another party's data contains. */
-export const faultsOf = (operation: Operation, answer: Answer, strangers: readonly string[]): string[] => {
+/** `othersMarkers`: markers that only another party's data contains. */
+export const faultsOf = (operation: Operation, answer: Answer, othersMarkers: readonly string[]): string[] => {
   const everything = `${JSON.stringify(answer.headers)}${answer.text}`
   return [
     ...(answer.status >= 500 ? [`${answer.status}: ${answer.text.slice(0, 300)}`] : []),
-    ...strangers.filter((marker) => everything.includes(marker)).map(() => "holds another party's data"),
+    ...othersMarkers.filter((marker) => everything.includes(marker)).map(() => "holds another party's data"),
     ...(answer.status >= 500 ? [] : undescribed(operation, answer)),
   ]
 }

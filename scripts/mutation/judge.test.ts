@@ -47,30 +47,33 @@ it('rounds a score down, so that all but one of very many is not all', () =>
 
 const WHOLE = { part: 'x', isWhole: true }
 /** Every surviving mutant has a reason. */
-const judged = (killed: number, floor: number | undefined, isWhole = true) =>
+const judged = (killed: number, threshold: number | undefined, isWhole = true) =>
   judge(
     { part: 'x', isWhole },
     [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')],
-    floor === undefined ? {} : { x: floor },
+    threshold === undefined ? {} : { x: threshold },
     [{ reason: 'why', mutants: Array<string>(100 - killed).fill(nameOf(mutant('Survived'))) }],
   )
 
-it('is at fault below the floor, and on it is not', () => {
-  expect(judged(89, 90).faults).toEqual(['x: 89 % is below its floor of 90 %'])
+it('is at fault below the threshold, and on it is not', () => {
+  expect(judged(89, 90).faults).toEqual(['x: 89 % is below its threshold of 90 %'])
   expect(judged(90, 90).faults).toEqual([])
 })
 
-it('holds some files of a part to no floor, which is that of all', () => {
+it('holds some files of a part to no threshold, which is that of all', () => {
   expect(judged(89, 90, false)).toMatchObject({ faults: [] })
-  expect(judged(95, 90, false).floor).toBeUndefined()
+  expect(judged(95, 90, false).threshold).toBeUndefined()
 })
 
 it.each([
-  [91, 90, 'The floor of x could rise from 90 to 91'],
-  [90, undefined, 'x has no floor yet: 90 could be it'],
-])('says of %i % with a floor of %s: %s', (killed, floor, line) => expect(judged(killed, floor).floor).toBe(line))
+  [91, 90, 'The threshold of x could rise from 90 to 91'],
+  [90, undefined, 'x has no threshold yet: 90 could be it'],
+])('says of %i % with a threshold of %s: %s', (killed, threshold, line) =>
+  expect(judged(killed, threshold).threshold).toBe(line),
+)
 
-it('says nothing of a floor that is less than a point below', () => expect(judged(90, 89.5).floor).toBeUndefined())
+it('says nothing of a threshold that is less than a point below', () =>
+  expect(judged(90, 89.5).threshold).toBeUndefined())
 
 it('is at fault when nothing was mutated', () =>
   expect(judge(WHOLE, [], { x: 0 }, []).faults).toEqual(['x: nothing was mutated']))

@@ -16,7 +16,7 @@ export type Mutant = { file: string; line: number; original: string; replacement
  */
 export type Spared = { reason: string; mutants: readonly string[] }
 /** By the name of the part, in per cent. */
-export type Floors = Readonly<Record<string, number>>
+export type Thresholds = Readonly<Record<string, number>>
 
 const DETECTED = ['Killed', 'Timeout']
 const UNDETECTED = ['Survived', 'NoCoverage']
@@ -66,9 +66,9 @@ const ROOM = 1
 export const judge = (
   { part, isWhole }: { part: string; isWhole: boolean },
   mutants: readonly Mutant[],
-  floors: Floors,
+  thresholds: Thresholds,
   spared: readonly Spared[],
-): { lines: string[]; faults: string[]; floor?: string } => {
+): { lines: string[]; faults: string[]; threshold?: string } => {
   if (mutants.length === 0) return { lines: [], faults: [`${part}: nothing was mutated`] }
   const reasons = Map.groupBy(
     spared.flatMap((group) => group.mutants),
@@ -80,7 +80,7 @@ export const judge = (
   const tooMany = [...living].filter(([name, places]) => places.length > excused(name))
   const unlisted = tooMany.reduce((sum, [name, places]) => sum + places.length - excused(name), 0)
   const late = mutants.filter(({ status }) => status === 'Timeout').length
-  const [score, floor] = [scoreOf(mutants), floors[part]]
+  const [score, threshold] = [scoreOf(mutants), thresholds[part]]
   const counts = `${mutants.length} mutants, ${survivors.length} survive, ${unlisted} without a reason, ${late} ran too long`
   const lines = [`${part}: ${score} % (${counts})`]
   const faults = tooMany.map(([name, places]) => {
@@ -94,8 +94,8 @@ export const judge = (
       lines.push(`${excused(name)} have a reason, ${live} live: ${name}`)
   }
   if (!isWhole) return { lines, faults }
-  if (floor === undefined) return { lines, faults, floor: `${part} has no floor yet: ${score} could be it` }
-  if (score < floor) faults.push(`${part}: ${score} % is below its floor of ${floor} %`)
-  if (score < floor + ROOM) return { lines, faults }
-  return { lines, faults, floor: `The floor of ${part} could rise from ${floor} to ${score}` }
+  if (threshold === undefined) return { lines, faults, threshold: `${part} has no threshold yet: ${score} could be it` }
+  if (score < threshold) faults.push(`${part}: ${score} % is below its threshold of ${threshold} %`)
+  if (score < threshold + ROOM) return { lines, faults }
+  return { lines, faults, threshold: `The threshold of ${part} could rise from ${threshold} to ${score}` }
 }

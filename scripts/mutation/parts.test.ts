@@ -5,10 +5,10 @@ import { expect, it, vi } from 'vitest'
 import { root } from '../root.ts'
 import { needs, outputOf } from '../testing/programs.ts'
 import { trackedFiles } from '../tracked-files.ts'
-import { type Floors, inOneLine, type Spared } from './judge.ts'
+import { inOneLine, type Spared, type Thresholds } from './judge.ts'
 import { filesOf, PARTS, testsOf } from './parts.ts'
 
-const FLOORS = 'scripts/mutation/floors.json'
+const THRESHOLDS = 'scripts/mutation/thresholds.json'
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 it.each(PARTS)('$name has files and tests, each glob some of them', (part) => {
@@ -66,20 +66,20 @@ it.each(['domain', 'server', 'web'])('finds one project of tests for the parts o
   expect(config.test?.projects).toMatchObject([{ test: { name: project } }])
 })
 
-it('has a floor of each part, and none of a part that there is not', () => {
+it('has a threshold of each part, and none of a part that there is not', () => {
   const names = PARTS.map(({ name }) => name)
-  expect(Object.keys(readJson(FLOORS) as Floors).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(readJson(THRESHOLDS) as Thresholds).toSorted()).toEqual(names.toSorted())
 })
 
-it('has no floor that is gone or below one that it had', (context) => {
+it('has no threshold that is gone or below one that it had', (context) => {
   needs(context, 'git')
-  const floors = readJson(FLOORS) as Floors
+  const thresholds = readJson(THRESHOLDS) as Thresholds
   const names = PARTS.map(({ name }) => name)
   const git = (...args: string[]) => outputOf('git', args, { cwd: root })
-  const earlier = git('log', '--format=%H', '--diff-filter=AM', '--', FLOORS).split('\n').filter(Boolean)
+  const earlier = git('log', '--format=%H', '--diff-filter=AM', '--', THRESHOLDS).split('\n').filter(Boolean)
   const fallen = earlier.flatMap((commit) => {
-    const before = JSON.parse(git('show', `${commit}:${FLOORS}`)) as Floors
-    return names.filter((name) => (floors[name] ?? 0) < (before[name] ?? 0))
+    const before = JSON.parse(git('show', `${commit}:${THRESHOLDS}`)) as Thresholds
+    return names.filter((name) => (thresholds[name] ?? 0) < (before[name] ?? 0))
   })
   expect(fallen).toEqual([])
 })

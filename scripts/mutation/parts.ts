@@ -4,7 +4,7 @@
 import { globSync } from 'node:fs'
 import { root } from '../root.ts'
 
-/** The thresholds in floors.json refer to `name`; `night` is the weekday (0 is Sunday) of its run. */
+/** The thresholds in thresholds.json refer to `name`; `night` is the weekday (0 is Sunday) of its run. */
 export type Part = {
   name: string
   project: 'domain' | 'server' | 'web'
@@ -218,7 +218,7 @@ export const PARTS: readonly Part[] = [
     ['app/session/*.{ts,tsx}', 'form/session/*.{ts,tsx}'],
     ['app/session/*.test.{ts,tsx}', 'app/shell.test.tsx'],
   ),
-  // What is asked and shown, second by second; the pages round it have tests of their own.
+  // The polling and the shown state; the pages around it have tests of their own.
   web(
     'following a signing',
     5,

@@ -9,7 +9,7 @@ import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
 import { sendMail } from './resources/receipts/send-mail.ts'
 import { runDailyMaintenance } from './retention/daily-maintenance.ts'
-import { sweepFiles } from './retention/sweep-files.ts'
+import { deleteOrphanedFiles } from './retention/delete-orphaned-files.ts'
 import { advanceAllSignings } from './signing/advance-signing.ts'
 import { stampEvidence } from './signing/stamp-evidence.ts'
 
@@ -50,7 +50,7 @@ const oncePerDay = (needs: Needs): (() => Promise<void>) => {
 }
 
 const sweep = async (needs: Needs): Promise<void> => {
-  const swept = await sweepFiles(needs)
+  const swept = await deleteOrphanedFiles(needs)
   if (Object.values(swept).some((count) => count > 0)) needs.log(`files swept: ${JSON.stringify(swept)}`)
 }
 

@@ -1,7 +1,7 @@
 /** The printer of tests: the real one, with the shipped catalogue's letterhead; every PDF is checked after the run. */
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { keepPaper } from '../../../scripts/testing/keep-paper.ts'
+import { storePdf } from '../../../scripts/testing/store-pdf.ts'
 import { pdfPrinter } from '../src/adapters/pdf/pdf-printer.ts'
 import { loadCatalogue } from '../src/catalogue/load.ts'
 import type { Printer } from '../src/ports/printer.ts'
@@ -12,7 +12,7 @@ export const shippedPrinter = pdfPrinter({ logo: logo.drawing, colour: authority
 export const keeping = (printer: Printer): Printer => ({
   print: async (document) => {
     const pdf = await printer.print(document)
-    keepPaper('vitest', expect.getState().currentTestName ?? 'before a test', pdf)
+    storePdf('vitest', expect.getState().currentTestName ?? 'before a test', pdf)
     return pdf
   },
 })

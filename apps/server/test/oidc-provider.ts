@@ -18,7 +18,7 @@ export const oidc = {
   clientKey: undefined,
   acrValues: undefined,
 }
-/** What a provider says that is right but for what a test changes. */
+/** The changes of a test to the answers of a correct provider. */
 export type Said = {
   claims?: Record<string, unknown>
   /** Undefined: no ID token at all. */

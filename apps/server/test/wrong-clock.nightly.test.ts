@@ -28,7 +28,7 @@ const withClock = async <T>(minutes: number, start: () => Promise<T>): Promise<T
   const [library, faked] = JSON.parse(outputOf('faketime', ['-f', shift, process.execPath, '-p', print])) as string[]
   vi.stubEnv('LD_PRELOAD', library)
   vi.stubEnv('FAKETIME', faked)
-  // What measures how long something takes goes on as it is.
+  // The monotonic clock stays real.
   vi.stubEnv('FAKETIME_DONT_FAKE_MONOTONIC', '1')
   try {
     return await start()
@@ -102,7 +102,7 @@ const signAndDeliver = async ({ server, world, origin }: Product, browser: Brows
   expect(fetched.length).toBeGreaterThanOrEqual(3)
 }
 
-/** What the operators' commands say; `more` are options of `evidence verify`. */
+/** The output of the operators' commands; `more` are options of `evidence verify`. */
 const verify = async ({ cli, anchors }: Product, applicationId: string, ...more: string[]) => {
   expect(await cli('evidence', 'export', applicationId, 'packet.json')).toMatchObject({ code: 0 })
   const evidence = await cli('evidence', 'verify', 'packet.json', ...more)

@@ -5,7 +5,7 @@ import { isClockRight } from './require-right-clock.ts'
 
 const MINUTE_MS = 60_000
 let now = 0
-/** What is logged of a host that is ten minutes ahead of the database. */
+/** The log lines of a host that is ten minutes ahead of the database. */
 const logged = async (timeStamper: TimeStamper | undefined, times = 1): Promise<string[]> => {
   now += MINUTE_MS
   const lines: string[] = []

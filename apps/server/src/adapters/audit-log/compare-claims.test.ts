@@ -1,4 +1,4 @@
-/** What one chain is held to by its anchors and by retention's own chain, to the day and to the minute. */
+/** Tests one chain against its anchors and against the chain of retention, to the day and to the minute. */
 import { createHash } from 'node:crypto'
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -110,7 +110,7 @@ describe('the time of an entry', () => {
 describe('a chain that retention removed', () => {
   const contentOf = (action: string) => JSON.stringify({ at: '2015-05-01T08:00:00.000Z', action })
   type Line = { at?: string; endedBefore?: string; content?: string; previousHash?: string; claimHash?: string }
-  /** What is said of a chain whose last entry is of 2015-05-01, and which was removed in 2026. */
+  /** The verdict on a chain whose last entry is of 2015-05-01, and which was removed in 2026. */
   const verdictOf = (line: Line = {}, claim: Partial<Claim> = {}, auditYears = 10) => {
     const {
       at = '2026-03-01T11:30:00Z',

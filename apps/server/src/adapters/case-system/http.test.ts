@@ -1,4 +1,4 @@
-/** What the case system is sent, and which of its answers count. */
+/** Tests the request that the case system gets, and which of its answers count. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
 /**
- * PDFs of every kind that must be readable in thirty years. After the run, `scripts/papers.ts` validates them all with
+ * PDFs of every kind that must be readable in thirty years. After the run, `scripts/validate-pdfs.ts` validates them all with
  * veraPDF.
  */
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What is written down of a fetch by the case system: asked for, gone out whole or in part, refused. */
+/** Tests the record of a fetch by the case system: complete, partial, or refused. */
 import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'

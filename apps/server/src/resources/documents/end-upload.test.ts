@@ -8,7 +8,7 @@ import { jpeg, pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import type { Actor } from '../../ports/party.ts'
-import { sweepFiles } from '../../retention/sweep-files.ts'
+import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 import { requireFound } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { continueUpload } from './resume-upload.ts'
@@ -216,7 +216,7 @@ it('leaves pieces that are cleaned up when the process dies after it deleted the
   await test.needs.stores.uploads.remove(uploadOf(path))
   expect(await pieces()).toHaveLength(1)
   const later = new Date(test.needs.clock.now().getTime() + 25 * 3_600_000)
-  await sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+  await deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
   expect(await pieces()).toEqual([])
 })
 

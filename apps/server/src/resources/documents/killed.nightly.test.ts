@@ -12,7 +12,7 @@ import { pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { type Process, startProcess } from '../../../test/processes.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
-import { sweepFiles } from '../../retention/sweep-files.ts'
+import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 
 let scanner: Awaited<ReturnType<typeof startStandIn>>
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -61,7 +61,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
   const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
   const sweepTomorrow = () => {
     const tomorrow = new Date(test.needs.clock.now().getTime() + 25 * 3_600_000)
-    return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => tomorrow } })
+    return deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => tomorrow } })
   }
   /** A complete upload and check, on restarted processes. */
   const goOn = async () => {

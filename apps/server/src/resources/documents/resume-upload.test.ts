@@ -11,7 +11,7 @@ import { exe, jpeg, pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { startProcess } from '../../../test/processes.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
-import { sweepFiles } from '../../retention/sweep-files.ts'
+import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { PIECE_BYTES } from './split-content.ts'
 
@@ -253,7 +253,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await left()).toHaveLength(2)
     const sweepIn = (hours: number) => {
       const later = new Date(test.needs.clock.now().getTime() + hours * 3_600_000)
-      return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+      return deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
     }
     await sweepIn(0.45)
     expect(await offsetOf(path)).toBe(PIECE_BYTES + 5)

@@ -1,4 +1,4 @@
-/** The history of the case by day, the latest first. */
+/** The history of the case, grouped by date, the latest first. */
 import type { ApplicationEvent } from '@sievert/contract/application-details'
 import { ShowMoreRows, useShowMore } from '../../form/ShowMoreList.tsx'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** What is asked and shown while a signing is followed, second by second. */
+/** Tests the polling of a signing and the shown state, second by second. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'
 import { APPLICATION_ID, follow, seconds } from '../../../test/signing/following.ts'

@@ -8,7 +8,7 @@ import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/do
 import { fillIn, RESPONSIBILITY, saveStep } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 /** Runs the cleanup that many hours from now. */
 const sweepIn = (hours: number) => {
   const later = new Date(test.needs.clock.now().getTime() + hours * HOUR_MS)
-  return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+  return deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
 }
 const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
 
@@ -79,7 +79,7 @@ it('removes content that no document or application knows of, when it is old eno
 it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', async () => {
   const { id, unnamed } = await withDocuments()
   const documents = { ...test.needs.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
-  const swept = await sweepFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
+  const swept = await deleteOrphanedFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
   expect(swept).toMatchObject({ unreferencedDocuments: 0 })
   expect((await documentsOf(test, browser, id)).has(unnamed)).toBe(true)
 })
@@ -142,7 +142,12 @@ it('asks about some hundred keys at once, removes each once, and none that is yo
   }
   const fileStore = { ...test.needs.fileStore, list, remove: async (key: string) => void removed.push(key) }
   const clock = { ...test.needs.clock, now: () => now }
-  const swept = await sweepFiles({ ...test.needs, clock, fileStore, stores: { ...test.needs.stores, documents } })
+  const swept = await deleteOrphanedFiles({
+    ...test.needs,
+    clock,
+    fileStore,
+    stores: { ...test.needs.stores, documents },
+  })
   expect(asked).toEqual([500, 500, 1])
   expect(removed).toEqual(keys.filter((_key, index) => index % 500 !== 0))
   expect(swept).toMatchObject({ orphanedFiles: 998 })

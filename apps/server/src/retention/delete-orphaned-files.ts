@@ -20,12 +20,12 @@ const IDLE_HOURS = 0.5
 const BROKEN_OFF_HOURS = 2
 const BATCH = 500
 
-type SweepNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore'>
+type OrphanNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore'>
 
-const hoursAgo = ({ clock }: SweepNeeds, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
+const hoursAgo = ({ clock }: OrphanNeeds, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 
 /** Deletes the documents of a submitted application that its answers don't name; runs once per application. */
-const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Promise<DocumentRecord[]> => {
+const removeUnreferenced = async (needs: OrphanNeeds, applicationId: string): Promise<DocumentRecord[]> => {
   const removed = await needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     if (!application || application.status === 'Started') return []
@@ -59,7 +59,7 @@ const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
 
 /** Deletes content without a record: its upload, scan or deletion was interrupted, or its application is deleted. */
 const removeOrphans = async (
-  { fileStore }: SweepNeeds,
+  { fileStore }: OrphanNeeds,
   prefix: string,
   before: Date,
   inUseOf: InUse,
@@ -87,7 +87,7 @@ const removeOrphans = async (
  * Deletes idle uploads. A finished one stays until it is older than `since`, so that the browser can still read its
  * document.
  */
-const removeIdleUploads = async (needs: SweepNeeds, since: Date): Promise<number> => {
+const removeIdleUploads = async (needs: OrphanNeeds, since: Date): Promise<number> => {
   const idle = { unfinished: hoursAgo(needs, IDLE_HOURS), finished: since }
   const removed = await needs.stores.uploads.deleteIdle(needs.clock.now(), idle)
   for (const upload of removed) await removePieces(needs, upload)
@@ -95,7 +95,7 @@ const removeIdleUploads = async (needs: SweepNeeds, since: Date): Promise<number
 }
 
 /** Safe to run twice, and in several processes at once. Returns the counts, for the log. */
-export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
+export const deleteOrphanedFiles = async (needs: OrphanNeeds): Promise<Record<string, number>> => {
   const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
   let unreferenced = 0
   for (const applicationId of await needs.stores.documents.listUnsettled(since))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { checkArrows } from './arrows.ts'
+import { checkDependencyRules } from './dependency-rules.ts'
 
 type Files = Record<string, string>
 const DOMAIN = 'packages/domain/src/'
@@ -50,7 +50,7 @@ const check = (planted: Files, minimum = 10) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  return checkArrows(folder, minimum).problems
+  return checkDependencyRules(folder, minimum).problems
 }
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
@@ -66,7 +66,12 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     'packages/domain/src/: these folders import from one another in a circle: packages/domain/src, packages/domain/src/fees',
   ],
   ['domain → package', `${DOMAIN}a.ts`, "import fs from 'node:fs'; fs", 'domain may not import the package node:fs'],
-  ['domain → contract', `${DOMAIN}a.ts`, "export * from '@sievert/contract/problem'", 'domain → contract is no arrow'],
+  [
+    'domain → contract',
+    `${DOMAIN}a.ts`,
+    "export * from '@sievert/contract/problem'",
+    'domain → contract is not allowed',
+  ],
   [
     'domain and the clock',
     `${DOMAIN}a.ts`,
@@ -86,99 +91,99 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     'a use case → adapter',
     `${FEES}a.ts`,
     "import { clock } from '../../adapters/clock.ts'; clock",
-    'use-cases → adapters is no arrow',
+    'use-cases → adapters is not allowed',
   ],
   [
     'a use case → adapter, later',
     `${FEES}a.ts`,
     "export const a = () => import('../../adapters/clock.ts')",
-    'use-cases → adapters is no arrow',
+    'use-cases → adapters is not allowed',
   ],
   [
     'a use case → routes',
     `${FEES}a.ts`,
     "import { feeRoutes } from './routes.ts'; feeRoutes",
-    'use-cases → routes is no arrow',
+    'use-cases → routes is not allowed',
   ],
   [
     'a use case → contract values',
     `${FEES}a.ts`,
     "import { Problem } from '@sievert/contract/problem'; Problem",
-    'use-cases → contract is no arrow',
+    'use-cases → contract is not allowed',
   ],
   [
     'routes → adapter',
     `${SERVER}resources/a/routes.ts`,
     "import { clock } from '../../adapters/clock.ts'; clock",
-    'routes → adapters is no arrow',
+    'routes → adapters is not allowed',
   ],
   [
     'what the browser has of the contract → schemas',
     'packages/contract/src/calls.ts',
     "import { Problem } from './problem.ts'; Problem",
-    'calls → contract is no arrow',
+    'calls → contract is not allowed',
   ],
   [
     'port → use case',
     `${SERVER}ports/a.ts`,
     "import { readFee } from '../resources/fees/read-fee.ts'; readFee",
-    'ports → use-cases is no arrow',
+    'ports → use-cases is not allowed',
   ],
   [
     'server → simulators',
     `${SERVER}compose2/a.ts`,
     "import { simulators } from '@sievert/simulators/main'; simulators",
-    'use-cases → simulators is no arrow',
+    'use-cases → simulators is not allowed',
   ],
   [
     'production → what is for tests',
     `${FEES}a.ts`,
     "import { clock } from '../../../test/clock.ts'; clock",
-    'use-cases → testing is no arrow',
+    'use-cases → testing is not allowed',
   ],
   [
     'simulators → domain',
     'apps/simulators/src/a.ts',
     "import { price } from '@sievert/domain/fees/price'; price",
-    'simulators → domain is no arrow',
+    'simulators → domain is not allowed',
   ],
   ['an import of nothing', `${WEB}ui/a.tsx`, "import { a } from './b.ts'; a", 'does not exist'],
-  ['ui → form', `${WEB}ui/a.tsx`, "import { Form } from '../form/form.tsx'; Form", 'web-ui → web-form is no arrow'],
+  ['ui → form', `${WEB}ui/a.tsx`, "import { Form } from '../form/form.tsx'; Form", 'web-ui → web-form is not allowed'],
   [
     'form → feature',
     `${WEB}form/a.tsx`,
     "import { Start } from '../features/start/page.tsx'; Start",
-    'web-form → web-features is no arrow',
+    'web-form → web-features is not allowed',
   ],
   [
     'feature → feature',
     `${WEB}features/start/a.tsx`,
     "import { Receipt } from '../receipt/page.tsx'; Receipt",
-    'web-features → web-features is no arrow',
+    'web-features → web-features is not allowed',
   ],
   [
     'web → contract values',
     `${WEB}features/start/a.tsx`,
     "import { Problem } from '@sievert/contract/problem'; Problem",
-    'web-features → contract is no arrow',
+    'web-features → contract is not allowed',
   ],
   [
     "web → the calls' addresses, past the one place that knows them",
     `${WEB}api/fees.ts`,
     "import { CALLS } from '@sievert/contract/calls'; CALLS",
-    'web-api → calls is no arrow',
+    'web-api → calls is not allowed',
   ],
   [
     'web → contract values, where a call is made',
     `${WEB}api/call.ts`,
     "import { Problem } from '@sievert/contract/problem'; Problem",
-    'web-call → contract is no arrow',
+    'web-call → contract is not allowed',
   ],
   [
     'web → server',
     `${WEB}features/start/a.tsx`,
     "import '../../../../server/src/utilities/errors/app-error.ts'",
-    'web-features → utilities is no arrow',
+    'web-features → utilities is not allowed',
   ],
   ['a file of no area', `${WEB}other/a.ts`, 'export const a = 1', 'belongs to no area'],
   ['a computed address', `${FEES}a.ts`, 'export const a = (b: string) => import(b)', 'imports a computed address'],
@@ -198,8 +203,8 @@ it.each(PLANTED)('finds %s', (_what, file, text, problem) => {
 it('fails when it has looked at too few modules', () =>
   expect(check({}, 100)).toEqual([expect.stringContaining('modules seen, at least 100 expected')]))
 
-it('finds a floor too many', () => {
+it('finds a layer too many', () => {
   const names = 'abcdefgh'.split('')
   const tower = names.map((name, at) => [`${DOMAIN}${name}/a.ts`, at > 0 ? `import '../${names[at - 1]}/a.ts'` : ''])
-  expect(check(Object.fromEntries(tower))).toEqual(['packages/domain/src/ has 8 floors, 7 at most'])
+  expect(check(Object.fromEntries(tower))).toEqual(['packages/domain/src/ has 8 layers, 7 at most'])
 })

@@ -1,5 +1,5 @@
 /**
- * Checks every PDF of a full test run with veraPDF against PDF/UA-1 and PDF/A-2a: `node scripts/papers.ts FOLDER`. A
+ * Checks every PDF of a full test run with veraPDF against PDF/UA-1 and PDF/A-2a: `node scripts/validate-pdfs.ts FOLDER`. A
  * control PDF with a known violation must be reported, or the check does not work.
  */
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { printOldPaper } from '../apps/server/test/old-paper.ts'
 import { root } from './root.ts'
-import type { Source } from './testing/keep-paper.ts'
 import { JAXB, outputOf } from './testing/programs.ts'
+import type { Source } from './testing/store-pdf.ts'
 
 /** The package includes veraPDF's engine, and is used for that only. */
 const VERAPDF = join(root, 'node_modules/@opendataloader/pdf/lib/opendataloader-pdf-cli.jar')
@@ -29,7 +29,7 @@ const askVeraPdf = (paths: readonly string[]): Verdict[] =>
     })
 
 /** The faults of the PDFs in a folder, and of the check itself. */
-export const lookAtPapers = async (folder: string): Promise<{ looked: number; faults: string[] }> => {
+export const validatePdfs = async (folder: string): Promise<{ looked: number; faults: string[] }> => {
   const papers = globSync('*.pdf', { cwd: folder }).map((name) => join(folder, name))
   const own = mkdtempSync(join(tmpdir(), 'sievert-papers-'))
   const control = join(own, 'control.pdf')
@@ -54,7 +54,7 @@ export const lookAtPapers = async (folder: string): Promise<{ looked: number; fa
 }
 
 if (import.meta.main) {
-  const { looked, faults } = await lookAtPapers(process.argv[2] ?? '')
+  const { looked, faults } = await validatePdfs(process.argv[2] ?? '')
   for (const fault of faults) console.error(fault)
   console.log(`${looked} PDFs by PDF/UA-1 and PDF/A-2a: ${faults.length} faults`)
   process.exit(faults.length > 0 ? 1 : 0)

@@ -1,4 +1,4 @@
-/** Stores the PDFs that tests make or download, for `scripts/papers.ts` to check after the run. */
+/** Stores the PDFs that tests make or download, for `scripts/validate-pdfs.ts` to check after the run. */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type Source = 'vitest' | 'journey'
 
 /** Stores a PDF in the folder TEST_PAPERS, if set. The file is named after its test. */
-export const keepPaper = (source: Source, test: string, pdf: Buffer): void => {
+export const storePdf = (source: Source, test: string, pdf: Buffer): void => {
   const folder = process.env['TEST_PAPERS']
   if (!folder) return
   // Java may not know the system's encoding of other characters.

@@ -1,8 +1,8 @@
 /** Sorts the folders of a package into layers: a folder is above every folder that it imports from, types included. */
 import { dirname } from 'node:path'
 
-/** `floors`: lowest layer first, each a list of folders. `knot`: the folders in import cycles. */
-export type House = { floors: string[][]; knot: string[] }
+/** `layers`: lowest layer first, each a list of folders. `knot`: the folders in import cycles. */
+export type Layering = { layers: string[][]; knot: string[] }
 
 /** Folder → the other folders of the package it imports from. */
 const foldersOf = (files: ReadonlyMap<string, ReadonlySet<string>>, within: string): Map<string, Set<string>> => {
@@ -18,13 +18,13 @@ const foldersOf = (files: ReadonlyMap<string, ReadonlySet<string>>, within: stri
 }
 
 /** Removes folders that import nothing that is left, layer by layer. The rest remains in `left`. */
-const takeFloors = (left: Map<string, ReadonlySet<string>>): string[][] => {
-  const floors: string[][] = []
+const takeLayers = (left: Map<string, ReadonlySet<string>>): string[][] => {
+  const layers: string[][] = []
   for (;;) {
-    const floor = [...left].filter(([, below]) => [...below].every((each) => !left.has(each))).map(([name]) => name)
-    if (floor.length === 0) return floors
-    for (const each of floor) left.delete(each)
-    floors.push(floor.toSorted())
+    const layer = [...left].filter(([, below]) => [...below].every((each) => !left.has(each))).map(([name]) => name)
+    if (layer.length === 0) return layers
+    for (const each of layer) left.delete(each)
+    layers.push(layer.toSorted())
   }
 }
 
@@ -37,15 +37,15 @@ const turned = (graph: ReadonlyMap<string, ReadonlySet<string>>) =>
   )
 
 /** The layers of a graph, and the folders in cycles. */
-export const floorsOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): House => {
+export const layersOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): Layering => {
   const left = new Map(graph)
-  const floors = takeFloors(left)
+  const layers = takeLayers(left)
   // Folders above a cycle are not part of it.
   const knot = turned(left)
-  takeFloors(knot)
-  return { floors, knot: [...knot.keys()].toSorted() }
+  takeLayers(knot)
+  return { layers, knot: [...knot.keys()].toSorted() }
 }
 
 /** `files`: the imports of each file, without tests. `within`: the package's source folder, with a trailing slash. */
-export const houseOf = (files: ReadonlyMap<string, ReadonlySet<string>>, within: string): House =>
-  floorsOf(foldersOf(files, within))
+export const layersOfPackage = (files: ReadonlyMap<string, ReadonlySet<string>>, within: string): Layering =>
+  layersOf(foldersOf(files, within))
