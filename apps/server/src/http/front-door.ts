@@ -61,7 +61,9 @@ export const guardFrontDoor = (api: Api): void => {
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
     if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)
   })
-  api.addHook('preParsing', async ({ method, headers }) => {
+  api.addHook('preParsing', async ({ method, headers, is404 }) => {
+    // The body is not read: any such request ends with 404.
+    if (is404 && method !== 'GET' && method !== 'HEAD') throw new AppError('error.not-found.text')
     // Reject compressed request bodies: they can expand without bound (decompression bomb).
     if (CHANGING.has(method) && (headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new AppError('error.media-type.text')
