@@ -102,9 +102,7 @@ it('accepts bodies again when others are answered, or their connections closed (
   const sockets = await sendMany(48)
   sockets[0]?.destroy()
   const body = `{"a":"${'a'.repeat(MEBIBYTE - 8)}"}`
-  await expect
-    .poll(async () => statusOf(await send({ length: body.length, body })), { interval: 20 })
-    .toEqual([200])
+  await expect.poll(async () => statusOf(await send({ length: body.length, body })), { interval: 20 }).toEqual([200])
   expect(await statusOf(await send({ length: body.length, body }))).toEqual([200])
 })
 

@@ -10,15 +10,19 @@ const start = () => {
     const { readable, writable } = new TransformStream<Buffer, Buffer>()
     const writer = writable.getWriter()
     const disconnect = () => void writer.abort(new Error('disconnected'))
-    const result = receiveExclusively(key, { content: readable as AsyncIterable<Buffer>, disconnect }, async (content) => {
-      let text = ''
-      try {
-        for await (const chunk of content) text += String(chunk)
-      } catch {
-        return `${text} and broken off`
-      }
-      return text
-    }).catch((error: { code?: string }) => error.code)
+    const result = receiveExclusively(
+      key,
+      { content: readable as AsyncIterable<Buffer>, disconnect },
+      async (content) => {
+        let text = ''
+        try {
+          for await (const chunk of content) text += String(chunk)
+        } catch {
+          return `${text} and broken off`
+        }
+        return text
+      },
+    ).catch((error: { code?: string }) => error.code)
     return { write: (text: string) => writer.write(Buffer.from(text)), end: () => writer.close(), result }
   }
   return {
