@@ -176,7 +176,7 @@ it.each<[number, string, Record<string, unknown>]>([
 it('goes on after 429: the address had too many bytes in flight (QUO-15)', async () => {
   const server = fakeUploadServer({ PATCH: [once(() => problem(429, 'error.too-many.text'))] })
   const { outcome } = await upload()
-  expect([outcome, server.methods()]).toEqual([`d-${FIRST}`, ['POST', 'PATCH', 'HEAD', 'PATCH']])
+  expect([outcome, server.methods()]).toEqual([`d-${FIRST}`, ['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']])
 })
 
 it('is ended on the server, too, when the applicant stops it (FIL-11)', async () => {
