@@ -25,5 +25,7 @@ declare module 'fastify' {
     isProbe?: boolean
     /** An upload, which may take an hour. */
     takesLong?: boolean
+    /** Bytes of a streamed body that are in memory at a time. */
+    buffersAtMost?: number
   }
 }

@@ -16,7 +16,6 @@ import { actorOf } from './actor.ts'
 import type { Api } from './api.ts'
 import { expectedRevision } from './etag.ts'
 import { languageOf } from './language.ts'
-import { timedHandler } from './limit-work.ts'
 
 type Who = {
   anyone: { session: SessionRecord | undefined }
@@ -49,7 +48,7 @@ type Handlers = {
     taken: Required<RequestTo<N>> &
       Who[Contract[N]['access']] &
       Named<RequestTo<N>> & { language: Language; request: FastifyRequest; reply: FastifyReply },
-  ) => Outcomes[N] | Promise<Outcomes[N] | Readable>
+  ) => Outcomes[N] | Promise<Outcomes[N] | Readable | FastifyReply>
 }
 export type Handler<N extends CallName> = Handlers[N]
 
@@ -103,7 +102,7 @@ export const bind = <N extends CallName>(
     handler: (request, reply) => {
       reply.code(statusOf(call))
       const taken = takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0]
-      const answer = timedHandler(request, () => answerOf(handler, taken))
+      const answer = answerOf(handler, taken)
       // Streamed bodies end after a minute without data: connectionTimeout in app.ts.
       return config?.takesLong ? answer : withinDeadline(answer, ANSWER_MS, 'an answer')
     },

@@ -8,6 +8,7 @@ import { brokenJsonLimit } from '../utilities/encoding/json-limits.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { measureWork } from '../utilities/timing/request-work.ts'
 import type { Api } from './api.ts'
+import { isCall } from './is-call.ts'
 
 /** Limit for a whole body. An upload may take an hour as long as data keeps arriving. */
 const BODY_MS = 60_000
@@ -24,8 +25,8 @@ export const limitCalls = async (api: Api, max: number): Promise<void> => {
     max,
     timeWindow: '1 minute',
     enableDraftSpec: true,
-    // Page and assets are cheap, and the page needs its scripts. Without a route, the URL decides.
-    allowList: ({ routeOptions, url }) => /^\/(?!(api|auth)\b)/.test(routeOptions.url ?? decodeURI(url)),
+    // Page and assets are cheap, and the page needs its scripts.
+    allowList: (request) => !isCall(request),
   })
   // A client that has disconnected has no address for the count, and receives no answer.
   api.addHook('onRequest', async ({ socket }, reply) => {
@@ -61,7 +62,9 @@ export const guardFrontDoor = (api: Api): void => {
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
     if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)
   })
-  api.addHook('preParsing', async ({ method, headers }) => {
+  api.addHook('preParsing', async ({ method, headers, is404 }) => {
+    // The body is not read: any such request ends with 404.
+    if (is404 && method !== 'GET' && method !== 'HEAD') throw new AppError('error.not-found.text')
     // Reject compressed request bodies: they can expand without bound (decompression bomb).
     if (CHANGING.has(method) && (headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new AppError('error.media-type.text')

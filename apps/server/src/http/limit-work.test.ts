@@ -2,8 +2,12 @@
  * The processor time of an address is limited, regardless of the result of its requests. Other addresses are not
  * affected.
  */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import {
   BUSINESS,
   PLACE,
@@ -15,6 +19,7 @@ import {
   X_RAY_TUBE,
 } from '../../test/journey.ts'
 import { clinicOf, KNOWN } from '../../test/machines.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 const CALLS = 200
@@ -131,4 +136,25 @@ it.each([
   for (let answer = await ask(); answer.statusCode !== 429; answer = await ask()) statuses.push(answer.statusCode)
   expect(new Set(statuses)).toEqual(new Set([status]))
   expect(statuses.length).toBeLessThanOrEqual(most)
+})
+
+it.each(['/app/{id}', '/app/{id}/nothing'])('charges no waiting for the database at %s (QUO-10)', async (path) => {
+  const folder = createTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
+  let wait = 0
+  const slow = await startTestApp({ REQUESTS_PER_MINUTE: String(CALLS), WEB_DIR: folder.path }, (needs) => {
+    const find: typeof needs.stores.sessions.find = async (id) => {
+      await sleep(wait)
+      return needs.stores.sessions.find(id)
+    }
+    return { ...needs, stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } } }
+  })
+  onTestFinished(() => slow.close())
+  const who = await slow.signIn(TOLVAN, CLINIC)
+  const url = path.replace('{id}', await startDraft(slow, who))
+  wait = BUDGET_MS
+  expect((await slow.call('GET', url, { browser: who })).statusCode).not.toBe(429)
+  wait = 0
+  expect((await slow.call('GET', 'config', { browser: who })).statusCode).toBe(200)
 })

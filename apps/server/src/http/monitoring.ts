@@ -79,7 +79,12 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | und
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
-type OwnState = { counts: RequestCounts; problems: ProblemCounts; isEnding: () => boolean }
+type OwnState = {
+  counts: RequestCounts
+  problems: ProblemCounts
+  isEnding: () => boolean
+  mayLog: (cause: string) => boolean
+}
 
 const DAY_MS = 86_400_000
 
@@ -129,7 +134,7 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
         await askDatabase()
         return { status: 'ok' }
       } catch (error) {
-        request.log.warn({ err: error }, 'not ready')
+        if (own.mayLog('not ready')) request.log.warn({ err: error }, 'not ready')
         return notReady(reply, 'the database does not answer')
       }
     },

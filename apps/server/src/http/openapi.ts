@@ -5,7 +5,8 @@ import { webhooks } from '@sievert/contract/webhooks'
 import type { Needs } from '../ports/needs.ts'
 import { UPLOADS_MAX } from '../rate-limits/limit-attempts.ts'
 import type { Api } from './api.ts'
-import { bind } from './bind.ts'
+import { bind, type Handler } from './bind.ts'
+import { ALREADY_COMPRESSED, compressedOnce } from './compressed-once.ts'
 import { cookieNames } from './cookies.ts'
 import { describeOperation, problemExamples } from './describe-operation.ts'
 
@@ -57,12 +58,14 @@ ${rows.join('\n')}
 }
 
 const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
-  let description: string | undefined
-  bind(app, 'readDescription', async ({ reply }) => {
-    description ??= JSON.stringify(app.swagger())
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').serializer(String)
-    return description
-  })
+  // The description is complete once all routes are added.
+  let sendDescription: ReturnType<typeof compressedOnce> | undefined
+  let sendPage: ReturnType<typeof compressedOnce> | undefined
+  const describe: Handler<'readDescription'> = ({ request, reply }) => {
+    sendDescription ??= compressedOnce(app.swagger())
+    return sendDescription(request, reply)
+  }
+  bind(app, 'readDescription', describe, ALREADY_COMPRESSED)
   bind(app, 'readApiInfo', async ({ reply }) => {
     reply.header('cache-control', 'no-cache')
     return {
@@ -72,11 +75,12 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
       apiStatus: 'active',
     }
   })
-  bind(app, 'readDescriptionAsPage', async ({ reply }) => {
+  const show: Handler<'readDescriptionAsPage'> = ({ request, reply }) => {
     const { paths } = app.swagger() as { paths?: Paths }
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return page(paths ?? {})
-  })
+    sendPage ??= compressedOnce(page(paths ?? {}), 'text/html; charset=utf-8')
+    return sendPage(request, reply)
+  }
+  bind(app, 'readDescriptionAsPage', show, ALREADY_COMPRESSED)
 }
 
 /** Call it before routes are added: it sees only later ones. Routes outside the contract are left out. */

@@ -1,8 +1,13 @@
 /** The request log. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startLoggedApp } from '../../test/logged-app.ts'
 import { answerTo } from '../../test/over-socket.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { started } from '../../test/use-app.ts'
+import type { Needs } from '../ports/needs.ts'
 
 const server = started(startLoggedApp)
 afterAll(() => server.close())
@@ -79,4 +84,61 @@ it('has twenty lines a minute of requests beyond the rate limit, and no error (Q
       .filter((line) => line.includes('"statusCode":429'))
   await expect.poll(logged).toHaveLength(20)
   expect(logged().filter((line) => !line.includes('"msg":"request answered"'))).toEqual([])
+})
+
+/** The lines that `url` takes when it is requested `times` times, and the count of those without a line. */
+const flood = async (settings: Record<string, string>, times: number, request: InjectOptions) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { test, close, log } = await startLoggedApp(settings)
+  onTestFinished(close)
+  const statuses = new Set<number>()
+  for (let n = 0; n < times; n++) statuses.add((await test.app.inject(request)).statusCode)
+  // A response is logged after its client has it.
+  await new Promise((done) => setImmediate(done))
+  vi.advanceTimersByTime(60_000)
+  const suppressed = /"cause":"([^"]*)","count":(\d+)/
+  await expect.poll(log).toMatch(suppressed)
+  const all = log().trim().split('\n')
+  const [, cause, count] = suppressed.exec(all.find((line) => suppressed.test(line)) ?? '') ?? []
+  return { statuses: [...statuses], lines: all.filter((line) => line.includes('request answered')), cause, count }
+}
+
+it.each([
+  ['an unknown path', `/${'x'.repeat(15_000)}`, 404],
+  ['a page', '/login', 200],
+  ['an asset', '/assets/main.js', 200],
+])('logs twenty requests of %s in a minute, and counts the rest (QUO-13)', async (_what, url, status) => {
+  const folder = createTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  mkdirSync(join(folder.path, 'assets'))
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder.path, 'assets/main.js'), '1')
+  const { statuses, lines, cause, count } = await flood({ WEB_DIR: folder.path }, 50, { url })
+  expect([statuses, cause, count]).toEqual([[status], `page ${status}`, '30'])
+  expect(lines).toHaveLength(20)
+})
+
+it('logs at most 200 characters of a path (QUO-13)', async () => {
+  const path = `/api/${'x'.repeat(195)}`
+  const before = server.log().length
+  await server.test.call('GET', `${path}${'y'.repeat(15_000)}`)
+  await expect.poll(() => server.log().slice(before)).toContain(`"path":"${path}…"`)
+  expect(server.log().length - before).toBeLessThan(700)
+})
+
+it('logs twenty failed readiness probes in a minute (API-07, QUO-13)', async () => {
+  const find = () => Promise.reject(new Error('connection refused'))
+  const change = (needs: Needs) => ({
+    ...needs,
+    stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } },
+  })
+  const { test, close, log } = await startLoggedApp({}, change)
+  onTestFinished(close)
+  for (let n = 0; n < 50; n++) expect((await test.app.inject('/ready')).statusCode).toBe(503)
+  const logged = () =>
+    log()
+      .split('\n')
+      .filter((line) => line.includes('not ready'))
+  await expect.poll(logged).toHaveLength(20)
 })

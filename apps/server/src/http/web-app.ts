@@ -5,10 +5,11 @@
 import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '../ports/needs.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
+import { timedHandler } from './limit-work.ts'
 
 /** API calls and assets: a missing script must not be answered with a page. */
 const NO_PAGE = /^\/(api|assets)\//
@@ -62,7 +63,7 @@ const serveFiles = (app: Api, webDir: string) =>
 export const serveWebApp = async (app: Api, config: Needs['config']): Promise<void> => {
   const hasWebApp = existsSync(config.webDir)
   if (hasWebApp) await serveFiles(app, config.webDir)
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request
     const asksForPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url)
     if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
@@ -70,5 +71,6 @@ export const serveWebApp = async (app: Api, config: Needs['config']): Promise<vo
     // The web app shows its 404 page; the status informs clients that do not render it.
     if (isPage(path, config) && !(await isMissing(app, request, path))) return reply.sendFile('index.html')
     return reply.code(404).sendFile('index.html', WHOLE)
-  })
+  }
+  app.setNotFoundHandler((request, reply) => timedHandler(request, () => answer(request, reply)))
 }

@@ -115,3 +115,13 @@ it('waiting is not charged: what passes between two parts (QUO-10)', async () =>
   app.addHook('onSend', async () => spend(5000))
   for (let n = 0; n < 3; n++) expect((await app.inject('/')).statusCode).toBe(200)
 })
+
+it('the compression of a large answer is charged by its length (QUO-16)', async () => {
+  const app = Fastify() as unknown as Api
+  limitWork(app, 1)
+  app.get('/', async () => 'x'.repeat(6_000_000))
+  const ask = async (headers: Record<string, string>) => (await app.inject({ url: '/', headers })).statusCode
+  for (let n = 0; n < 5; n++) expect(await ask({})).toBe(200)
+  for (let n = 0; n < 4; n++) expect(await ask({ 'accept-encoding': 'br' })).toBe(200)
+  expect(await ask({})).toBe(429)
+})

@@ -48,10 +48,13 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly problem: Told | undefined
-  constructor(status: number, problem: Told | undefined, message: string) {
+  /** From the Retry-After header. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, problem: Told | undefined, message: string, retryAfter?: string | null) {
     super(message)
     this.status = status
     this.problem = problem
+    this.retryAfterSeconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
   }
 }
 
@@ -63,6 +66,10 @@ const ENDED = new Set(['TimeoutError', 'AbortError'])
 export const isOfCall = (error: unknown): boolean =>
   error instanceof ApiError ||
   (typeof error === 'object' && error !== null && 'name' in error && ENDED.has(String(error.name)))
+
+/** Seconds until an address with too many requests may retry; undefined for any other failure. */
+export const waitOf = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 60) : undefined
 
 /** The same request may succeed in a moment. */
 export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)
@@ -173,7 +180,8 @@ async function fetchOnce(method: string, path: string, options: RequestOptions):
     throw new ApiError(302, undefined, `${method} ${path}: redirected`)
   if (response.ok) return response
   const problem = problemIn(response.headers.get('Content-Type'), await response.text().catch(() => ''))
-  throw new ApiError(response.status, problem, `${method} ${path}: ${response.status}`)
+  const retryAfter = response.headers.get('Retry-After')
+  throw new ApiError(response.status, problem, `${method} ${path}: ${response.status}`, retryAfter)
 }
 
 function headersOf(options: RequestOptions): Record<string, string> {

@@ -164,7 +164,6 @@ it.each<[number, string, Record<string, unknown>]>([
   [413, 'error.quota-pieces.text', {}],
   [422, 'error.invalid.text', { issues: [{ path: 'formFile', key: 'file.refusal.content.text' }] }],
   [409, 'error.not-editable.text', {}],
-  [429, 'error.too-many.text', {}],
   [507, 'error.storage-full.text', {}],
 ])('shows a refusal at once: %i %s (FIL-08)', async (status, code, more) => {
   const server = fakeUploadServer({ PATCH: [once(() => problem(status, code, more))] })
@@ -172,6 +171,12 @@ it.each<[number, string, Record<string, unknown>]>([
   expect([outcome, server.methods(), retries]).toEqual([status, ['POST', 'PATCH'], [false]])
   // The address of an upload that cannot be resumed is deleted.
   expect(stored()).toHaveLength([413, 422].includes(status) ? 0 : 1)
+})
+
+it('goes on after 429: the address had too many bytes in flight (QUO-15)', async () => {
+  const server = fakeUploadServer({ PATCH: [once(() => problem(429, 'error.too-many.text'))] })
+  const { outcome } = await upload()
+  expect([outcome, server.methods()]).toEqual([`d-${FIRST}`, ['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']])
 })
 
 it('is ended on the server, too, when the applicant stops it (FIL-11)', async () => {

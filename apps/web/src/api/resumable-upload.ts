@@ -29,7 +29,9 @@ const asApiError = (error: Error): ApiError => {
   return new ApiError(response?.getStatus() ?? 0, problem, error.message)
 }
 
-const mayResume = (error: ApiError): boolean => isTemporary(error) || error.problem?.code === 'error.upload-offset.text'
+/** Includes 429: the address or the person sends too much at the moment. */
+const mayResume = (error: ApiError): boolean =>
+  isTemporary(error) || error.status === 429 || error.problem?.code === 'error.upload-offset.text'
 
 /** `endpoint` creates an upload, `uploadUrl` resumes one. */
 type From = { endpoint: string } | { uploadUrl: string }

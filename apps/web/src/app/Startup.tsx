@@ -39,7 +39,8 @@ export function Startup({ initially, children }: { initially: Language; children
   }, [language])
 
   // A failed refetch must not replace the page.
-  if (configuration.isLoadingError || translation.isLoadingError) return <StartupFailure />
+  if (configuration.isLoadingError || translation.isLoadingError)
+    return <StartupFailure error={configuration.error ?? translation.error} />
   if (!configuration.data || !texts || !words)
     return (
       <img className="sv-startup-mark" src={addressOf('readLogo')} alt={startupTexts(language)('startup.name.text')} />

@@ -1,8 +1,8 @@
 /** Configuration, texts and release, which the page loads before the login. */
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
+import { ALREADY_COMPRESSED, compressedOnce } from '../../http/compressed-once.ts'
 import { closedMessageOf, cookieNames, setClosedMessage } from '../../http/cookies.ts'
-import { contentTag, isHeld } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { configurationFor } from './describe-configuration.ts'
 
@@ -20,10 +20,8 @@ export const configurationRoutes = (needs: Needs) => async (api: Api) => {
     if (session) await stores.dismissedMessages.dismiss(session.person.id, messageId)
   })
 
-  const etags = { sv: contentTag(catalogue.texts('sv')), en: contentTag(catalogue.texts('en')) }
-  bind(api, 'readTranslation', async ({ language, request, reply }) =>
-    isHeld(etags[language], request, reply) ? null : catalogue.texts(language),
-  )
+  const texts = { sv: compressedOnce(catalogue.texts('sv')), en: compressedOnce(catalogue.texts('en')) }
+  bind(api, 'readTranslation', ({ language, request, reply }) => texts[language](request, reply), ALREADY_COMPRESSED)
   bind(api, 'readRelease', async () => {
     const { installed, branch } = config.version
     return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }

@@ -31,6 +31,8 @@ const entryOf = (document: DocumentRecord): FileEntry => ({
   ...(document.refusal && { refusal: document.refusal }),
 })
 
+/** Content in memory while it is stored: a part of an S3 upload. */
+const BUFFERED_BYTES = 5 * 1024 * 1024
 /** Maximum multipart overhead in bytes. */
 const AROUND_FILE = 64 * 1024
 
@@ -104,7 +106,7 @@ const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, appl
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
   const upload: Handler<'uploadDocument'> = async ({ applicationId, actor, request }) =>
     entryOf(await receive(needs, request, actor, applicationId))
-  bind(api, 'uploadDocument', upload, { config: { takesLong: true } })
+  bind(api, 'uploadDocument', upload, { config: { takesLong: true, buffersAtMost: BUFFERED_BYTES } })
   bind(api, 'listDocuments', async ({ applicationId, actor }) => {
     const { id } = await findOwnApplication(needs.stores, actor, applicationId)
     return (await needs.stores.documents.listOf(id)).map(entryOf)

@@ -2,7 +2,7 @@
 import { chunksOf } from '../../utilities/streams/chunks.ts'
 
 /** The most that a crash loses; each upload buffers this much in memory. */
-export const PIECE_BYTES = 2 * 1024 * 1024
+export const PIECE_BYTES = 1024 * 1024
 
 /**
  * A piece is valid until the next one is requested. If the stream aborts, yields the bytes that have arrived, then

@@ -14,7 +14,9 @@ import type { Needs } from '../../ports/needs.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { requireUploadable } from './receive-document.ts'
+import { exclusiveReceiver } from './receive-exclusively.ts'
 import { beginUpload, continueUpload, removeUpload, uploadState } from './resume-upload.ts'
+import { PIECE_BYTES } from './split-content.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0', 'tus-version': '1.0.0', 'tus-extension': 'creation,termination' }
 
@@ -55,20 +57,21 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   }
   // Includes the HEAD route in the API description, which by default omits HEAD routes.
   bind(api, 'readUpload', read, { config: { swagger: { exposeHeadRoute: true } } })
+  const receiveExclusively = exclusiveReceiver(needs)
   const goOn: Handler<'continueUpload'> = async ({ params, applicationId, actor, request, reply }) => {
     await requireUploadable(needs, actor, applicationId)
     const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
     if (!sent) throw new AppError('error.media-type.text')
-    const upload = await continueUpload(needs, actor, {
-      applicationId,
-      id: params.uploadId.toLowerCase(),
-      offset: numberIn(request, 'upload-offset'),
-      // If the upload is refused midway, the request must not be aborted: the client would not see the response.
-      content: sent.iterator({ destroyOnReturn: false }),
-    })
+    const [id, offset] = [params.uploadId.toLowerCase(), numberIn(request, 'upload-offset')]
+    // If the upload is refused midway, the request must not be aborted: the client would not see the response.
+    const source = { content: sent.iterator({ destroyOnReturn: false }), disconnect: () => void request.raw.destroy() }
+    // The key includes the application, which is authorized: the id alone may be of another party's upload.
+    const upload = await receiveExclusively(`${applicationId} ${id}`, source, (content) =>
+      continueUpload(needs, actor, { applicationId, id, offset, content }),
+    )
     describe(reply, upload)
   }
-  bind(api, 'continueUpload', goOn, { config: { takesLong: true } })
+  bind(api, 'continueUpload', goOn, { config: { takesLong: true, buffersAtMost: PIECE_BYTES } })
   bind(api, 'removeUpload', async ({ params, applicationId, actor }) => {
     await requireUploadable(needs, actor, applicationId)
     await removeUpload(needs, { applicationId, id: params.uploadId.toLowerCase() })

@@ -117,6 +117,20 @@ describe('refusals', () => {
     await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
   })
 
+  it('says after too many requests when to try again, and no contact (QUO-06, WIZ-12)', async () => {
+    const tooMany = () => {
+      const answer = problem(429)
+      answer.headers.set('Retry-After', '37')
+      return answer
+    }
+    catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: tooMany } })
+    const { user } = renderApp(catAddress(0))
+    await user.click(await next())
+    const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    expect(within(modal).getByText(/för många anrop.*Försök igen om 37 sekunder/i)).toBeVisible()
+    expect(within(modal).queryByRole('link')).toBeNull()
+  })
+
   /** The connection fails when the next step is requested. */
   const cutAtNext = async (typed: string) => {
     let isCut = true

@@ -85,6 +85,16 @@ describe('the state', () => {
     expect(sent.at(-1)?.values, 'the next try is not put off').toEqual({ text: 'ab' })
   })
 
+  it('retries after too many requests when the server allows it (QUO-06, WIZ-13)', async () => {
+    const { type, wait, sent } = begin(new ApiError(429, undefined, 'too many', '40'))
+    type('a')
+    await wait(TIMING.autosave)
+    await wait(39_999)
+    expect(sent).toHaveLength(1)
+    await wait(1)
+    expect(sent).toHaveLength(2)
+  })
+
   it.each([400, 422])(
     'says of a refusal with %i that it failed, and of the next change that it is unsaved',
     async (status) => {

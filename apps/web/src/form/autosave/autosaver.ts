@@ -2,7 +2,7 @@
  * Saves a step's answers automatically (WIZ-13): after a pause in typing, one call at a time, with retries. Independent
  * of React and of the type of the answers.
  */
-import type { ApiError } from '../../api/http.ts'
+import { type ApiError, waitOf } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
 import { isStopping, isWorthRetrying, tooMuchOf, type WhyNotSaved, whyNotSaved } from './save-failures.ts'
@@ -243,7 +243,8 @@ export class Autosaver<T> {
       this.#options.onStopped(error)
     } else if (isWorthRetrying(error)) {
       this.state.set({ kind: 'retrying', why })
-      this.#sendAfter(Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++))
+      const pause = Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++)
+      this.#sendAfter(Math.max(pause, 1000 * (waitOf(error) ?? 0)))
     } else {
       console.error(error)
       this.state.set({ kind: 'failed', why, reason: tooMuchOf(error) })
