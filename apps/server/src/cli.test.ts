@@ -200,7 +200,7 @@ describe('plain node, without npm and with a bare PATH', () => {
   it('verifies the audit log (ACC-18)', async () =>
     expect(await runCli(['audit', 'verify'], { DATABASE_URL: database.url })).toEqual({
       code: 0,
-      out: expect.stringMatching(/^0 entries in 0 chains, 0 faults\nDigest of the log as it is: [0-9a-f]{64}\n$/),
+      out: '0 entries in 0 chains, 0 faults\n',
       err: '',
     }))
 

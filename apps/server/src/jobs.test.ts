@@ -121,7 +121,8 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
     },
   }))
   await worker.asleep()
-  const failed = 'background work failed: Error: housekeeping is to run again these failed: reminders … no database'
+  const failed =
+    'background work failed: Error: housekeeping is to run again these failed: reminders Error: no database'
   expect([worker.done.house, worker.done.sweep, worker.logged[0]]).toEqual([1, 1, failed])
   for (const [time, house] of [
     ['08:04:59.999', 1],

@@ -12,6 +12,7 @@ import {
 } from '../ports/audit-log-anchors.ts'
 import type { Needs } from '../ports/needs.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
+import { errorLine } from '../utilities/errors/redact-error.ts'
 
 const MINUTE_MS = 60_000
 /** About 10 MB. A large installation publishes its first anchors directly after each other. */
@@ -108,12 +109,12 @@ export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Prom
   let what = 'audit log not anchored'
   try {
     const fault = await clockFault(needs)
-    if (fault !== undefined) throw new Error(await explainFault(needs, fault))
+    if (fault !== undefined) throw new ClocksDiffer(await explainFault(needs, fault))
     if (!(await publishWhenDue({ ...needs, anchorPlace }, most))) return
     what = 'audit log anchored, and its time-stamps left for the next time'
     await stampWhatIsNot({ ...needs, anchorPlace })
   } catch (error) {
-    log(`${what}: ${String(error)}`)
+    log(`${what}: ${error instanceof ClocksDiffer ? String(error) : errorLine(error)}`)
     await workerFigures.add('anchor-failures', 1).catch(() => {})
   }
 }

@@ -1,17 +1,20 @@
 /**
- * Command `audit verify`: recomputes every chain of the audit log, and compares the log with its anchors and the
- * evidence with the log.
+ * Command `audit verify`: recomputes every chain of the audit log, and compares the log with its anchors, and the
+ * applications and their evidence with the log.
  */
 import { readFileSync } from 'node:fs'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import { checkSeals } from '../adapters/audit-log/check-seals.ts'
 import { checkStamps } from '../adapters/audit-log/check-stamps.ts'
 import { type AnchoredLog, readAnchors } from '../adapters/audit-log/read-anchors.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import { openAnchorPlace } from '../adapters/audit-log-anchors/open.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
 import type { AnchorPlace, LastAnchor } from '../ports/audit-log-anchors.ts'
+import { keepingOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
-import { defineCommand, fromWhereYouAre, UsageError } from './command.ts'
+import { catalogueFolder, defineCommand, fromWhereYouAre, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
 const momentOf = (word: string): Date => {
@@ -53,20 +56,23 @@ const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): 
   const { rows } = await client.query<LastAnchor>(LAST)
   const anchored = place && (await readAnchors(place, rows[0], asOf))
   if (asOf && !anchored?.newest) throw new UsageError('There is no anchor of that time or before')
-  const { auditYears } = readSome(process.env, retentionOf)
+  const { auditYears, submittedYears } = readSome(process.env, retentionOf)
   const report = await verifyAuditLog(client, anchored, { asOf: Boolean(asOf), auditYears })
-  const { chains, entries, digest, faults, removals } = report
+  const { chains, entries, faults, removals } = report
   if (anchored)
     console.log(
       `Anchors: ${anchored.anchors}, the newest of ${anchored.newest?.at ?? 'no time'}. Chains that they hold and retention has removed, by ${auditYears} years: ${removals.length}.`,
     )
   for (const removal of removals) console.log(removal)
-  if (!asOf) faults.push(...(await checkSeals(client)), ...(anchored ? silence(anchored) : []))
+  if (!asOf) {
+    const { businessTypes } = loadCatalogue(catalogueFolder())
+    const keeping = keepingOf(businessTypes, stockholmDate(Date.now()), submittedYears)
+    faults.push(...(await checkSeals(client, keeping)), ...(anchored ? silence(anchored) : []))
+  }
   if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))
   for (const fault of faults) console.error(fault)
   const as = asOf ? `As anchor ${anchored?.newest?.number} of ${anchored?.newest?.at} has it: ` : ''
   console.log(`${as}${entries} entries in ${chains} chains, ${faults.length} faults`)
-  if (!asOf) console.log(`Digest of the log as it is: ${digest}`)
   return faults.length > 0 ? 1 : 0
 }
 
@@ -84,7 +90,8 @@ export const command = defineCommand({
 --tsa-root <certificate.pem>
                    whose time-stamps of anchors you trust; may come again. Without it they are not judged
 
-RETENTION_AUDIT_YEARS (10) is as the service has it: a chain that was removed sooner is a finding.
+RETENTION_SUBMITTED_YEARS and RETENTION_AUDIT_YEARS (10 each) and CATALOGUE_DIR are as the service has them: an application or a chain that
+was removed sooner is a finding.
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine. Run it nightly; docs/operations.md
 says what a finding means.
 Ends with 0 when the log is whole, with 1 when it is not, with 2 when it could not be read.`,

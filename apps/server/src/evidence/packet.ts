@@ -89,7 +89,7 @@ type Ingredients = {
   storedAt: Date
 }
 
-export const sealOf = (packet: AnyPacket): string =>
+export const sealOf = (packet: object): string =>
   createHash('sha256')
     .update(canonicalJson({ ...packet, seal: undefined, timeStamp: undefined }))
     .digest('hex')

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
-import { checkSeals } from './check-seals.ts'
 import { verifyAuditLog } from './verify-log.ts'
 
 let server: SigningTest
@@ -161,7 +160,7 @@ const faultsAfter = async (...statements: string[]) => {
   await owner.query('begin')
   try {
     for (const statement of statements) await owner.query(statement)
-    return [...(await verifyAuditLog(owner)).faults, ...(await checkSeals(owner))]
+    return (await verifyAuditLog(owner)).faults
   } finally {
     await owner.query('rollback')
   }
@@ -174,12 +173,10 @@ const insertAt = (sequence: number) =>
   `insert into audit_entry select chain, ${sequence}, '{"action":"forged"}', hash,
      sha256(hash || convert_to('{"action":"forged"}', 'UTF8')) from audit_entry where ${of()} and sequence = ${sequence - 1}`
 
-it('finds nothing in a log that is whole, and gives it a digest (ACC-18)', async () => {
-  const [{ faults, digest, entries: count }, again] = [await verifyAuditLog(owner), await verifyAuditLog(owner)]
+it('finds nothing in a log that is whole (ACC-18)', async () => {
+  const { faults, entries: count } = await verifyAuditLog(owner)
   expect(faults).toEqual([])
   expect(count).toBeGreaterThan(6)
-  expect(digest).toMatch(/^[0-9a-f]{64}$/)
-  expect(again.digest).toBe(digest)
 })
 
 it.each([
@@ -236,16 +233,4 @@ it('keeps one chain whole though many write to it at once (ACC-18)', async () =>
     .execute()
   expect(rows).toHaveLength(20)
   expect((await verifyAuditLog(owner)).faults).toEqual([])
-})
-
-it.each([
-  [
-    'was sealed anew',
-    `update evidence set packet = packet || '{"seal": "${'0'.repeat(64)}"}'`,
-    'its evidence was sealed anew: it has another seal than when it was stored',
-  ],
-  ['is gone', 'delete from evidence', 'its evidence is gone'],
-])('finds evidence that %s by the owner of the database (SIG-07, ACC-18)', async (_what, statement, fault) => {
-  // Without the triggers, which the owner can disable.
-  expect(await faultsAfter('set local session_replication_role = replica', statement)).toEqual([`${chain}: ${fault}`])
 })

@@ -10,7 +10,7 @@ import type { Claim, Moment } from './read-anchors.ts'
  * Covers the longest transaction and clock differences: an entry written this shortly before an anchor may be in the
  * next one.
  */
-const SLACK_MS = 15 * 60_000
+export const SLACK_MS = 15 * 60_000
 
 /** An entry of the log: its position and hash, and its content with its own time. */
 type Entry = { sequence: number; hash: Buffer; content: string }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { claimsComparer, type RemovalLine, removalsIn } from './compare-claims.ts'
 import type { AnchoredLog } from './read-anchors.ts'
+import { readPages } from './read-pages.ts'
 
-const PAGE = 1000
 /** The chain's last entry, as `audit_head` records it. */
 type Head = { sequence: number; hash: Buffer }
 /** One row of `audit_entry`. */
@@ -42,43 +42,20 @@ const chainVerifier = () => {
   }
 }
 
-/** Every row of a query. It is paged by `chain, sequence`. */
-async function* inPages<T extends OfChain<Head>>(client: pg.ClientBase, columns: string) {
-  let after: [string, number] = ['', 0]
-  for (;;) {
-    const { rows } = await client.query<T>(
-      `select ${columns} where (chain, sequence) > ($1, $2) order by chain, sequence limit ${PAGE}`,
-      after,
-    )
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = [last.chain, last.sequence]
-  }
-}
-
-/**
- * `digest` (hex) identifies the current state of the log. Stored elsewhere, it later proves that no earlier entry was
- * rewritten.
- */
 export type AuditReport = {
   chains: number
   entries: number
-  digest: string
   faults: string[]
   /** A sentence for each anchored chain that retention has removed, according to the retention chain. */
   removals: string[]
 }
 
-/** The current heads, and the digest over all of them. */
-const readHeads = async (client: pg.ClientBase) => {
+/** The current heads. */
+const readHeads = async (client: pg.ClientBase): Promise<Map<string, Head>> => {
   const heads = new Map<string, Head>()
-  const digest = createHash('sha256')
-  for await (const { chain, ...head } of inPages<OfChain<Head>>(client, 'chain, sequence, hash from audit_head')) {
-    heads.set(chain, head)
-    digest.update(`${chain} ${head.sequence} ${head.hash.toString('hex')}\n`)
-  }
-  return { heads, digest: digest.digest('hex') }
+  const source = { columns: 'chain, sequence, hash', table: 'audit_head' }
+  for await (const { chain, ...head } of readPages<OfChain<Head>>(client, source)) heads.set(chain, head)
+  return heads
 }
 
 /** The heads according to the anchors. */
@@ -90,7 +67,7 @@ const anchoredHeads = ({ claims }: AnchoredLog): Map<string, Head> =>
     }),
   )
 
-const columns = 'chain, sequence, content, previous_hash as "previousHash", hash from audit_entry'
+const ENTRIES = { columns: 'chain, sequence, content, previous_hash as "previousHash", hash', table: 'audit_entry' }
 
 /** Every chain with an entry, a head or an anchor, and its verifiers. */
 const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | undefined, auditYears: number) => {
@@ -118,12 +95,11 @@ export const verifyAuditLog = async (
   anchored?: AnchoredLog,
   { asOf = false, auditYears = 10 } = {},
 ): Promise<AuditReport> => {
-  const now = await readHeads(client)
-  const heads = asOf && anchored ? anchoredHeads(anchored) : now.heads
+  const heads = asOf && anchored ? anchoredHeads(anchored) : await readHeads(client)
   const { all, of } = verifiers(heads, anchored, auditYears)
   const removals = new Map<string, RemovalLine>()
   let entries = 0
-  for await (const { chain, ...row } of inPages<OfChain<Row>>(client, columns)) {
+  for await (const { chain, ...row } of readPages<OfChain<Row>>(client, ENTRIES)) {
     if (chain === 'retention') for (const [name, line] of removalsIn(row)) removals.set(name, line)
     if (asOf && row.sequence > (heads.get(chain)?.sequence ?? 0)) continue
     entries++
@@ -140,7 +116,6 @@ export const verifyAuditLog = async (
   return {
     chains: all.size - removed.length,
     entries,
-    digest: now.digest,
     faults: [...(anchored?.faults ?? []), ...verdicts.flatMap(({ faults }) => faults)],
     removals: removed,
   }

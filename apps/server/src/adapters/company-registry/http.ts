@@ -7,6 +7,7 @@ import { ROLES } from '@sievert/domain/representation/roles'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
+import { knownCode, redact } from '../../utilities/errors/redact-error.ts'
 import { readJson } from '../../utilities/streams/response-body.ts'
 import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 import { accessTokens } from './access-tokens.ts'
@@ -52,7 +53,7 @@ const organisationIn = (value: unknown): RegisteredOrganisation | undefined => {
   for (const { fel } of [names, postal]) {
     const { typ } = objectIn(fel)
     if (typ === 'ORGANISATION_FINNS_EJ') return undefined
-    if (typ !== undefined) throw new Error(`the register answered ${JSON.stringify(typ)}`)
+    if (typ !== undefined) throw new Error(`the register answered with an error (${knownCode(typ, 'unknown')})`)
   }
   const name = textIn(objectIn(listIn(names['organisationsnamnLista'])[0])['namn'])
   return { name, address: addressIn(objectIn(postal['postadress'])) }
@@ -98,7 +99,7 @@ export const httpCompanyRegistry = (
       if (!response.ok) throw new Error(`the register answered ${response.status}`)
       return read(objectIn(await readJson(response)))
     } catch (error) {
-      const detail = error instanceof Error ? error.message : 'unexpected'
+      const detail = error instanceof Error ? redact(error.message) : 'unexpected'
       throw new AppError('error.register-unavailable.text', { detail, retryAfterSeconds: 30 })
     }
   }

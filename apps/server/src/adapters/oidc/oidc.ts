@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
+import { knownCode } from '../../utilities/errors/redact-error.ts'
 import { CLAIM, personOf } from './claims.ts'
 
 const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
@@ -69,9 +70,8 @@ const refused = (cause: unknown) =>
  * browser is dropped.
  */
 const reasonOf = (cause: unknown): string => {
-  if (cause instanceof client.AuthorizationResponseError)
-    return /^[a-z_]{1,50}$/.test(cause.error) ? cause.error : 'unexpected'
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unexpected'
+  if (cause instanceof client.AuthorizationResponseError) return knownCode(cause.error, 'unexpected')
+  return cause instanceof Error && 'code' in cause ? knownCode(cause.code, 'unexpected') : 'unexpected'
 }
 
 /**

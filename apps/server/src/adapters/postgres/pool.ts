@@ -1,6 +1,7 @@
 /** A connection pool that replaces connections to a database that has gone silent. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { errorLine } from '../../utilities/errors/redact-error.ts'
 
 /**
  * How long the service waits for the database, in milliseconds. The server cancels a slow statement, and its connection
@@ -74,7 +75,7 @@ export const openPool = (config: pg.PoolConfig, log: (message: string) => void):
   const openedAt = new WeakMap<pg.PoolClient, number>()
   /** Connections opened before this moment are not used again. */
   let silentSince = 0
-  pool.on('error', (error) => log(`database connection lost: ${error.message}`))
+  pool.on('error', (error) => log(`database connection lost: ${errorLine(error)}`))
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now())
     // The pool handles errors of idle connections only, and an unhandled `error` event ends the process.

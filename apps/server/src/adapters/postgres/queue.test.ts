@@ -158,7 +158,7 @@ it('stores of an error its code and a text without addresses, numbers and quotat
   const refused = Object.assign(new Error(said), { code: 'EENVELOPE', responseCode: 550 })
   await worked(() => Promise.reject(refused))
   const { rows } = await owner.query('select name, output, source_output from jobs.job order by name')
-  const output = { code: 'EENVELOPE 550', message: 'Message failed: 550 … recipient … unknown …' }
+  const output = { code: 'EENVELOPE 550', message: 'Message failed: 550 5.1.1 … recipient … unknown …' }
   expect(rows).toEqual([
     { name: 'dead-letter', output: null, source_output: output },
     { name: 'deliver-case', output, source_output: null },
@@ -166,13 +166,23 @@ it('stores of an error its code and a text without addresses, numbers and quotat
 })
 
 it('removes what an earlier version has stored of errors (PRV-02)', async () => {
-  for (const output of [{ message: 'no mailbox anna@exempel.se' }, { code: 'EENVELOPE', message: 'no mailbox' }]) {
+  const code = 'EENVELOPE'
+  const earlier = [
+    { message: 'no mailbox anna@exempel.se' },
+    { code, message: 'no mailbox' },
+    { code, message: 'mailbox of annasvensson is full' },
+  ]
+  for (const output of earlier) {
     const id = await delivery()
     const fail = "update jobs.job set state = 'failed', output = $2 where data ->> 'applicationId' = $1"
     await owner.query(fail, [id, output])
   }
   await prepareQueues(database.url)
-  expect((await jobs()).map(({ output }) => output)).toEqual([null, { code: 'EENVELOPE', message: 'no mailbox' }])
+  expect((await jobs()).map(({ output }) => output)).toEqual([
+    null,
+    { code, message: 'no mailbox' },
+    { code, message: 'mailbox of … is full' },
+  ])
 })
 
 it('gives a job up after its last try, and keeps it where it is seen (CAS-01)', async () => {

@@ -3,7 +3,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
-import { describeError, errorLine } from '../../utilities/errors/redact-error.ts'
+import { describeError, errorLine, redact } from '../../utilities/errors/redact-error.ts'
 import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
 import type { Database } from './database.ts'
 import { AS_SERVICE, REACHABLE } from './pool.ts'
@@ -79,6 +79,23 @@ const REMOVE_UNREDACTED = `
   update jobs.job set output = null, source_output = null
   where (output ? 'message' and not output ? 'code') or (source_output ? 'message' and not source_output ? 'code')`
 
+/** Earlier versions left names in the messages. */
+const redactStored = async (boss: PgBoss): Promise<void> => {
+  const db = boss.getDb()
+  for (const column of ['output', 'source_output']) {
+    const message = `${column} ->> 'message'`
+    const { rows } = await db.executeSql(
+      `select distinct ${message} as said from jobs.job where ${message} is not null`,
+    )
+    for (const { said } of rows as { said: string }[])
+      if (redact(said) !== said)
+        await db.executeSql(
+          `update jobs.job set ${column} = jsonb_set(${column}, '{message}', to_jsonb($1::text)) where ${message} = $2`,
+          [redact(said), said],
+        )
+  }
+}
+
 const SCHEMA = { schema: 'jobs', schedule: false } as const
 
 /** Creates or updates the queues as the database's owner, and grants `sievert_app` their use. */
@@ -94,6 +111,7 @@ export const prepareQueues = async (ownerUrl: string): Promise<void> => {
       await boss.updateQueue(name, PATIENT) // created by an earlier version
     }
     await boss.getDb().executeSql(REMOVE_UNREDACTED)
+    await redactStored(boss)
     // One transaction under a lock, since processes that start together would conflict over their grants.
     await boss.getDb().executeSql(`
       select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));
@@ -130,7 +148,7 @@ export const openQueue = async (
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     max: supervise ? 6 : 2,
   })
-  boss.on('error', (error) => log(`queue: ${error.message}`))
+  boss.on('error', (error) => log(`queue: ${errorLine(error)}`))
   await boss.start()
   await refuseMissingQueues(boss)
   return {

@@ -15,10 +15,14 @@ type Change = { applicationId: string; action: AuditAction }
  */
 type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly Detail[] }
 
+const hasChanges = ({ steps = [], items = [], removedItems = [], previousCaseNumber }: Stored): boolean =>
+  steps.length + items.length + removedItems.length > 0 || previousCaseNumber !== undefined
+
 /**
  * Stores the result of `think` for a Started application of the actor without a pending signing. In the same
  * transaction it raises the revision and writes the audit log. `think` must only read: it runs again after a concurrent
- * change. Refuses as `whileNotSigning` does, and with 413 when a quota of answers is full.
+ * change. A result without changes is not stored or logged. Refuses as `whileNotSigning` does, and with 413 when a quota
+ * of answers is full.
  */
 export const changeApplication = async <T>(
   needs: ChangeNeeds,
@@ -29,6 +33,7 @@ export const changeApplication = async <T>(
   const { result } = await whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
     const now = needs.clock.now()
     const { detail, resetSteps = [], ...changed } = await computeChange(application, now)
+    if (!hasChanges(changed)) return changed
     const entry = (what: AuditAction, more: Detail = {}) => ({
       at: now,
       personId: actor.person.id,

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { plainCaseNumber } from '@sievert/domain/rules/case-number'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { signatureOver } from '../../../test/case-system.ts'
@@ -98,6 +100,46 @@ it('cannot be stored for a second application by any statement of the service (C
   await expect(applications.update(second, { caseNumber: 'sie2026- 3000' })).rejects.toMatchObject({
     constraint: 'application_of_case_number',
   })
+})
+
+/** Spellings of one number. */
+const ALIKE = [
+  'SIE2026-500å',
+  'sie 2026-500Å',
+  'SIE2026-500a\u030a',
+  ...['\u200b', '\u00ad', '\ufe0f', '\u034f', '\u2060', '\ufeff', '\u200d', '\u202e', '\u{e0041}', '\u3164'].map(
+    (unseen) => `SIE2026${unseen}-500å`,
+  ),
+  ...['\u2010', '\u2011', '\u2013', '\u2212', '\uff0d', '\ufe63'].map((dash) => `SIE2026${dash}500å`),
+  'SIE２０２６-500å',
+  ' SIE\u00a02026\u2009-\u3000500å\u2028',
+]
+const SPECIAL = /[\p{Z}\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const plainInSql = async (numbers: readonly string[]) => {
+  const { rows } = await sql<{ plain: string }>`
+    select plain_case_number(number) as plain from unnest(${numbers}::text[]) with ordinality as one (number, at)
+    order by at`.execute(server.test.db)
+  return rows.map(({ plain }) => plain)
+}
+
+it('is compared alike by the database and by the domain, however it is spelled (CAS-01)', async () => {
+  expect(new Set(await plainInSql(ALIKE))).toEqual(new Set(['SIE2026-500Å']))
+  expect(new Set(ALIKE.map(plainCaseNumber))).toEqual(new Set(['SIE2026-500Å']))
+  // The letters of Europe, and every character that is invisible, blank or a dash; a database cannot store NUL.
+  const characters = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1)
+    .filter((code) => code < 0x5_00 || SPECIAL.test(String.fromCodePoint(code)))
+    .map((code) => `S${String.fromCodePoint(code)}1`)
+  const plain = await plainInSql(characters)
+  const upper = (text: string | undefined) => text?.toUpperCase().normalize('NFC')
+  const differing = characters.filter((each, at) => upper(plain[at]) !== upper(plainCaseNumber(each)))
+  expect(differing.map((each) => each.codePointAt(1)?.toString(16))).toEqual([])
+})
+
+it('is refused to a second application in a spelling that looks alike (CAS-01)', async () => {
+  const [first, second] = [await sentIn(), await sentIn()]
+  await takeInEvent(server.test.needs, registered(first, 'SIE2026-501'))
+  const taken = registered(second, 'SIE2026\u2011501\u200b')
+  await expect(takeInEvent(server.test.needs, taken)).rejects.toMatchObject({ status: 409 })
 })
 
 it('stays with applications that shared it before the index was there, and goes to no other one (CAS-01)', async () => {

@@ -41,11 +41,11 @@ const toldBy = (event: DecisionEvent, now: Date): { told: Told; change: Change }
 const occasionOf = (told: Told): string =>
   told.kind === 'granted' ? `${told.decidedOn}.${told.validUntil}` : told.kind === 'rejected' ? told.decidedOn : ''
 
-type Kept = { event: CaseEvent; action: AuditAction; change: Change; at: Date }
-const keep = async (stores: Stores, { id, partyId }: ApplicationRecord, { event, action, change, at }: Kept) => {
+type Kept = { event: CaseEvent; action: AuditAction; change: Change; at: Date; days?: Record<string, string> }
+const keep = async (stores: Stores, { id, partyId }: ApplicationRecord, { event, action, change, at, days }: Kept) => {
   await stores.applications.update(id, change)
   const entry = { chain: `application:${id}`, at, personId: null, partyId }
-  await stores.audit.append({ ...entry, action, detail: { event: event.eventId } })
+  await stores.audit.append({ ...entry, action, detail: { event: event.eventId, ...days } })
   // The PDF receipt states the decision in force.
   await stores.jobs.send('make-receipt', { applicationId: id })
 }
@@ -61,7 +61,9 @@ const decide = async (stores: Stores, application: ApplicationRecord, event: Dec
   const isNews = holds?.kind === told.kind || holds?.kind !== old?.kind
   // A status label from before the decision would contradict it.
   const kept = isNews ? { ...change, statusLabel: null } : change
-  await keep(stores, application, { event, action: told.kind, change: kept, at })
+  // `audit verify` compares the stored days with these.
+  const { kind: action, ...days } = told
+  await keep(stores, application, { event, action, change: kept, at, days })
   if (!holds || !isNews) return
   await stores.jobs.send('send-mail', { applicationId: application.id, kind: holds.kind, occasion: occasionOf(told) })
 }

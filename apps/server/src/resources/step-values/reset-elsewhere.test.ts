@@ -87,8 +87,7 @@ it('takes a page with calls of its own back as it was read, and stores nothing o
   const [before, told] = [await read(BUSINESS), await auditEntries(test, id)]
   expect((await save(BUSINESS, {})).statusCode).toBe(200)
   expect(await read(BUSINESS)).toEqual(before)
-  const [entry] = (await auditEntries(test, id)).slice(told.length)
-  expect(entry?.detail).toEqual({ revision: expect.any(Number), stepNumber: BUSINESS, draft: true })
+  expect(await auditEntries(test, id)).toEqual(told)
 })
 
 it('tells a save of the other step that it is stale, and when that step was reset (WIZ-14, SEC-03)', async () => {

@@ -67,9 +67,12 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
   return result
 }
 
+const isSameJson = (one: object | undefined, other: object | undefined): boolean =>
+  one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other)
+
 /**
  * Throws 422 without storing anything, and 412 for a stale revision. A draft is stored without a check of its
- * completeness.
+ * completeness, and not again when it is what is stored already.
  */
 export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft } = request
@@ -88,10 +91,13 @@ export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): P
     if (!draft) throwIssues(measureWork(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
     const always = untouched ? {} : { always: stepNumber }
     const { steps, ...items } = measureWork(() => changedAnswers(compiled, { before, after, ...always }))
+    const data = steps.find((step) => step.stepNumber === stepNumber)?.data
+    const stored = application.steps.find((step) => step.stepNumber === stepNumber)?.data
+    const isRepeated = draft && measureWork(() => isSameJson(data, stored))
     return {
       ...items,
       result: { hash: measureWork(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
-      data: steps.find((step) => step.stepNumber === stepNumber)?.data,
+      data: isRepeated ? undefined : data,
       reset: steps.filter((step) => step.stepNumber !== stepNumber),
       detail: { draft },
     }

@@ -1,71 +1,52 @@
 /**
- * Redacts errors before they are stored or logged: responses of other systems may contain names, e-mail addresses and
- * identity numbers.
+ * Redacts errors before they are stored or logged. Responses of other systems (mail server, case system, file store,
+ * identity provider …) may hold names, addresses and identity numbers in any notation, so only known words, error codes
+ * and statuses remain.
  */
+import { isKnownWord } from './known-words.ts'
 
 const READ_MAX = 4000
 const LENGTH_MAX = 200
 const GONE = '…'
 
-/** Delimiters of quoted text. */
-const QUOTES: [open: RegExp, close: RegExp][] = [
-  [/["“”„«»`]/u, /["“”„«»`]/u],
-  [/(?<!\p{L})['‘’]/u, /['’]/u],
-  [/\{/u, /\}/u],
-  [/</u, />/u],
-]
-/** A word, or a code such as `ECONNREFUSED` and `UND_ERR_SOCKET`. */
-const WORD = /^(?:\p{L}{1,24}(?:['’-]\p{L}{1,24})?|[A-Z]{1,20}(?:_[A-Z]{1,20}){1,4})$/u
-/** Names begin with a capital. */
-const CAPITALISED = /^\p{Lu}.*\p{Ll}/u
+/** A status of HTTP or SMTP. */
 const STATUS = /^[2-5]\d\d$/
-/** Such as `(at)`: these brackets are not quotes. */
-const BRACKETED_AT = /[[({<]\s*(?:at|snabel-?a)\s*[\])}>]/giu
-/** `@` in all its forms, and words that replace it. */
-const AT = /[@＠﹫]|^\P{L}*(?:at|snabel-?a)\P{L}*$/iu
-
-/** Removes the text from the first quote to the last, or to the end when the quote is not closed. */
-const withoutQuotes = (text: string): string => {
-  let left = text
-  for (const [open, close] of QUOTES) {
-    const from = left.search(open)
-    if (from < 0) continue
-    const rest = left.slice(from + 1)
-    const last = [...rest.matchAll(new RegExp(close, 'gu'))].at(-1)
-    left = `${left.slice(0, from)}${GONE} ${last ? rest.slice(last.index + 1) : ''}`
-  }
-  return left
-}
+/** An enhanced status code of SMTP (RFC 3463), such as `4.2.2`. */
+const ENHANCED_STATUS = /^[245]\.[0-7]\.\d{1,2}$/
 
 /**
- * The text without quoted parts, e-mail addresses and numbers, at most 200 characters. Only words and one HTTP or SMTP
- * status remain, so that no notation of an address or number needs to be known. Capitalised words are removed too,
- * except the first: they may be names.
+ * The known words of a text, at most 200 characters; `…` stands for the others. Of its numbers, only the first status
+ * that begins the text or follows a known word remains, with the enhanced status code after it.
+ * `redact('Failed: 450 4.2.2 annasvensson is full')` is `'Failed: 450 4.2.2 … is full'`.
  */
 export const redact = (text: string): string => {
-  const read = text.slice(0, READ_MAX).replace(BRACKETED_AT, '@')
-  const words = withoutQuotes(read).split(/\s+/u).filter(Boolean)
-  let statuses = 0
-  const kept = words.map((word, at) => {
-    const [core = ''] = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/su.exec(word) ?? []
-    if (word.includes(GONE)) return GONE
-    if ([words[at - 1], word, words[at + 1]].some((near) => near !== undefined && AT.test(near))) return GONE
-    if (STATUS.test(core)) return (statuses += 1) === 1 ? core : GONE
-    return WORD.test(core) && (at === 0 || !CAPITALISED.test(core)) ? core + (word.endsWith(':') ? ':' : '') : GONE
-  })
+  const words = text.slice(0, READ_MAX).split(/\s+/u).filter(Boolean)
+  const kept: string[] = []
+  let status: number | undefined
+  for (const [at, word] of words.entries()) {
+    const core = word.replace(/^[("'`[]+|[)"'`\].,:;!?]+$/gu, '')
+    const isStatus = status === undefined && STATUS.test(core) && kept[at - 1] !== GONE
+    if (isStatus) status = at
+    const isKept = isStatus || isKnownWord(core) || (status === at - 1 && ENHANCED_STATUS.test(core))
+    kept.push(isKept ? core + (word.endsWith(':') ? ':' : '') : GONE)
+  }
   const said = kept.filter((word, at) => word !== GONE || kept[at - 1] !== GONE).join(' ')
   return said.length > LENGTH_MAX ? `${said.slice(0, LENGTH_MAX - 1)}${GONE}` : said
 }
 
-/** Error codes of libraries, the operating system, PostgreSQL (five characters) and SMTP (three digits). */
-const CODE = /^(?:[A-Za-z]{1,40}(?:[._-][A-Za-z]{1,40}){0,6}|\d{3}|[0-9A-Z]{5})$/
+/** PostgreSQL's error codes, by their classes. */
+const SQLSTATE = /^(?:0[0-9A-Z]|2[0-8BDF]|3[4-9BDF]|4[024]|5[3-8]|F0|HV|P0|XX)[0-9A-Z]{3}$/
+const isCode = (code: unknown): code is string | number =>
+  (typeof code === 'string' || typeof code === 'number') &&
+  (isKnownWord(String(code)) || STATUS.test(String(code)) || SQLSTATE.test(String(code)))
+
+/** The code when all its words are known, otherwise `fallback`. */
+export const knownCode = (code: unknown, fallback: string): string => (isCode(code) ? String(code) : fallback)
 
 const codeIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error
-  const codes = [code, responseCode].filter(
-    (each) => (typeof each === 'string' || typeof each === 'number') && CODE.test(String(each)),
-  )
+  const codes = [code, responseCode].filter(isCode)
   return codes.length > 0 ? codes.join(' ') : undefined
 }
 
@@ -76,7 +57,7 @@ const codeIn = (error: unknown): string | undefined => {
 export const describeError = (error: unknown): { code: string; message: string } => {
   if (!(error instanceof Error)) return { code: 'unknown', message: redact(String(error)) }
   return {
-    code: codeIn(error) ?? codeIn(error.cause) ?? (CODE.test(error.name) ? error.name : 'Error'),
+    code: codeIn(error) ?? codeIn(error.cause) ?? knownCode(error.name, 'Error'),
     message: redact(error.message),
   }
 }
@@ -87,12 +68,16 @@ export const errorLine = (error: unknown): string => {
   return message ? `${code}: ${message}` : code
 }
 
-/** pino's serializer: the redacted error, and its stack without the message at its start. */
-export const errorForLog = (error: Error) => ({
-  ...describeError(error),
-  type: error.name,
-  stack: (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^ {4}at /.test(line))
-    .join('\n'),
-})
+/** pino's serializer: the redacted error, and the calls of its stack without the message before them. */
+export const errorForLog = (error: Error) => {
+  const stack = error.stack ?? ''
+  const from = stack.indexOf(error.message)
+  return {
+    ...describeError(error),
+    type: knownCode(error.name, 'Error'),
+    stack: (from < 0 ? '' : stack.slice(from + error.message.length))
+      .split('\n')
+      .filter((line) => /^ {4}at /.test(line))
+      .join('\n'),
+  }
+}

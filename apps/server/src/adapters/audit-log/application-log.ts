@@ -1,0 +1,71 @@
+/** Reads from the audit log the recorded facts of each submitted or removed application. */
+
+import type pg from 'pg'
+import Type, { type Static } from 'typebox'
+import { readJson } from '../../evidence/read-json.ts'
+import { CHAIN_ENDS } from '../../ports/audit-log.ts'
+import { readPages } from './read-pages.ts'
+
+/** The decisions that the log records. The row of the application has the time of each. */
+export const LOGGED_DECISIONS = ['granted', 'rejected', 'dismissed', 'withdrawn'] as const
+type LoggedDecision = (typeof LOGGED_DECISIONS)[number]
+
+const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const ENTRY = Type.Object({
+  at: Type.String(),
+  action: Type.String(),
+  detail: Type.Optional(
+    Type.Object({
+      businessTypeId: Type.Optional(Type.Number()),
+      digest: text,
+      evidenceSeal: text,
+      caseNumber: text,
+      decidedOn: text,
+      validUntil: text,
+    }),
+  ),
+})
+type Entry = Static<typeof ENTRY>
+type Detail = NonNullable<Entry['detail']>
+
+export type ApplicationLog = {
+  businessTypeId?: number
+  /** The first such entry: later ones are forged. */
+  submitted?: { at: string; detail: Detail }
+  isSubmittedAgain?: boolean
+  caseNumber?: string
+  /** The last entry of each kind, in the order of the log. */
+  decisions: ReadonlyMap<LoggedDecision, Detail>
+  /** The entry that declares the application removed. */
+  removed?: Entry
+}
+
+const isDecision = (action: string): action is LoggedDecision => LOGGED_DECISIONS.some((each) => each === action)
+
+const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
+  const { at, action, detail = {} } = entry
+  if (action === 'application-created') return { businessTypeId: detail.businessTypeId ?? -1, ...log }
+  if (action === 'application-submitted')
+    return log.submitted ? { ...log, isSubmittedAgain: true } : { ...log, submitted: { at, detail } }
+  if (action === 'case-registered') return { caseNumber: detail.caseNumber ?? '', ...log }
+  if (CHAIN_ENDS.some((end) => end === action)) return { ...log, removed: entry }
+  if (!isDecision(action)) return log
+  const others = [...log.decisions].filter(([kind]) => kind !== action)
+  return { ...log, decisions: new Map([...others, [action, detail]]) }
+}
+
+const ACTIONS = ['application-created', 'application-submitted', 'case-registered', ...LOGGED_DECISIONS, ...CHAIN_ENDS]
+/** A filter that saves time: `withEntry` reads the action. */
+const MENTIONS_ACTION = `content like any (array[${ACTIONS.map((action) => `'%"${action}"%'`).join(', ')}])`
+
+/** By the application's id (UUID). */
+export const readApplicationLogs = async (client: pg.ClientBase): Promise<Map<string, ApplicationLog>> => {
+  const logs = new Map<string, ApplicationLog>()
+  const source = { columns: 'chain, sequence, content', table: 'audit_entry', where: MENTIONS_ACTION }
+  for await (const { chain, content } of readPages<{ chain: string; content: string }>(client, source)) {
+    const entry = chain.startsWith('application:') ? readJson(ENTRY, content) : undefined
+    const id = chain.slice('application:'.length)
+    if (entry) logs.set(id, withEntry(logs.get(id) ?? { decisions: new Map() }, entry))
+  }
+  return logs
+}

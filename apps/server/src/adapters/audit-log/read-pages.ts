@@ -1,0 +1,26 @@
+/** Reads large tables page by page, so that verification takes little memory. */
+import type pg from 'pg'
+
+const PAGE = 1000
+
+type Source = { columns: string; table: string; where?: string; key?: readonly string[]; page?: number }
+
+/** Every row of `table`, in the order of `key`: columns of a unique key, which must be among `columns`. */
+export async function* readPages<T extends object>(
+  client: pg.ClientBase,
+  { columns, table, where = 'true', key = ['chain', 'sequence'], page = PAGE }: Source,
+) {
+  const order = key.join(', ')
+  const next = `and (${order}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})`
+  let after: unknown[] = []
+  for (;;) {
+    const { rows } = await client.query<T & Record<string, unknown>>(
+      `select ${columns} from ${table} where ${where} ${after.length > 0 ? next : ''} order by ${order} limit ${page}`,
+      after,
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return
+    after = key.map((column) => last[column])
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Words that may be stored and logged of any error text: those of our own messages, and those of error codes and
+ * protocols. A text from another system may hold names in any form, so every other word is left out.
+ */
+import { constants } from 'node:os'
+import { STATUS } from '@sievert/contract/errors'
+
+/** Our messages. `per`, `will` and the like are left out: they are names too. */
+const OWN = `
+  a about access again all already an anchored and another answer answered application are as aside at attempt audit
+  away background bankid be been before began begin beginning broke broken bucket business but by bytes call can
+  cancelled carries case catalogue certificate changed clock code comes company complete connection contract could
+  counts created damaged database dead decision deleted delivered denied description did died different digest disk do
+  document documents does down draft drafts due embedded empty encountered end ended ends enough error event events
+  evidence exists expected failed fetch file files first folder followed font fonts for form format found freja from
+  full gave general gone ground had hash held holds housekeeping hung id identity in inspected inspection inspector
+  internal into invalid is it its job key killed known left list log login longer lost machine mail malformed mandate
+  migration missing more must named network new next no nonce not nothing now number occurred of off older on one ones
+  open or order other out over own packet pages parser party password permanently person place port postgres
+  postgresql printed process processes production provider queue queues quota range reached ready recorded refused
+  register registered removed repeat representation request requested reset response restore retention role root row
+  rows run s said says scanner seal seed send sending sent server service session set setting several short sign
+  signature signed signing signings silent size slow so socket space start started state status still storage store
+  stored stream streams such swept system taken task text than that the there these they this time time-stamp
+  time-stamps to token too trusted type unavailable undone unknown unsupported until up upload url user validation
+  value verdict version virus waiting waits was we were what when which while whole with within without words work
+  worker written wrong good know many question reminders validity long requests return`
+
+/** PostgreSQL, HTTP, TLS, SMTP, JSON, S3 and Node.js. */
+const OF_PROTOCOLS = `
+  abort aborted absent accept accepted account acknowledge action address addresses administrator after allocate
+  allowed altname any argument assertion assign attribute auth authentication authority authorization authorized bad
+  because block body bounce bound buffer busy can't cannot certificates chain channel character characters check
+  checksum cipher client close closed column command commit condition configuration connect connecting connections
+  consent constraint content conversion convert couldn't credential credentials data deadlock decode decrypt default
+  delivery depth detail detected digital directory disabled disconnect disconnected dns domain duplicate early either
+  encode encoding encryption endpoint enhanced entity entry envelope err errors exceeded exception execute exist
+  expired expires fails failure fatal field fields forbidden foreign free function gateway get grant greeting
+  greylisted handler handshake has have header headers host hostname http https idle illegal inactive incoming
+  incorrect index input insert integer interaction interrupted issuer iteration json keep language large leaf length
+  limit limits line local lock locked lookup mailbox mailboxes match maximum memory message messages method mismatch
+  mode module name names negative nested none null numeric oauth object ok operation option optional output overflow
+  parameter parse parsing path payload peer pending permission permitted pipe policy pool position precondition
+  prepared protocol proxy query rate read reading reason recipient recipients record recursion redirect reference
+  refresh registration rejected relation relay relaying remote renegotiation reply required resolve resource resources
+  result retry returned routing scope secure security selection self sender sequence serialization serialize shutdown
+  signal skewed slowdown smtp snapshot some spam ssl statement string subject supported suspended syntax table
+  temporarily temporary terminated terminating termination throttled throttling timed timeout tls tokens tried trust
+  try tuple unauthorized und undefined unexpected unhandled unique unreachable unrouteable update uri use used using
+  valid verification verify via violates violation web write writing your zero
+  able arg bpl ca cert challenge claim comparison conform conn crl decryption destroyed implemented info jwt locally mem
+  metadata origins premature purpose prx public req res revoked supplied timestamp tlsv1 unable untrusted upstream userinfo ws www xml xminio aggregate alert target`
+
+/** Codes of Node.js and nodemailer that `os.constants` lacks. */
+const CODES = `
+  eai eauth econnection edns eenvelope emessage enotfound eoauth2 eprotocol eresolve esocket estream etls`
+
+/** `STARTED_again.thisWay` is `started`, `again`, `this`, `way`. */
+const piecesOf = (text: string): string[] =>
+  text
+    .replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase()
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+
+const KNOWN = new Set(
+  [OWN, OF_PROTOCOLS, CODES, ...Object.keys(constants.errno), ...Object.keys(STATUS)].flatMap(piecesOf),
+)
+
+/** Whether every part of a word or code (`time-stamp`, `UND_ERR_SOCKET`, `NoSuchBucket`) is in the list. */
+export const isKnownWord = (word: string): boolean =>
+  /^[A-Za-z]['A-Za-z0-9_.-]*$/.test(word) && piecesOf(word).every((piece) => KNOWN.has(piece))
