@@ -163,8 +163,21 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['DATABASE_URL', 'https://database.example/sievert'],
     ['DATABASE_URL', 'jdbc:postgres://database.example/sievert'],
     ['DATABASE_URL', 'postgres://database.example/our sievert'],
+    ['DATABASE_URL', 'postgres://sievert_service@[::1/sievert'],
+    ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1:1/none#fragment'],
     ['MIGRATION_DATABASE_URL', 'nonsense'],
   ],
+  'may have no parameters but host, port, sslmode, sslrootcert, sslcert, sslkey, sslnegotiation, application_name: the service sets its role and time limits itself':
+    [
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?options=-c%20statement_timeout%3D0'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?%6Fptions=-c%20role%3Dpostgres'],
+      ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=/var/run/postgresql&query_timeout=0'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?keepAlive=false&connectionTimeoutMillis=0'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?user=sievert_owner'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=require&uselibpqcompat=true'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=verify-full&ssl=false'],
+      ['MIGRATION_DATABASE_URL', 'postgres://sievert@127.0.0.1/sievert?options=-c%20lock_timeout%3D1'],
+    ],
   'must be an address with smtp: or smtps:, and leave TLS as it is': [
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'nonsense'],
@@ -210,8 +223,6 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=prefer'],
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=no-verify'],
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=verify-full&sslmode=disable'],
-      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=require&uselibpqcompat=true'],
-      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?ssl=true'],
       ['MIGRATION_DATABASE_URL', 'postgresql://sievert@database.example/sievert'],
     ],
   'reaches another host without TLS: use https:, or name that host in PLAINTEXT_HOSTS when the network to it is private':

@@ -2,6 +2,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { hasOnlyAllowedParameters, PARAMETERS_FAULT, parseDatabaseAddress } from './database-address.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
@@ -160,7 +161,11 @@ const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) =>
       (value) => isMailServer(value, isProduction),
       'must be an address with smtp: or smtps:, and leave TLS as it is',
     ),
-    database: kind((value) => /^postgres(?:ql)?:\/\/\S+$/.test(value), 'must be an address with postgres:'),
+    database: (name: string) => {
+      const value = checked(name, (each) => parseDatabaseAddress(each) !== null, 'must be an address with postgres:')
+      if (value !== undefined && !hasOnlyAllowedParameters(value)) fault(name, PARAMETERS_FAULT)
+      return value
+    },
     place: kind(
       (value) => !value.includes('://') || /^s3:\/\/[^/]+\/?$/.test(value),
       'must be a folder, or s3://bucket',

@@ -1,4 +1,5 @@
 /** Production rules for connections to other hosts, and for the options of Node.js. */
+import { parseDatabaseAddress } from './database-address.ts'
 import type { Reader, Variables } from './settings.ts'
 
 /** Options that accept malformed HTTP, old or unverified TLS, write TLS keys to a file, or open a debugger. */
@@ -12,7 +13,6 @@ const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
 
 /**
  * The host of a database address, in the driver's order: `?host=`, then the authority, then PGHOST. A socket is a path.
- * `URL` refuses an authority that has a user name and no host.
  */
 const databaseHost = (address: string, { hostname, searchParams }: URL, env: Variables): string =>
   searchParams.getAll('host').at(-1) ||
@@ -21,7 +21,7 @@ const databaseHost = (address: string, { hostname, searchParams }: URL, env: Var
   'localhost'
 
 const isVerified = ({ searchParams }: URL): boolean =>
-  VERIFYING_MODES.includes(searchParams.getAll('sslmode').at(-1) ?? '') && !searchParams.has('uselibpqcompat')
+  VERIFYING_MODES.includes(searchParams.getAll('sslmode').at(-1) ?? '')
 
 const S3_ENDPOINTS = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']
 
@@ -32,7 +32,7 @@ export const checkTransport = (env: Variables, { fault, list }: Reader): void =>
   const exception = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const address = env[name] ?? ''
-    const url = URL.parse(address.replace('@/', '@localhost/'))
+    const url = parseDatabaseAddress(address)
     if (url && !isPrivate(databaseHost(address, url, env)) && !isVerified(url))
       fault(name, `reaches another host without TLS: add sslmode=verify-full, ${exception}`)
   }

@@ -87,6 +87,11 @@ it.each([
   ['DATABASE_URL', 'postgres://sievert_service@[::1]:5433/sievert'],
   ['DATABASE_URL', 'postgres:///sievert'],
   ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://sievert_service@[::1]/sievert?application_name=web&sslmode=disable&port=5433'],
+  [
+    'DATABASE_URL',
+    'postgres://sievert_service@database.example/sievert?sslmode=verify-full&sslcert=/a&sslkey=/b&sslnegotiation=direct',
+  ],
   ['AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:9000'],
   ['AWS_ENDPOINT_URL_S3', 'https://store.example'],
   ['CLAMAV_HOST', '127.0.0.1'],
@@ -165,6 +170,14 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
     const missing = { OIDC_ACR_VALUES: '', BANKID_PFX: '', FREJA_PFX: '', CLAMAV: '' }
     expect(faultsHere({ ...open, ...weak, ...missing, SIEVERT_TIED: '1' })).toBeUndefined()
     expect(faultsHere({ OIDC_CLIENT_SECRET: '', CASE_SYSTEM_TOKEN: '' })).toBeUndefined()
+  })
+
+  it('refuses parameters of a database address that replace the limits of the service (SHE-08)', () => {
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
+      for (const parameter of ['options=-c%20role%3Dpostgres', 'query_timeout=0', 'statement_timeout=0', 'ssl=0'])
+        expect(faultsHere({ [name]: `postgres://sievert_service@127.0.0.1/sievert?${parameter}` })).toContain(
+          `${name} may have no parameters but `,
+        )
   })
 
   it('are addresses still of the web, and of nobody (SHE-08)', () => {
