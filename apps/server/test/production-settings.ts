@@ -183,8 +183,6 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['SMTP_URL', 'nonsense'],
     ['SMTP_URL', 'smtp:'],
     ['SMTP_URL', 'ssmtp://mail.example'],
-    ['SMTP_URL', 'smtp://mail.example:25?ignoreTLS=true'],
-    ['SMTP_URL', 'smtp://mail.example:25?requireTLS=true&ignoreTLS=true'],
     ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
   ],
   'must be a mail address': [
@@ -230,6 +228,21 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
       ['AWS_ENDPOINT_URL_S3', 'http://store.example'],
       ['AWS_ENDPOINT_URL', 'http://10.0.0.5:9000'],
     ],
+  'reaches another host without TLS: remove ignoreTLS and requireTLS, or name that host in PLAINTEXT_HOSTS when the network to it is private':
+    [
+      ['SMTP_URL', 'smtp://user:pw@mail.example:25?ignoreTLS=true'],
+      ['SMTP_URL', 'smtp://mail.example:25?requireTLS=true&ignoreTLS=true'],
+      ['SMTP_URL', 'smtp://mail.example:25?requireTLS=false'],
+      ['SMTP_URL', 'smtp://mail.example:25?name=permits.example&requireTLS='],
+      ['SMTP_URL', 'smtp://mail.example:25?requireTLS=true&requireTLS=0'],
+    ],
+  'must list names or addresses of machines, without protocol or port': [
+    ['PLAINTEXT_HOSTS', 'http://store'],
+    ['PLAINTEXT_HOSTS', 'database store:9000'],
+    ['PLAINTEXT_HOSTS', '*'],
+    ['PLAINTEXT_HOSTS', 'database,store'],
+    ['PLAINTEXT_HOSTS', '10.0.0.0/8'],
+  ],
   'is another host, and clamd has no TLS: run it on this host, or name that host in PLAINTEXT_HOSTS when the network to it is private':
     [['CLAMAV_HOST', 'scanner.example']],
   'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it': [

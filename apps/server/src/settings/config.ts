@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
-import { checkNodeOptions, checkTransport } from './transport.ts'
+import { checkNodeOptions, checkTransport, requiresMailTls } from './transport.ts'
 
 export const SHIPPED_CATALOGUE = new URL('../../../../catalogue', import.meta.url).pathname
 export type Config = ReturnType<typeof readConfig>
@@ -170,6 +170,7 @@ const outsideOf = (env: Variables, read: Reader) => ({
       }
     : undefined,
   smtpUrl: read.required('SMTP_URL', 'the mail server', read.mailServer),
+  smtpRequiresTls: requiresMailTls(env, read),
   mailFrom: read.mailAddress('MAIL_FROM'),
 })
 

@@ -25,10 +25,25 @@ const isVerified = ({ searchParams }: URL): boolean =>
 
 const S3_ENDPOINTS = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']
 
+/** Whether connections to a host need no TLS: a socket, this host, or a host listed in PLAINTEXT_HOSTS. */
+const isPrivateIn = ({ hosts }: Reader) => {
+  const allowed = hosts('PLAINTEXT_HOSTS')
+  return (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)
+}
+
+/** Whether mail in production needs TLS. Without it, the mailer uses TLS only when the mail server offers it. */
+export const requiresMailTls = (env: Variables, read: Reader): boolean => {
+  const url = URL.parse(env['SMTP_URL'] ?? '')
+  return read.isProduction && url !== null && !isPrivateIn(read)(url.hostname)
+}
+
+const avoidsMailTls = ({ searchParams }: URL): boolean =>
+  searchParams.has('ignoreTLS') || searchParams.getAll('requireTLS').some((value) => value !== 'true')
+
 /** Adds a fault for each setting that sends unencrypted data to a host not listed in PLAINTEXT_HOSTS. */
-export const checkTransport = (env: Variables, { fault, list }: Reader): void => {
-  const allowed = list('PLAINTEXT_HOSTS') ?? []
-  const isPrivate = (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)
+export const checkTransport = (env: Variables, read: Reader): void => {
+  const { fault } = read
+  const isPrivate = isPrivateIn(read)
   const exception = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const address = env[name] ?? ''
@@ -41,6 +56,9 @@ export const checkTransport = (env: Variables, { fault, list }: Reader): void =>
     if (url && url.protocol !== 'https:' && !isPrivate(url.hostname))
       fault(name, `reaches another host without TLS: use https:, ${exception}`)
   }
+  const mail = URL.parse(env['SMTP_URL'] ?? '')
+  if (mail && !isPrivate(mail.hostname) && avoidsMailTls(mail))
+    fault('SMTP_URL', `reaches another host without TLS: remove ignoreTLS and requireTLS, ${exception}`)
   const scanner = env['CLAMAV_HOST']
   if (scanner && !isPrivate(scanner))
     fault('CLAMAV_HOST', `is another host, and clamd has no TLS: run it on this host, ${exception}`)

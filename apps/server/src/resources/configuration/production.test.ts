@@ -77,6 +77,8 @@ it.each([
   ['MAIL_FROM', 'a@b'],
   ['SMTP_URL', 'smtps://mail.example?name=permits.example'],
   ['SMTP_URL', 'smtp://mail.example?requireTLS=true'],
+  ['SMTP_URL', 'smtp://127.0.0.1?ignoreTLS=true'],
+  ['PLAINTEXT_HOSTS', 'database 10.0.0.4 [fd00::1]'],
   ['FILE_STORE', 's3://files/'],
   ['BANKID_URL', 'https://bankid.example/rp/v6.0/'],
   ['FREJA_URL', ''],
@@ -121,6 +123,8 @@ it.each([
   ['MIGRATION_DATABASE_URL', 'postgres://sievert@database/sievert?sslmode=disable'],
   ['AWS_ENDPOINT_URL_S3', 'http://store:9000'],
   ['CLAMAV_HOST', 'scanner'],
+  ['SMTP_URL', 'smtp://user:pw@store?ignoreTLS=true'],
+  ['SMTP_URL', 'smtp://store?requireTLS=false'],
 ])('allows %s=%s for the hosts that PLAINTEXT_HOSTS names, and for no other (SHE-08)', (name, value) => {
   const faultsWith = (hosts: string) => faultsIn({ ...GOOD, [name]: value, PLAINTEXT_HOSTS: hosts })
   expect(faultsWith('database scanner  store')).toBeUndefined()
