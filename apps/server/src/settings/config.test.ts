@@ -235,7 +235,14 @@ const RANGES: readonly (readonly [said: string, from: number, to: number, names:
 ]
 
 /** Without key stores, which take long to open. The two ages of a session allow each other the whole range. */
-const QUICK = { ...LEAST, ENVIRONMENT: 'test', BANKID_PFX: '', SESSION_MAX_AGE: '86400', SESSION_WARN_AFTER: '1' }
+const QUICK = {
+  ...LEAST,
+  ENVIRONMENT: 'test',
+  BANKID_PFX: '',
+  SESSION_MAX_AGE: '86400',
+  SESSION_ABSOLUTE_MAX_AGE: '86400',
+  SESSION_WARN_AFTER: '1',
+}
 
 it.each(RANGES)('takes whole numbers %s, and refuses what is outside (SHE-08)', (said, from, to, names) => {
   for (const name of names) {

@@ -36,11 +36,13 @@ const sessionOf = (read: Reader) => {
     /** Seconds without a request after which the browser warns. */
     warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60, SECONDS),
   }
-  if (session.warnAfter > session.maxAge && !read.faults.has('SESSION_MAX_AGE'))
-    read.fault(
-      'SESSION_WARN_AFTER',
-      `must be at most SESSION_MAX_AGE (${session.maxAge}): the session would end before the warning`,
-    )
+  const ends = [
+    ['SESSION_MAX_AGE', session.maxAge],
+    ['SESSION_ABSOLUTE_MAX_AGE', session.absoluteMaxAge],
+  ] as const
+  for (const [name, age] of ends)
+    if (session.warnAfter > age && !read.faults.has(name))
+      read.fault('SESSION_WARN_AFTER', `must be at most ${name} (${age}): the session would end before the warning`)
   return session
 }
 

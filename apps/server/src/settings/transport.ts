@@ -2,9 +2,9 @@
 import { parseDatabaseAddress } from './database-address.ts'
 import type { Reader, Variables } from './settings.ts'
 
-/** Options that accept malformed HTTP, old or unverified TLS, write TLS keys to a file, or open a debugger. */
+/** Options that accept malformed HTTP, old or unverified TLS, write TLS keys or memory to a file, or open a debugger. */
 const WEAKENING =
-  /--(?:insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|openssl-legacy-provider|openssl-config|security-revert|inspect(?:-(?:brk|wait|port|publish-uid))?|debug-port)(?=[\s"=]|$)/
+  /--(?:trace-tls|heapsnapshot-near-heap-limit|heapsnapshot-signal|insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|openssl-legacy-provider|openssl-config|security-revert|inspect(?:-(?:brk|wait|port|publish-uid))?|debug-port)(?=[\s"=]|$)/
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
@@ -64,8 +64,9 @@ export const checkTransport = (env: Variables, read: Reader): void => {
     fault('CLAMAV_HOST', `is another host, and clamd has no TLS: run it on this host, ${exception}`)
 }
 
-/** Adds a fault when NODE_OPTIONS weakens the process. Node.js reads underscores as dashes. */
+/** Adds a fault when NODE_OPTIONS weakens the process. Node.js reads underscores as dashes, and drops quotes. */
 export const checkNodeOptions = (env: Variables, { fault }: Reader): void => {
-  if (WEAKENING.test((env['NODE_OPTIONS'] ?? '').replaceAll('_', '-')))
+  if (env['OPENSSL_CONF']) fault('OPENSSL_CONF', 'can weaken TLS: production does not start with it')
+  if (WEAKENING.test((env['NODE_OPTIONS'] ?? '').replaceAll('_', '-').replaceAll(/["\\]/g, '')))
     fault('NODE_OPTIONS', 'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it')
 }

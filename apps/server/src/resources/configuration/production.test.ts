@@ -154,6 +154,15 @@ it('finds the same folder behind a symbolic link and a relative path (AUD-01)', 
     expect(faultsIn({ ...GOOD, FILE_STORE: folder.path, AUDIT_ANCHORS })).toContain('AUDIT_ANCHORS is the same place')
 })
 
+it('refuses a warning after the end of the session by age (SHE-08)', () => {
+  const faults = faultsIn({ ...GOOD, SESSION_ABSOLUTE_MAX_AGE: '60' })
+  expect(faults).toBe(
+    saying(
+      'SESSION_WARN_AFTER must be at most SESSION_ABSOLUTE_MAX_AGE (60): the session would end before the warning',
+    ),
+  )
+})
+
 it('asks for nothing of Freja’s where there is no Freja (SHE-08)', () => {
   expect(faultsIn({ ...GOOD, FREJA_URL: '', FREJA_PFX: '', FREJA_JWS_CERTIFICATE: '' })).toBeUndefined()
 })
