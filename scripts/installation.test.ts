@@ -109,7 +109,7 @@ it.each(numbers)(
       `${name} must be a whole number from ${from} to ${to} (${unit})`,
     )
     // The warning may be as late as the end of the session.
-    const room = name === 'SESSION_WARN_AFTER' ? { SESSION_MAX_AGE: to } : {}
+    const room = name === 'SESSION_WARN_AFTER' ? { SESSION_MAX_AGE: to, SESSION_ABSOLUTE_MAX_AGE: to } : {}
     const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, ...room, [name]: value })))
     const changed = least?.filter(([, value], at) => value !== most?.[at]?.[1]).map(([, value]) => String(value))
     expect(changed).toEqual([unset])

@@ -62,7 +62,11 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     companyRegistry: httpCompanyRegistry(config.companyRegistry),
     eids: eidsOf(config, time.clock),
     caseSystem: httpCaseSystem(config.caseSystem),
-    mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
+    mailer: smtpMailer({
+      url: config.smtpUrl,
+      requireTLS: config.smtpRequiresTls,
+      from: config.mailFrom ?? catalogue.authority.email,
+    }),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }),
     housekeeping: housekeepingIn(db),

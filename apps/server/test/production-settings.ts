@@ -163,15 +163,26 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['DATABASE_URL', 'https://database.example/sievert'],
     ['DATABASE_URL', 'jdbc:postgres://database.example/sievert'],
     ['DATABASE_URL', 'postgres://database.example/our sievert'],
+    ['DATABASE_URL', 'postgres://sievert_service@[::1/sievert'],
+    ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1:1/none#fragment'],
     ['MIGRATION_DATABASE_URL', 'nonsense'],
   ],
+  'may have no parameters but host, port, sslmode, sslrootcert, sslcert, sslkey, sslnegotiation, application_name: the service sets its role and time limits itself':
+    [
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?options=-c%20statement_timeout%3D0'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?%6Fptions=-c%20role%3Dpostgres'],
+      ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=/var/run/postgresql&query_timeout=0'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?keepAlive=false&connectionTimeoutMillis=0'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?user=sievert_owner'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=require&uselibpqcompat=true'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=verify-full&ssl=false'],
+      ['MIGRATION_DATABASE_URL', 'postgres://sievert@127.0.0.1/sievert?options=-c%20lock_timeout%3D1'],
+    ],
   'must be an address with smtp: or smtps:, and leave TLS as it is': [
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'nonsense'],
     ['SMTP_URL', 'smtp:'],
     ['SMTP_URL', 'ssmtp://mail.example'],
-    ['SMTP_URL', 'smtp://mail.example:25?ignoreTLS=true'],
-    ['SMTP_URL', 'smtp://mail.example:25?requireTLS=true&ignoreTLS=true'],
     ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
   ],
   'must be a mail address': [
@@ -210,8 +221,6 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=prefer'],
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=no-verify'],
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=verify-full&sslmode=disable'],
-      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=require&uselibpqcompat=true'],
-      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?ssl=true'],
       ['MIGRATION_DATABASE_URL', 'postgresql://sievert@database.example/sievert'],
     ],
   'reaches another host without TLS: use https:, or name that host in PLAINTEXT_HOSTS when the network to it is private':
@@ -219,6 +228,21 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
       ['AWS_ENDPOINT_URL_S3', 'http://store.example'],
       ['AWS_ENDPOINT_URL', 'http://10.0.0.5:9000'],
     ],
+  'reaches another host without TLS: remove ignoreTLS and requireTLS, or name that host in PLAINTEXT_HOSTS when the network to it is private':
+    [
+      ['SMTP_URL', 'smtp://user:pw@mail.example:25?ignoreTLS=true'],
+      ['SMTP_URL', 'smtp://mail.example:25?requireTLS=true&ignoreTLS=true'],
+      ['SMTP_URL', 'smtp://mail.example:25?requireTLS=false'],
+      ['SMTP_URL', 'smtp://mail.example:25?name=permits.example&requireTLS='],
+      ['SMTP_URL', 'smtp://mail.example:25?requireTLS=true&requireTLS=0'],
+    ],
+  'must list names or addresses of machines, without protocol or port': [
+    ['PLAINTEXT_HOSTS', 'http://store'],
+    ['PLAINTEXT_HOSTS', 'database store:9000'],
+    ['PLAINTEXT_HOSTS', '*'],
+    ['PLAINTEXT_HOSTS', 'database,store'],
+    ['PLAINTEXT_HOSTS', '10.0.0.0/8'],
+  ],
   'is another host, and clamd has no TLS: run it on this host, or name that host in PLAINTEXT_HOSTS when the network to it is private':
     [['CLAMAV_HOST', 'scanner.example']],
   'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it': [
@@ -235,7 +259,14 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['NODE_OPTIONS', '--security-revert=CVE-2023-46809'],
     ['NODE_OPTIONS', '--inspect=0.0.0.0:9229'],
     ['NODE_OPTIONS', '--inspect-brk'],
+    ['NODE_OPTIONS', '--"inspect"=0.0.0.0:9229'],
+    ['NODE_OPTIONS', '--ins"pect"'],
+    ['NODE_OPTIONS', '"--\\inspect"'],
+    ['NODE_OPTIONS', '--trace-tls'],
+    ['NODE_OPTIONS', '--heapsnapshot-near-heap-limit=3'],
+    ['NODE_OPTIONS', '--heapsnapshot-signal=SIGUSR2'],
   ],
+  'can weaken TLS: production does not start with it': [['OPENSSL_CONF', '/etc/openssl.cnf']],
   'must be the name or address of a machine': [
     ['HOST', 'not a machine'],
     ['HOST', '/machine'],

@@ -49,9 +49,9 @@ export const writeOut = (text: string): string => text.replace(NOT_DRAWN, (chara
 export const SPACE_MARKS = { lineBreak: '↵', blanks: '␣' }
 /** Every character of DRAWN that is blank, and the tab. */
 const BLANK = '[ \\t\\u00a0\\u2000-\\u200a\\u202f\\u205f]'
-const SPACE = new RegExp(`\\n(?:${BLANK}*\\n){2,}|${BLANK}{3,}|\\n`, 'g')
+const SPACE = new RegExp(`\\n(?:${BLANK}*\\n){2,}|${BLANK}{2,}|\\n`, 'g')
 
-/** A mark for each line break, and one for every run of three or more line breaks or blanks, with their number. */
+/** A mark for each line break, and one with their number for three or more line breaks, or two or more blanks. */
 const markSpace = (text: string): string =>
   text.replace(SPACE, (run, at: number) => {
     const before = at === 0 || /[ \n]/.test(text.charAt(at - 1)) ? '' : ' '

@@ -1,4 +1,7 @@
-/** Stops signing and anchoring while this host's clock is wrong: evidence and anchors that state its times would contradict themselves for ever. */
+/**
+ * Stops signing and anchoring while this host's clock is wrong: evidence and anchors that state its times would
+ * contradict themselves for ever. Failed logins are explained by it.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Needs } from '../ports/needs.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
@@ -16,7 +19,7 @@ export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): 
   const skew = await clockSkew()
   if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return undefined
   const seconds = Math.round(Math.abs(skew) / 1000)
-  return `the clock of this host is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database: nothing is signed or anchored here`
+  return `the clock of this host is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database: logins fail, and nothing is signed or anchored here`
 }
 
 /** Whose clock is wrong, by that of the time-stamp authority. */

@@ -6,7 +6,8 @@ export type Lines = string | readonly string[]
 /** A document's content, top to bottom. Level 1 is the title, once. Headings never hold an applicant's text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3 | 4; text: string }
-  | { kind: 'paragraph'; text: string }
+  /** `keepWithNext`: on the same page as the first item of the next block. */
+  | { kind: 'paragraph'; text: string; keepWithNext?: true }
   | { kind: 'list'; items: readonly Lines[] }
   /** Pairs of a term and its value. */
   | { kind: 'facts'; facts: readonly { label: string; value: Lines }[] }

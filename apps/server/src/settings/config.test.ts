@@ -48,6 +48,7 @@ const OF_LEAST = {
     eventSecret: LEAST.CASE_EVENT_SECRET,
   },
   smtpUrl: 'smtp://mail.example:25',
+  smtpRequiresTls: true,
   fileStore: '/files',
   auditAnchors: { everyMinutes: 60, lockDays: 0 },
   catalogueDir: join(root, 'catalogue'),
@@ -176,6 +177,7 @@ it('takes all that an installation can say, each where it belongs (SHE-08, ACC-0
     },
     timeStamps: { url: 'https://time.example/tsa', rootCertificates: CERTIFICATE },
     smtpUrl: 'smtps://sievert:mine@mail.example?requireTLS=true&name=permits.example',
+    smtpRequiresTls: false,
     mailFrom: 'Sievert <permits@authority.example>',
     fileStore: 's3://sievert-files',
     auditAnchors: { place: 's3://sievert-anchors/', everyMinutes: 14, lockDays: 15 },
@@ -233,7 +235,14 @@ const RANGES: readonly (readonly [said: string, from: number, to: number, names:
 ]
 
 /** Without key stores, which take long to open. The two ages of a session allow each other the whole range. */
-const QUICK = { ...LEAST, ENVIRONMENT: 'test', BANKID_PFX: '', SESSION_MAX_AGE: '86400', SESSION_WARN_AFTER: '1' }
+const QUICK = {
+  ...LEAST,
+  ENVIRONMENT: 'test',
+  BANKID_PFX: '',
+  SESSION_MAX_AGE: '86400',
+  SESSION_ABSOLUTE_MAX_AGE: '86400',
+  SESSION_WARN_AFTER: '1',
+}
 
 it.each(RANGES)('takes whole numbers %s, and refuses what is outside (SHE-08)', (said, from, to, names) => {
   for (const name of names) {
@@ -244,6 +253,17 @@ it.each(RANGES)('takes whole numbers %s, and refuses what is outside (SHE-08)', 
         `The configuration is not complete:\n  ${name} must be a whole number ${said}`,
       )
   }
+})
+
+it.each([
+  [true, {}],
+  [true, { SMTP_URL: 'smtp://user:pw@mail.example' }],
+  [true, { SMTP_URL: 'smtp://mail.example', PLAINTEXT_HOSTS: 'other.example' }],
+  [false, { SMTP_URL: 'smtp://mail.example', PLAINTEXT_HOSTS: 'other.example mail.example' }],
+  [false, { SMTP_URL: 'smtp://[::1]:25' }],
+  [false, { ENVIRONMENT: 'QA' }],
+])('requires TLS of the mail server: %s with %j (SHE-08, CAS-03)', (smtpRequiresTls, more) => {
+  expect(readConfig({ ...GOOD, ...more })).toMatchObject({ smtpRequiresTls })
 })
 
 it.each([

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
-import { checkNodeOptions, checkTransport } from './transport.ts'
+import { checkNodeOptions, checkTransport, requiresMailTls } from './transport.ts'
 
 export const SHIPPED_CATALOGUE = new URL('../../../../catalogue', import.meta.url).pathname
 export type Config = ReturnType<typeof readConfig>
@@ -36,11 +36,13 @@ const sessionOf = (read: Reader) => {
     /** Seconds without a request after which the browser warns. */
     warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60, SECONDS),
   }
-  if (session.warnAfter > session.maxAge && !read.faults.has('SESSION_MAX_AGE'))
-    read.fault(
-      'SESSION_WARN_AFTER',
-      `must be at most SESSION_MAX_AGE (${session.maxAge}): the session would end before the warning`,
-    )
+  const ends = [
+    ['SESSION_MAX_AGE', session.maxAge],
+    ['SESSION_ABSOLUTE_MAX_AGE', session.absoluteMaxAge],
+  ] as const
+  for (const [name, age] of ends)
+    if (session.warnAfter > age && !read.faults.has(name))
+      read.fault('SESSION_WARN_AFTER', `must be at most ${name} (${age}): the session would end before the warning`)
   return session
 }
 
@@ -170,6 +172,7 @@ const outsideOf = (env: Variables, read: Reader) => ({
       }
     : undefined,
   smtpUrl: read.required('SMTP_URL', 'the mail server', read.mailServer),
+  smtpRequiresTls: requiresMailTls(env, read),
   mailFrom: read.mailAddress('MAIL_FROM'),
 })
 

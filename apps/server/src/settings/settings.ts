@@ -1,7 +1,9 @@
 /** Kinds of settings: each checks a value, and reports a fault with the setting's name and never with its value. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { hasOnlyAllowedParameters, PARAMETERS_FAULT, parseDatabaseAddress } from './database-address.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
@@ -38,15 +40,17 @@ const works = (use: () => unknown): boolean => {
 
 const parsed = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
 
-/**
- * In production the address of a mail server may set the client's name and require TLS, but not disable TLS or its
- * checks.
- */
+const MAIL_PARAMETERS = ['name', 'requireTLS', 'ignoreTLS']
+
+/** In production the address of a mail server may not disable the checks of certificates. */
 const isMailServer = (value: string, isProduction: boolean): boolean => {
   const url = parsed(value)
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) return false
-  return !isProduction || [...url.searchParams.keys()].every((name) => name === 'requireTLS' || name === 'name')
+  return !isProduction || [...url.searchParams.keys()].every((name) => MAIL_PARAMETERS.includes(name))
 }
+
+/** An IPv6 address may have brackets, as in a URL. */
+const isHost = (value: string): boolean => /^[\w.-]+$/.test(value) || isIP(value.replace(/^\[(.*)\]$/, '$1')) > 0
 
 const isSigningKey = (file: string): boolean => {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(readFileSync(file))
@@ -160,7 +164,11 @@ const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) =>
       (value) => isMailServer(value, isProduction),
       'must be an address with smtp: or smtps:, and leave TLS as it is',
     ),
-    database: kind((value) => /^postgres(?:ql)?:\/\/\S+$/.test(value), 'must be an address with postgres:'),
+    database: (name: string) => {
+      const value = checked(name, (each) => parseDatabaseAddress(each) !== null, 'must be an address with postgres:')
+      if (value !== undefined && !hasOnlyAllowedParameters(value)) fault(name, PARAMETERS_FAULT)
+      return value
+    },
     place: kind(
       (value) => !value.includes('://') || /^s3:\/\/[^/]+\/?$/.test(value),
       'must be a folder, or s3://bucket',
@@ -190,6 +198,14 @@ export const reader = (env: Variables) => {
     },
     /** Separated by white space. */
     list: (name: string): readonly string[] | undefined => text(name)?.split(/\s+/),
+    /** Host names and addresses, separated by white space. */
+    hosts: (name: string): readonly string[] => {
+      const areHosts = (value: string) => value.split(/\s+/).every(isHost)
+      return (
+        checked(name, areHosts, 'must list names or addresses of machines, without protocol or port')?.split(/\s+/) ??
+        []
+      )
+    },
     number: (name: string, fallback: number, { from = 1, to, unit }: Range): number => {
       const isRight = (value: string) => /^\d{1,16}$/.test(value) && Number(value) >= from && Number(value) <= to
       return Number(checked(name, isRight, `must be a whole number from ${from} to ${to} (${unit})`) ?? fallback)

@@ -1,9 +1,10 @@
 /** Production rules for connections to other hosts, and for the options of Node.js. */
+import { parseDatabaseAddress } from './database-address.ts'
 import type { Reader, Variables } from './settings.ts'
 
-/** Options that accept malformed HTTP, old or unverified TLS, write TLS keys to a file, or open a debugger. */
+/** Options that accept malformed HTTP, old or unverified TLS, write TLS keys or memory to a file, or open a debugger. */
 const WEAKENING =
-  /--(?:insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|openssl-legacy-provider|openssl-config|security-revert|inspect(?:-(?:brk|wait|port|publish-uid))?|debug-port)(?=[\s"=]|$)/
+  /--(?:trace-tls|heapsnapshot-near-heap-limit|heapsnapshot-signal|insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|openssl-legacy-provider|openssl-config|security-revert|inspect(?:-(?:brk|wait|port|publish-uid))?|debug-port)(?=[\s"=]|$)/
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
@@ -12,7 +13,6 @@ const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
 
 /**
  * The host of a database address, in the driver's order: `?host=`, then the authority, then PGHOST. A socket is a path.
- * `URL` refuses an authority that has a user name and no host.
  */
 const databaseHost = (address: string, { hostname, searchParams }: URL, env: Variables): string =>
   searchParams.getAll('host').at(-1) ||
@@ -21,18 +21,33 @@ const databaseHost = (address: string, { hostname, searchParams }: URL, env: Var
   'localhost'
 
 const isVerified = ({ searchParams }: URL): boolean =>
-  VERIFYING_MODES.includes(searchParams.getAll('sslmode').at(-1) ?? '') && !searchParams.has('uselibpqcompat')
+  VERIFYING_MODES.includes(searchParams.getAll('sslmode').at(-1) ?? '')
 
 const S3_ENDPOINTS = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']
 
+/** Whether connections to a host need no TLS: a socket, this host, or a host listed in PLAINTEXT_HOSTS. */
+const isPrivateIn = ({ hosts }: Reader) => {
+  const allowed = hosts('PLAINTEXT_HOSTS')
+  return (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)
+}
+
+/** Whether mail in production needs TLS. Without it, the mailer uses TLS only when the mail server offers it. */
+export const requiresMailTls = (env: Variables, read: Reader): boolean => {
+  const url = URL.parse(env['SMTP_URL'] ?? '')
+  return read.isProduction && url !== null && !isPrivateIn(read)(url.hostname)
+}
+
+const avoidsMailTls = ({ searchParams }: URL): boolean =>
+  searchParams.has('ignoreTLS') || searchParams.getAll('requireTLS').some((value) => value !== 'true')
+
 /** Adds a fault for each setting that sends unencrypted data to a host not listed in PLAINTEXT_HOSTS. */
-export const checkTransport = (env: Variables, { fault, list }: Reader): void => {
-  const allowed = list('PLAINTEXT_HOSTS') ?? []
-  const isPrivate = (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)
+export const checkTransport = (env: Variables, read: Reader): void => {
+  const { fault } = read
+  const isPrivate = isPrivateIn(read)
   const exception = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const address = env[name] ?? ''
-    const url = URL.parse(address.replace('@/', '@localhost/'))
+    const url = parseDatabaseAddress(address)
     if (url && !isPrivate(databaseHost(address, url, env)) && !isVerified(url))
       fault(name, `reaches another host without TLS: add sslmode=verify-full, ${exception}`)
   }
@@ -41,13 +56,17 @@ export const checkTransport = (env: Variables, { fault, list }: Reader): void =>
     if (url && url.protocol !== 'https:' && !isPrivate(url.hostname))
       fault(name, `reaches another host without TLS: use https:, ${exception}`)
   }
+  const mail = URL.parse(env['SMTP_URL'] ?? '')
+  if (mail && !isPrivate(mail.hostname) && avoidsMailTls(mail))
+    fault('SMTP_URL', `reaches another host without TLS: remove ignoreTLS and requireTLS, ${exception}`)
   const scanner = env['CLAMAV_HOST']
   if (scanner && !isPrivate(scanner))
     fault('CLAMAV_HOST', `is another host, and clamd has no TLS: run it on this host, ${exception}`)
 }
 
-/** Adds a fault when NODE_OPTIONS weakens the process. Node.js reads underscores as dashes. */
+/** Adds a fault when NODE_OPTIONS weakens the process. Node.js reads underscores as dashes, and drops quotes. */
 export const checkNodeOptions = (env: Variables, { fault }: Reader): void => {
-  if (WEAKENING.test((env['NODE_OPTIONS'] ?? '').replaceAll('_', '-')))
+  if (env['OPENSSL_CONF']) fault('OPENSSL_CONF', 'can weaken TLS: production does not start with it')
+  if (WEAKENING.test((env['NODE_OPTIONS'] ?? '').replaceAll('_', '-').replaceAll(/["\\]/g, '')))
     fault('NODE_OPTIONS', 'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it')
 }

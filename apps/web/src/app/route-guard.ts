@@ -48,7 +48,7 @@ async function readUser(queries: QueryClient, location: ParsedLocation) {
 export type LoginSearch = {
   returnTo?: string | undefined
   change?: true | undefined
-  reason?: 'cancelled' | 'failed' | undefined
+  reason?: 'cancelled' | 'clock' | 'failed' | undefined
 }
 type LoginArrival = { context: { queries: QueryClient }; search: LoginSearch }
 

@@ -56,7 +56,7 @@ const login = createRoute({
     /** Set to represent another party. */
     change: search['change'] ? true : undefined,
     /** The reason for which the provider returned the user without a login. */
-    reason: oneOf(['cancelled', 'failed'], search['reason']),
+    reason: oneOf(['cancelled', 'clock', 'failed'], search['reason']),
   }),
   beforeLoad: leaveLoginWhenDone,
   component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import { freeing } from './freeing.ts'
@@ -44,6 +45,14 @@ const rejectRead = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
+/** Codes of a folder that is away: not mounted, replaced, unreadable or failing. A full disk has its own answer. */
+const AWAY = new Set<unknown>(['ENOTDIR', 'ENOENT', 'EIO', 'EACCES', 'EPERM', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV'])
+
+const rejectChange = (key: string) => (error: unknown) => {
+  const isAway = error instanceof Error && 'code' in error && AWAY.has(error.code)
+  throw isAway ? new FileStoreUnavailable(key, error) : error
+}
+
 /** Creates the folder when it does not exist. */
 export const diskStore = (at: string): FileStore => {
   const folder = resolve(at)
@@ -57,28 +66,29 @@ export const diskStore = (at: string): FileStore => {
     // This or another writer may just have created a parent folder, so each one up to the store's is synced.
     for (let path = place; path !== folder; path = dirname(path)) await syncFolder(dirname(path))
   }
+  const writeFile = async (place: string, content: Readable) => {
+    const aside = join(folder, INCOMING, randomUUID())
+    await mkdir(dirname(aside), { recursive: true })
+    const file = createWriteStream(aside, { flush: true })
+    try {
+      await pipeline(content, freeing, file)
+      await putInPlace(aside, place)
+    } catch (error) {
+      // The file may still be opening. Removed now, it would be created afterwards.
+      if (!file.closed) await new Promise<void>((closed) => void file.once('close', closed))
+      // The folder may be away: the first error says why.
+      await rm(aside, { force: true }).catch(() => {})
+      throw error
+    }
+  }
   return {
-    write: async (key, content) => {
-      const place = placeOf(key)
-      const aside = join(folder, INCOMING, randomUUID())
-      await mkdir(dirname(aside), { recursive: true })
-      const file = createWriteStream(aside, { flush: true })
-      try {
-        await pipeline(content, freeing, file)
-        await putInPlace(aside, place)
-      } catch (error) {
-        // The file may still be opening. Removed now, it would be created afterwards.
-        if (!file.closed) await new Promise<void>((closed) => void file.once('close', closed))
-        await rm(aside, { force: true })
-        throw error
-      }
-    },
+    write: async (key, content) => writeFile(placeOf(key), content).catch(rejectChange(key)),
     read: async (key, range) => {
       const handle = await open(placeOf(key), 'r').catch(rejectRead(key))
       return createReadStream('', { fd: handle, ...range })
     },
     move: (from, to) => putInPlace(placeOf(from), placeOf(to)).catch(rejectRead(from)),
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: async (key) => rm(placeOf(key), { force: true }).catch(rejectChange(key)),
     list: (prefix) => list(folder, prefix),
     removeBrokenOff: async (before) => {
       let removed = 0

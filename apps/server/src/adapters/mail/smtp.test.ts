@@ -20,7 +20,7 @@ let close = () => {}
 afterEach(() => close())
 
 /** Answers each command by its first word; `WELL` holds the defaults. An empty answer is silence. */
-const serve = async (answers: Answers = {}) => {
+const serve = async (answers: Answers = {}, options: { login?: string; requireTLS?: boolean } = {}) => {
   const sockets = new Set<Socket>()
   const said: string[] = []
   const server = createServer((socket) => {
@@ -52,7 +52,8 @@ const serve = async (answers: Answers = {}) => {
     server.close()
   }
   const { port } = server.address() as AddressInfo
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'myndigheten@exempel.se' }, 1000)
+  const { login = '', ...more } = options
+  const mailer = smtpMailer({ url: `smtp://${login}127.0.0.1:${port}`, from: 'myndigheten@exempel.se', ...more }, 1000)
   return {
     said,
     send: () =>
@@ -78,6 +79,12 @@ it.each<[string, Answers]>([
   const failure = await send()
   expect(failure).toBeInstanceOf(PermanentFailure)
   expect(String(failure)).toMatch(/^Error: the mail server refused the mail for good \(55\d\)$/)
+})
+
+it('sends neither password nor mail in clear when TLS is required (CAS-03)', async () => {
+  const { said, send } = await serve({ EHLO: '250-hello\r\n250 AUTH PLAIN' }, { login: 'user:pw@', requireTLS: true })
+  expect(await send()).toBeInstanceOf(Error)
+  expect(said.filter((word) => ['AUTH', 'MAIL', 'RCPT', 'DATA'].includes(word))).toEqual([])
 })
 
 it.each<[string, Answers]>([

@@ -20,11 +20,13 @@ const asFailure = (error: unknown): unknown => {
   return new PermanentFailure(`the mail server refused the mail for good (${String(error.responseCode)})`)
 }
 
+type SmtpOptions = { url: string; from: string; requireTLS?: boolean }
+
 /**
- * `from`: the authority's own address. `patienceMs`: limit for one mail, from connecting to the server's last reply.
+ * `from`: the authority's own address. `requireTLS`: sends neither login nor mail without TLS. `patienceMs`: limit for one mail, from connecting to the server's last reply.
  */
-export const smtpMailer = ({ url, from }: { url: string; from: string }, patienceMs = MAIL_MS): Mailer => {
-  const transport = createTransport({ url, ...PATIENCE }, { from })
+export const smtpMailer = ({ from, ...server }: SmtpOptions, patienceMs = MAIL_MS): Mailer => {
+  const transport = createTransport({ ...server, ...PATIENCE }, { from })
   return {
     send: async (mail) => {
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {

@@ -50,6 +50,21 @@ const roomOfFact = (facts: readonly Fact[], at: number): number => {
   return together.slice(0, -1).reduce((sum, each) => sum + heightOfFact(each), last ? beginningOfFact(last) : 0)
 }
 
+const heightOfFirst = (block: Block | undefined): number => {
+  if (block?.kind === 'list') return heightOf(block.items[0] ?? '', TEXT, ITEMS)
+  if (block?.kind === 'facts') return block.facts[0] ? heightOfFact(block.facts[0]) : 0
+  return block ? heightOf(block.text, TEXT, WHOLE) : 0
+}
+
+/** The height of a paragraph and of what stays with it; two explanations may follow each other. */
+const heightOfParagraph = (blocks: readonly Block[], at: number): number => {
+  const [block, next] = [blocks[at], blocks[at + 1]]
+  if (block?.kind !== 'paragraph' || !block.keepWithNext) return 2 * LINE
+  const below =
+    next?.kind === 'paragraph' && next.keepWithNext ? heightOfParagraph(blocks, at + 1) : heightOfFirst(next)
+  return heightOf(block.text, TEXT, WHOLE) + LINE + below
+}
+
 /**
  * The height that must fit on one page: a heading stays with its subheadings and with the beginning of the content
  * below.
@@ -57,6 +72,7 @@ const roomOfFact = (facts: readonly Fact[], at: number): number => {
 const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
   const block = blocks[at]
   if (block?.kind === 'facts') return roomOfFact(block.facts, 0)
+  if (block?.kind === 'paragraph') return heightOfParagraph(blocks, at)
   if (block?.kind !== 'heading' || block.level <= above) return 2 * LINE
   const own = heightOf(block.text, styleOf(block), WHOLE) + 1.5 * SIZES[block.level]
   return own + beginning(blocks, at + 1, block.level)
@@ -135,6 +151,7 @@ const element = (pdf: Pdf, { colour }: Letterhead, blocks: readonly Block[], blo
     case 'paragraph':
     default:
       return pdf.struct('P', {}, () => {
+        if (block.keepWithNext) needsRoom(pdf, heightOfParagraph(blocks, at))
         write(pdf, block.text, TEXT, WHOLE)
         pdf.moveDown(0.5)
       })

@@ -10,7 +10,7 @@ import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
-import { AS_SERVICE, openPool } from './pool.ts'
+import { asService, openPool } from './pool.ts'
 
 type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Generated<T[K]> }
 
@@ -75,7 +75,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens a pool whose connections act as `sievert_app`. */
 export const openDatabase = (connectionString: string, log: (message: string) => void, max = 10): Database => {
-  const pool = openPool({ connectionString, max, application_name: 'sievert', ...AS_SERVICE }, log)
+  const pool = openPool({ ...asService(connectionString), max, application_name: 'sievert' }, log)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

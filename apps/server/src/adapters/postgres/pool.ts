@@ -17,15 +17,25 @@ const IDLE_IN_TRANSACTION_MS = 30_000
 export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Options of the service's connections. They act as `sievert_app`, even when the login role has more rights. Role and
- * limits are start-up options, which cost no round trip. Behind a connection pooler that drops them, `query_timeout` of
- * the driver remains.
+ * Role and limits of the service's connections, as parameters of their address. The connections act as `sievert_app`,
+ * even when the login role has more rights. Start-up options cost no round trip. Behind a connection pooler that drops
+ * them, `query_timeout` of the driver remains.
  */
-export const AS_SERVICE = {
+const SERVICE_PARAMETERS = [
+  'options=-c+role=sievert_app',
+  `statement_timeout=${STATEMENT_MS}`,
+  `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+  `query_timeout=${SILENT_MS}`,
+].join('&')
+
+/**
+ * Options of a connection of the service. In the driver, parameters of an address win over options, and the last of
+ * two equal ones wins.
+ */
+export const asService = (connectionString: string) => ({
   ...REACHABLE,
-  query_timeout: SILENT_MS,
-  options: `-c role=sievert_app -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-}
+  connectionString: `${connectionString}${connectionString.includes('?') ? '&' : '?'}${SERVICE_PARAMETERS}`,
+})
 
 /** pg's message for `query_timeout`; the error has no code. */
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'

@@ -6,7 +6,7 @@ import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../
 import { describeError, errorLine, redact } from '../../utilities/errors/redact-error.ts'
 import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
 import type { Database } from './database.ts'
-import { AS_SERVICE, REACHABLE } from './pool.ts'
+import { asService, REACHABLE } from './pool.ts'
 
 type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue, bound to one pool or transaction. */
@@ -140,8 +140,7 @@ export const openQueue = async (
 ): Promise<Queue> => {
   const boss = new PgBoss({
     ...SCHEMA,
-    connectionString,
-    ...AS_SERVICE,
+    ...asService(connectionString),
     migrate: false,
     supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,

@@ -1,5 +1,6 @@
 /** Routes of the redirects to the identity provider and back, outside the API. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isClockRight } from '../../access/require-right-clock.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { clearSessionCookies, setLoginCookie, setSessionCookies, takeLoginCookie } from '../../http/cookies.ts'
@@ -19,10 +20,16 @@ const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
 
 /** Redirects to the login page, which shows the reason and continues to `returnTo`. */
-const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
+const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'clock' | 'failed') => {
   const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo === '/' ? {} : { returnTo }) })
   return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
 }
+
+/**
+ * Reason of a failed login for the login page. While the clock of this host is wrong, tokens seem to come from the
+ * future or to have expired, and each login fails.
+ */
+const reasonOfFailure = async (needs: Needs) => ((await isClockRight(needs)) ? 'failed' : 'clock')
 
 const loginRoute = (needs: Needs, api: Api) =>
   bind(api, 'beginLogin', async ({ query, request, reply }) => {
@@ -37,7 +44,7 @@ const loginRoute = (needs: Needs, api: Api) =>
       return reply.redirect(begun.leaveFor.href, 303)
     } catch (error) {
       request.log.error({ err: error }, 'the identity provider can not be used')
-      return backToLogin(reply, returnTo, 'failed')
+      return backToLogin(reply, returnTo, await reasonOfFailure(needs))
     }
   })
 
@@ -62,7 +69,11 @@ const callbackRoute = (needs: Needs, api: Api) =>
       if (session) return reply.redirect(returnTo, 303)
       // Two concurrent requests with the same callback: the other one may be signing this browser in.
       if (result.reason === USED_BEFORE) return backToLogin(reply, returnTo)
-      return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
+      return backToLogin(
+        reply,
+        returnTo,
+        result.reason === 'access_denied' ? 'cancelled' : await reasonOfFailure(needs),
+      )
     }
     setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
     return reply.redirect(returnTo, 303)

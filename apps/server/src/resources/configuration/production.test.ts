@@ -77,6 +77,8 @@ it.each([
   ['MAIL_FROM', 'a@b'],
   ['SMTP_URL', 'smtps://mail.example?name=permits.example'],
   ['SMTP_URL', 'smtp://mail.example?requireTLS=true'],
+  ['SMTP_URL', 'smtp://127.0.0.1?ignoreTLS=true'],
+  ['PLAINTEXT_HOSTS', 'database 10.0.0.4 [fd00::1]'],
   ['FILE_STORE', 's3://files/'],
   ['BANKID_URL', 'https://bankid.example/rp/v6.0/'],
   ['FREJA_URL', ''],
@@ -87,6 +89,11 @@ it.each([
   ['DATABASE_URL', 'postgres://sievert_service@[::1]:5433/sievert'],
   ['DATABASE_URL', 'postgres:///sievert'],
   ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://sievert_service@[::1]/sievert?application_name=web&sslmode=disable&port=5433'],
+  [
+    'DATABASE_URL',
+    'postgres://sievert_service@database.example/sievert?sslmode=verify-full&sslcert=/a&sslkey=/b&sslnegotiation=direct',
+  ],
   ['AWS_ENDPOINT_URL_S3', 'http://127.0.0.1:9000'],
   ['AWS_ENDPOINT_URL_S3', 'https://store.example'],
   ['CLAMAV_HOST', '127.0.0.1'],
@@ -116,6 +123,8 @@ it.each([
   ['MIGRATION_DATABASE_URL', 'postgres://sievert@database/sievert?sslmode=disable'],
   ['AWS_ENDPOINT_URL_S3', 'http://store:9000'],
   ['CLAMAV_HOST', 'scanner'],
+  ['SMTP_URL', 'smtp://user:pw@store?ignoreTLS=true'],
+  ['SMTP_URL', 'smtp://store?requireTLS=false'],
 ])('allows %s=%s for the hosts that PLAINTEXT_HOSTS names, and for no other (SHE-08)', (name, value) => {
   const faultsWith = (hosts: string) => faultsIn({ ...GOOD, [name]: value, PLAINTEXT_HOSTS: hosts })
   expect(faultsWith('database scanner  store')).toBeUndefined()
@@ -145,6 +154,15 @@ it('finds the same folder behind a symbolic link and a relative path (AUD-01)', 
     expect(faultsIn({ ...GOOD, FILE_STORE: folder.path, AUDIT_ANCHORS })).toContain('AUDIT_ANCHORS is the same place')
 })
 
+it('refuses a warning after the end of the session by age (SHE-08)', () => {
+  const faults = faultsIn({ ...GOOD, SESSION_ABSOLUTE_MAX_AGE: '60' })
+  expect(faults).toBe(
+    saying(
+      'SESSION_WARN_AFTER must be at most SESSION_ABSOLUTE_MAX_AGE (60): the session would end before the warning',
+    ),
+  )
+})
+
 it('asks for nothing of Freja’s where there is no Freja (SHE-08)', () => {
   expect(faultsIn({ ...GOOD, FREJA_URL: '', FREJA_PFX: '', FREJA_JWS_CERTIFICATE: '' })).toBeUndefined()
 })
@@ -165,6 +183,14 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
     const missing = { OIDC_ACR_VALUES: '', BANKID_PFX: '', FREJA_PFX: '', CLAMAV: '' }
     expect(faultsHere({ ...open, ...weak, ...missing, SIEVERT_TIED: '1' })).toBeUndefined()
     expect(faultsHere({ OIDC_CLIENT_SECRET: '', CASE_SYSTEM_TOKEN: '' })).toBeUndefined()
+  })
+
+  it('refuses parameters of a database address that replace the limits of the service (SHE-08)', () => {
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
+      for (const parameter of ['options=-c%20role%3Dpostgres', 'query_timeout=0', 'statement_timeout=0', 'ssl=0'])
+        expect(faultsHere({ [name]: `postgres://sievert_service@127.0.0.1/sievert?${parameter}` })).toContain(
+          `${name} may have no parameters but `,
+        )
   })
 
   it('are addresses still of the web, and of nobody (SHE-08)', () => {

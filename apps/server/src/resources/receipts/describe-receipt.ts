@@ -1,5 +1,4 @@
 /** Describes the PDFs of the receipt and the signed application, from the signed bytes. */
-import { asPrinted, writeOut, writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { type PaperKind, paperKindText, paperTitle } from '@sievert/domain/receipts/paper'
@@ -14,6 +13,7 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { withExplanations } from './explain-marks.ts'
 import { toldOf } from './sent-of.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
@@ -46,10 +46,13 @@ const signatureBlocks = ({ t, dateTime }: Say, { application, order }: Subject):
   ]),
 ]
 
-const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
+const fileBlocks = (t: Translate, { files }: Signed, isReport: boolean): Block[] =>
   files.length === 0
     ? []
-    : [heading(2, t('pdf.files.header.text')), { kind: 'list', items: files.map(({ fileName }) => fileName) }]
+    : [
+        heading(2, t(`pdf.files.${isReport ? 'report' : 'application'}.text`)),
+        { kind: 'list', items: files.map(({ fileName }) => fileName) },
+      ]
 
 /** Placed last: few readers verify checksums. */
 const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
@@ -112,22 +115,6 @@ const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed:
   ]
 }
 
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** Explains the marks for blanks and line breaks, and `[U+4E2D]`, if the document contains any. */
-const explanations = (t: Translate, blocks: readonly Block[]): Block[] => {
-  const texts = textsIn(blocks)
-  return [
-    // The parameters are literal blanks and a line break, which the printer renders as marks. A mark in the text itself
-    // would be printed as its code point.
-    ...(texts.some((text) => asPrinted(text) !== writeOut(text)) ? [t('pdf.space-marks.text', ['   ', '\n'])] : []),
-    ...(texts.some((text) => writtenOut(text).length > 0) ? [t('pdf.written-out.text')] : []),
-  ].map(paragraph)
-}
-
 /** The application as signed, regardless of later changes. */
 const applicationBlocks = (say: Say, signed: Signed): Block[] => [
   ...summaryBlocks(say.t, signed.steps),
@@ -145,21 +132,22 @@ export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: 
   const paper = { kind, reportOnly, number: numberOf(application) }
   const title = paperTitle(t, paper)
   const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(needs, say, subject, signed)
-  const blocks = [
+  const blocks: Block[] = [
     heading(1, title),
     whoAndWhat(t, subject, signed, reportOnly),
     ...body,
-    ...fileBlocks(t, signed),
+    ...fileBlocks(t, signed, reportOnly),
     ...signatureBlocks(say, subject),
+    ...checksumBlocks(t, subject, signed),
   ]
-  const checksums = checksumBlocks(t, subject, signed)
   return {
     title,
     language,
     author: needs.catalogue.authority.name[language],
     kind: paperKindText(t, paper),
-    ...(kind === 'application' && { source: t(`pdf.source.${reportOnly ? 'report' : 'application'}.text`) }),
-    blocks: [...blocks, ...explanations(t, [...blocks, ...checksums]), ...checksums],
+    // The receipt, too: its names, addresses and file names are the applicant's words under the authority's letterhead.
+    source: t(`pdf.source.${reportOnly ? 'report' : 'application'}.text`),
+    blocks: withExplanations(t, blocks),
     footer: (page, count) => [title, t('pdf.page.text', [page, count])].join(' · '),
   }
 }

@@ -100,12 +100,18 @@ it.each(TYPES)('names the kind of document and the source of $nameKey in $langua
   const [application, receipt] = print(type, 1)
   const expected = HEADERS[type.language][type.reportOnly ? 'report' : 'application']
   expect([application?.kind, application?.source]).toEqual(expected)
-  expect([receipt?.kind, receipt?.source]).toEqual([type.language === 'sv' ? 'Kvitto' : 'Receipt', undefined])
+  expect([receipt?.kind, receipt?.source]).toEqual([type.language === 'sv' ? 'Kvitto' : 'Receipt', expected[1]])
+  const files = {
+    sv: type.reportOnly ? 'Filer från anmälaren' : 'Filer från sökanden',
+    en: type.reportOnly ? 'Files from the notifier' : 'Files from the applicant',
+  }
+  for (const document of [application, receipt])
+    expect(document?.blocks).toContainEqual({ kind: 'heading', level: 2, text: files[type.language] })
 })
 
 it.each([
-  ['sv', 'I svaren visas flera mellanslag i rad som ␣ × 5 och en radbrytning som ↵'],
-  ['en', 'In the answers, several spaces in a row are shown as ␣ × 5 and a line break as ↵'],
+  ['sv', 'I svar och filnamn visas flera mellanslag i rad som ␣ × 5 och en radbrytning som ↵'],
+  ['en', 'In answers and file names, several spaces in a row are shown as ␣ × 5 and a line break as ↵'],
 ] as const)(
   'explains in %s the marks of line breaks and blanks, where there are any (REV-09)',
   (language, sentence) => {

@@ -26,7 +26,9 @@ export function Welcome() {
   const isBrought = useIsBrought()
   return (
     <PageCard heading={t('login.header.text')} title={t('login.title.text')}>
-      {reason && <MessageBox variant="warning">{t(`login.${reason}.text`)}</MessageBox>}
+      {reason && (
+        <MessageBox variant="warning">{t(reason === 'clock' ? 'error.clock.text' : `login.${reason}.text`)}</MessageBox>
+      )}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
       {isBrought === false && <ToGuide />}
       {isBrought && <MessageBox variant="info">{t('login.guide.brought.text')}</MessageBox>}

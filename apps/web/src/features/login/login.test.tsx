@@ -45,6 +45,13 @@ describe('welcome', () => {
     expect(await screen.findByText('Inloggningen avbröts. Försök igen när du vill.')).toBeInTheDocument()
   })
 
+  it('says that a login failed by a fault of the service (ACC-02)', async () => {
+    fakeServer()
+    renderApp('/login?reason=clock')
+    expect(await screen.findByText(/^Det går inte att logga in eller skriva under just nu/)).toBeInTheDocument()
+    expect(screen.queryByText('Inloggningen lyckades inte. Försök igen.')).toBeNull()
+  })
+
   it('keeps to the widths of the login cards (ACC-20)', async () => {
     fakeServer()
     renderApp('/login')

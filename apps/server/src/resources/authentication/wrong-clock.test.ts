@@ -1,0 +1,34 @@
+/** A login that fails while the clock of this host is wrong, for the applicant and the operator. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
+import { answerAtProvider, comeBack, leaveForProvider, signInAtProvider } from '../../../test/identity-provider.ts'
+
+const log = vi.fn<(line: string) => void>()
+let skew = 0
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({}, (needs) => ({ ...needs, log, clockSkew: async () => skew }))
+})
+afterAll(() => test.close())
+
+/** Where a login ends whose ID token the provider's client refuses. */
+const failLogin = async () => {
+  const browser = { cookie: '' }
+  const leaveFor = await leaveForProvider(test, browser)
+  await test.db.updateTable('loginAttempt').set({ nonce: 'another' }).execute()
+  return (await comeBack(test, browser, await answerAtProvider(leaveFor.href, { personalNumber: TOLVAN }))).headers
+    .location
+}
+
+it('blames the clock for a failed login only while it is wrong, and logs that once a minute (ACC-02, ACC-18)', async () => {
+  expect(await failLogin()).toBe('/login?reason=failed')
+  expect(log).not.toHaveBeenCalled()
+  skew = 10 * 60_000
+  expect(await failLogin()).toBe('/login?reason=clock')
+  expect(await failLogin()).toBe('/login?reason=clock')
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('this host is 600 s ahead of that of the database: logins fail'),
+  )
+  const cancelled = await signInAtProvider(test, { cookie: '' }, { action: 'abort' })
+  expect(cancelled.headers.location).toBe('/login?reason=cancelled')
+})
