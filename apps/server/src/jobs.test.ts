@@ -55,7 +55,7 @@ const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () 
     testSupport: undefined,
     log: (line) => void logged.push(line),
   }
-  const passing = { ...queue, work: async () => {}, letNewOnesPass: async () => done.pass++ }
+  const passing = { ...queue, work: async () => {}, promoteNewJobs: async () => done.pass++ }
   const stop = await startJobs({ ...needs, ...counted, ...more({ ...needs, ...counted }) }, passing)
   const wake = () => {
     const awake = sleeping

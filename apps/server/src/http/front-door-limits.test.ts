@@ -65,7 +65,7 @@ describe('a request that is not read', () => {
     expect(await ask(post(nested(64)))).toMatchObject({ status: 200 })
     expect(await ask(post(nested(65)))).toMatchObject({ status: 400, said: 'too deep' })
     expect(await ask(post(`[${'1,'.repeat(9_999)}1]`))).toMatchObject({ status: 200 })
-    expect(await ask(post(`[${'1,'.repeat(10_000)}1]`))).toMatchObject({ status: 400, said: 'too many values' })
+    expect(await ask(post(`[${'1,'.repeat(2_000)}1]`))).toMatchObject({ status: 400, said: 'too many values' })
   })
 
   it.each(['{', '{"__proto__":{}}', '{"a":{"constructor":{"prototype":{}}}}'])(
