@@ -23,7 +23,7 @@ const READING = ['settings/{config,transport}.ts', 'commands/*.ts', 'adapters/po
 const NOT_OURS = ['INIT_CWD', 'ERR_PARSE_ARGS']
 const everyName = globSync(READING, { cwd: root }).flatMap((file) => found(read(file), /'([A-Z][A-Z_\d]{2,})'/g))
 const asked = [...new Set(everyName)].filter((name) => !NOT_OURS.includes(name))
-const compose = read('compose.yaml')
+const compose = read('compose.yaml').replaceAll('${SERVICE_PASSWORD:?}', 'password')
 const example = parseEnv(read('.env.example'))
 const given = {
   ...parseEnv(
@@ -125,7 +125,7 @@ it('ends with one readable line and 1 without the address where people give prox
 })
 
 it('gives containers no variable that nobody reads', () => {
-  const known = new Set([...asked, ...found(compose, /\$\{([A-Z_]+)/g), ...Object.keys(ROOM)])
+  const known = new Set([...asked, ...found(read('compose.yaml'), /\$\{([A-Z_]+)/g), ...Object.keys(ROOM)])
   expect(Object.keys({ ...example, ...given }).filter((name) => !known.has(name))).toEqual([])
 })
 
