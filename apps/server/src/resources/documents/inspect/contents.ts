@@ -44,9 +44,10 @@ export const checkRelations = (xml: string, macros: boolean): void => {
   for (const { attributes } of tagsOf(xml, ['Relationship'])) {
     const type = attributes.get('Type') ?? ''
     demand(macros || !MACROS.test(type), 'macro')
+    if (HYPERLINK.test(type.trim())) continue
+    // Readers follow an address without `TargetMode`, too.
     const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external'
-    if (!isOutside || HYPERLINK.test(type.trim())) continue
-    const target = attributes.get('Target')
+    const target = attributes.get('Target') ?? (isOutside ? undefined : '')
     demand(target !== undefined && !namesHost(target), 'external')
   }
 }

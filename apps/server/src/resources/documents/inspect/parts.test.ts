@@ -65,7 +65,8 @@ const PARTS: [what: string, part: Packed, verdict: string][] = [
   ],
   ['an RTF text', { name: 'word/afchunk.rtf', content: make.rtf() }, 'taken'],
   ['a workbook', { name: 'word/embeddings/a.xlsx', content: make.ooxml('xlsx') }, 'taken'],
-  ['a frame inside', related('frame', ''), 'taken'],
+  ['a frame from elsewhere without a mode', related('frame', ''), 'external'],
+  ['a frame inside', relations(`<Relationship Id="r" Type="${OFFICE}/frame" Target="/word/a.xml"/>`), 'taken'],
 ]
 /** Containers of the part, from the outermost on. */
 const AROUND: [what: string, extension: AllowedExtension, around: (part: Packed) => Buffer][] = [

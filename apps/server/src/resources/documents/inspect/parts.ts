@@ -10,13 +10,14 @@ import { demand } from './refused.ts'
 import { inspectRtf } from './rtf.ts'
 import { unpack, unpackedMax, unpackWhole } from './unpack.ts'
 import { xmlText } from './xml.ts'
-import { createLinkReader, isXml } from './xml-links.ts'
+import { createLinkReader } from './xml-links.ts'
 import { ENTRIES_MAX, readDirectory } from './zip.ts'
 import type { ZipEntry } from './zip-entries.ts'
 
 const MEGABYTE = 1024 * 1024
 const LIST_MAX = 4 * MEGABYTE
 const HEAD = 1024
+const LESS_THAN = 0x3c
 
 /** Remaining limits of a document and all its parts together. `macros`: the document may contain them. */
 type Allowance = {
@@ -33,35 +34,54 @@ const DEPTH_MAX = 3
 const PROGRAM_NAME =
   /\.(?:exe|com|scr|pif|cpl|dll|ocx|sys|ms[ip]|msix|appx|apk|application|gadget|bat|cmd|psm?1|vb[se]?|jse?|mjs|ws[cfh]|sct|hta|x?html?|mht(?:ml)?|lnk|url|reg|inf|scf|jar|jnlp|class|chm|hlp|iso|vhdx?|sh|py|pl|rb|app|dmg|desktop)[. ]*$/
 /** First bytes of programs: Windows, Linux, and scripts with a shebang. */
-const PROGRAM = /^(?:\xef\xbb\xbf)?\s*(?:MZ|\x7fELF|#!)/
+const PROGRAM = /^(?:MZ|\x7fELF|#!)/
 const PAGE = /<(?:!doctype\s+html|html|script|iframe)[\s>]/i
 /** Macros of Office Open XML, and modules of OpenDocument. Lists that only name a library exist without macros, too. */
 const MACRO_NAME =
   /vbaproject\.bin$|(?:^|\/)(?:basic\/[^/]+\/(?!(?:script|dialog)-l[bc]\.xml$)[^/]+\.xml|scripts\/.*[^/])$/
 
 type Look = (part: Buffer, allowance: Allowance, depth: number) => unknown
-/** The inspector for a part with these first bytes; undefined for a part that contains no other files. */
-const lookFor = (chunk: Buffer): Look | undefined => {
-  const head = chunk.toString('latin1', 0, HEAD)
+/** White space, zeros of UTF-16, and byte order marks, which may precede the content. */
+const BEFORE_CONTENT = new Set([0, 9, 10, 11, 12, 13, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
+const IS_BEFORE_CONTENT = Uint8Array.from({ length: 256 }, (_, byte) => (BEFORE_CONTENT.has(byte) ? 1 : 0))
+/** The position of the first byte of the content; the length of the chunk if it has none. */
+const contentStart = (chunk: Buffer): number => {
+  let at = 0
+  while (at < chunk.length && IS_BEFORE_CONTENT[chunk[at] ?? 0] === 1) at++
+  return at
+}
+/** The inspector for a part with this content; undefined for a part that contains no other files. */
+const lookFor = (chunk: Buffer, head: string): Look | undefined => {
   demand(!PROGRAM.test(head) && !PAGE.test(head), 'embedded')
   if (isOle2(chunk)) return checkEmbedded
-  if (head.startsWith('PK\x03\x04')) return checkArchive
-  if (/^\s*\{\\rtf/.test(head)) return inspectRtf
-  return /^\s*%PDF-/.test(head) ? inspectPdf : undefined
+  if (chunk.toString('latin1', 0, 4) === 'PK\x03\x04') return checkArchive
+  if (head.startsWith('{\\rtf')) return inspectRtf
+  return head.startsWith('%PDF-') ? inspectPdf : undefined
 }
 
 const checkPart = async (file: Buffer, entry: ZipEntry, allowance: Allowance, depth: number): Promise<void> => {
   const chunks: Buffer[] = []
   let look: Look | undefined
   let links: ReturnType<typeof createLinkReader> | undefined
-  let isFirst = true
+  let first: Buffer | undefined
+  let blank: Buffer | undefined
+  let hasContent = false
   for await (const chunk of unpack(file, entry)) {
-    if (isFirst) {
-      look = lookFor(chunk)
+    if (!hasContent) {
+      // Equal chunks are compared faster than they are read.
+      if (blank?.equals(chunk)) continue
+      first ??= chunk
+      const start = contentStart(chunk)
+      // Dropped chunks are of even length, as the characters of UTF-16 are.
+      if (start === chunk.length) {
+        blank = chunk
+        continue
+      }
+      hasContent = true
+      look = lookFor(chunk, chunk.toString('latin1', start, start + HEAD))
       if (look) allowance.nested -= entry.size
       demand(allowance.nested >= 0, 'too-complex')
-      if (isXml(chunk.toString('latin1', 0, HEAD))) links = createLinkReader(chunk)
-      isFirst = false
+      if (chunk[start] === LESS_THAN) links = createLinkReader(first)
     }
     if (look) chunks.push(chunk)
     links?.push(chunk)

@@ -1,4 +1,7 @@
-/** Decides whether a target that a document loads when opened names a host, and thus leaves the reader's computer. */
+/**
+ * Decides whether a target that a document loads when opened names a host, and thus leaves the reader's computer, or
+ * starts a program.
+ */
 
 const DECODINGS_MAX = 8
 /** Control characters, and other invisible ones: zero-width spaces, byte order marks. */
@@ -72,3 +75,27 @@ export const namesHost = (target: string): boolean => {
   const plain = plainTarget(target)
   return plain === undefined || plainNamesHost(plain)
 }
+
+/** Programs that own documents: DDE reads values from a document that they have open. */
+const DOCUMENT_PROGRAM = /^(?:excel|winword|word|msaccess|powerpnt|soffice)(?:\.exe)?$/i
+
+/** Whether a DDE link to this program would start one that does more than open a document. */
+export const startsProgram = (program: string | undefined): boolean =>
+  program !== undefined && program.trim() !== '' && !DOCUMENT_PROGRAM.test(program.trim())
+
+/** Keys of a connection string whose value is a database server or a file. */
+const SERVER = /^(?:data ?source|server|(?:network )?addr(?:ess)?|host|dbq|url)$/i
+/** A file, this computer, or the workbook itself (`$Workbook$`, Power Query). */
+const LOCAL_SOURCE =
+  /^(?:[a-z]:[^]*|\.(?:\\[^]*)?|\(local(?:db)?\)[^]*|localhost|\$[^]*\$|[^]*\.(?:accdb|mdb|xls[xmb]?|csv|txt|dbf|odc))?$/i
+
+/** Whether a connection string (`Provider=…;Data Source=…`) names a database server on another computer. */
+export const connectsToHost = (connection: string): boolean =>
+  connection.split(';').some((part) => {
+    const [key = '', ...rest] = part.split('=')
+    const value = rest
+      .join('=')
+      .trim()
+      .replace(/^["']|["']$/g, '')
+    return namesHost(rest.length > 0 ? value : key) || (SERVER.test(key.trim()) && !LOCAL_SOURCE.test(value))
+  })

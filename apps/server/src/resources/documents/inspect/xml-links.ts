@@ -1,38 +1,54 @@
 /**
- * Inspects links of XML parts that a program follows when it opens the document: Word's fields, and all links of
- * OpenDocument except hyperlinks.
+ * Inspects links of XML parts that a program follows when it opens the document: Word's fields and pictures in VML,
+ * data connections, DDE, and all links of OpenDocument except hyperlinks.
  */
 import { createFieldReader } from './fields.ts'
 import { demand } from './refused.ts'
-import { namesHost } from './targets.ts'
+import { connectsToHost, namesHost, startsProgram } from './targets.ts'
 import { attributesAt, decode } from './xml.ts'
-
-/** The beginning of an XML part, in UTF-8 or UTF-16. */
-const XML = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</
-export const isXml = (head: string): boolean => XML.test(head)
 
 const encodingOf = (head: Buffer): string => {
   if (head[0] === 0xff || head[1] === 0) return 'utf-16le'
   return head[0] === 0xfe || head[0] === 0 ? 'utf-16be' : 'utf-8'
 }
 
-const INTERESTING = /:href|:image-data|fldChar|fldSimple|dde-?topic/i
+const INTERESTING =
+  /:href|:image-data|fldChar|fldSimple|dde-?(?:topic|service|application)|\s(?:src|althref|connection|url|sourceFile|odcFile|refreshOnLoad)\s*=|connectString|!ENTITY/i
 /** Maximum length of a tag that is split between two chunks, including the text after it. */
 const CARRY_MAX = 4 * 1024 * 1024
 /** Attributes with a target: `xlink:href`, a form's picture, a DDE connection. */
-const TARGET = /(?::href|:image-data|(?:^|:)dde-?topic)$/i
+const TARGET = /(?::href|:image-data|(?:^|:)(?:dde-?topic|althref|sourceFile|odcFile))$/i
+/** The program of a DDE connection. */
+const DDE_PROGRAM = /(?:^|:)dde-?(?:service|application)$/i
+const valueOf = (attributes: ReadonlyMap<string, string>, wanted: RegExp): string =>
+  [...attributes].find(([name]) => wanted.test(name))?.[1] ?? ''
+
+/** Elements whose targets are in attributes with common names: pictures and fillings of VML, a query of a page. */
+const PICTURE = /^(?:imagedata|image|fill|stroke|background|shape)$/
+const WEB_QUERY = 'webPr'
+const isTrue = (value: string | undefined) => value !== undefined && /^\s*(?:1|true|on)\s*$/i.test(value)
+const isTarget = (kind: string, attribute: string): boolean =>
+  TARGET.test(attribute) ||
+  (attribute === 'src' && PICTURE.test(kind)) ||
+  (kind === WEB_QUERY && (attribute === 'url' || attribute === 'editPage'))
+
+/** A connection to a database or a page ([ECMA-376] part 1, 18.13), in an attribute of a workbook or a document. */
+const checkConnection = (kind: string, attributes: ReadonlyMap<string, string>): void => {
+  demand(kind !== 'connection' || !isTrue(attributes.get('refreshOnLoad')), 'external')
+  const connection = kind === 'connectString' ? valueOf(attributes, /(?:^|:)val$/) : attributes.get('connection')
+  demand(connection === undefined || !connectsToHost(connection), 'external')
+}
 /** Hyperlinks of text, of shapes and of image maps. They wait for a click, as does a shape's action. */
 const HYPERLINK = /(?:^|:)(?:a|area-(?:rectangle|circle|polygon))$/
 const isHyperlink = (name: string, attributes: ReadonlyMap<string, string>) =>
   HYPERLINK.test(name) || attributes.get('presentation:action') === 'show'
 
-const valueOf = (attributes: ReadonlyMap<string, string>, wanted: RegExp): string =>
-  [...attributes].find(([name]) => wanted.test(name))?.[1] ?? ''
-
 /** A tag or a comment, followed by text. `<` occurs nowhere else in XML. */
 const TAG = /^(?:!--[^]*?--|\?[^]*?\?|!\[CDATA\[|(?:[^>"']+|"[^"]*"|'[^']*')*)>?/
 /** Text that may be part of a field's code; other text is white space between tags. */
 const HAS_CODE = /^(?:[^\s<>/:]+:)?(?:instrText|delInstrText|t)[\s>]|^[!?]/
+/** Elements that stand for white space in a field's code. */
+const IS_BLANK = /^(?:[^\s<>/:]+:)?(?:tab|ptab|br|cr)[\s/>]/
 const TAG_NAME = /^[^\s<>/!?]+/
 
 /** Returns a reader that takes a part chunk by chunk. */
@@ -40,20 +56,27 @@ export const createLinkReader = (head: Buffer) => {
   const decoder = new TextDecoder(encodingOf(head))
   const fields = createFieldReader()
   let carried = ''
+  /** The part defines entities of its own, whose values are not known here. */
+  let hasEntities = false
   const checkTag = (piece: string, name: string): void => {
     const attributes = attributesAt(piece, name.length)
     const kind = name.slice(name.indexOf(':') + 1)
+    demand(!hasEntities || !kind.startsWith('fld'), 'content')
     if (kind === 'fldChar') {
       const type = valueOf(attributes, /(?:^|:)fldCharType$/)
       if (type === 'begin') fields.begin()
       else if (type === 'separate') fields.separate()
-      else fields.end()
+      else if (type === 'end') fields.end()
     } else if (kind === 'fldSimple') {
       fields.begin()
       fields.text(valueOf(attributes, /(?:^|:)instr$/))
       fields.end()
     } else if (!isHyperlink(name, attributes)) {
-      for (const [attribute, target] of attributes) demand(!TARGET.test(attribute) || !namesHost(target), 'external')
+      checkConnection(kind, attributes)
+      for (const [attribute, target] of attributes) {
+        demand(!DDE_PROGRAM.test(attribute) || !startsProgram(target), 'launch')
+        demand(!isTarget(kind, attribute) || !(namesHost(target) || (hasEntities && target.includes('&'))), 'external')
+      }
     }
   }
   const check = (xml: string): void => {
@@ -61,8 +84,11 @@ export const createLinkReader = (head: Buffer) => {
     // The text before the first tag continues a long text.
     for (const piece of xml.split('<').slice(1)) {
       const name = TAG_NAME.exec(piece)?.[0]
+      if (piece.startsWith('!ENTITY')) hasEntities = true
       if (name && INTERESTING.test(piece)) checkTag(piece, name)
-      if (fields.isOpen() && HAS_CODE.test(piece)) fields.text(decode(piece.replace(TAG, '')))
+      if (!fields.isOpen()) continue
+      if (HAS_CODE.test(piece)) fields.text(decode(piece.replace(TAG, '')))
+      else if (IS_BLANK.test(piece)) fields.text(' ')
     }
   }
   return {
@@ -75,6 +101,9 @@ export const createLinkReader = (head: Buffer) => {
       carried = text.slice(end)
       check(text.slice(0, end))
     },
-    end: () => check(carried),
+    end: () => {
+      check(carried)
+      fields.endAll()
+    },
   }
 }
