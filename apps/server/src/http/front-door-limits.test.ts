@@ -64,7 +64,7 @@ describe('a request that is not read', () => {
     const { ask } = await start()
     expect(await ask(post(nested(64)))).toMatchObject({ status: 200 })
     expect(await ask(post(nested(65)))).toMatchObject({ status: 400, said: 'too deep' })
-    expect(await ask(post(`[${'1,'.repeat(9_999)}1]`))).toMatchObject({ status: 200 })
+    expect(await ask(post(`[${'1,'.repeat(1_999)}1]`))).toMatchObject({ status: 200 })
     expect(await ask(post(`[${'1,'.repeat(2_000)}1]`))).toMatchObject({ status: 400, said: 'too many values' })
   })
 

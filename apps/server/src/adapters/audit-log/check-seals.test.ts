@@ -1,4 +1,4 @@
-/** Applications, evidence and removals that the audit log does not explain are reported, the person who changed them. */
+/** Applications, evidence and removals that the audit log does not explain are reported, whatever changed them. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
