@@ -75,6 +75,7 @@ export const AREAS: readonly Area[] = [
     packages: [
       'node:async_hooks',
       'node:crypto',
+      'node:os',
       '@opentelemetry/api',
       '@opentelemetry/context-async-hooks',
       '@opentelemetry/core',

@@ -1,10 +1,10 @@
 /** Tests of lazy initialisation. */
 import { expect, it } from 'vitest'
-import { lazily } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 it('makes nothing before it is asked, and then one and the same', () => {
   let made = 0
-  const thing = lazily(() => ({ number: ++made }))
+  const thing = lazy(() => ({ number: ++made }))
   expect(made).toBe(0)
   expect([thing(), thing()]).toEqual([{ number: 1 }, { number: 1 }])
 })

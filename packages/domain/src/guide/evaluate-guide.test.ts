@@ -8,10 +8,10 @@ import { decideOutcome } from '../veterinary-equipment/decide-outcome.ts'
 import { offeredGroups, offeredMountings } from '../veterinary-equipment/offered.ts'
 import { type OutcomeRange, outcomeRanges } from '../veterinary-equipment/outcome-ranges.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import { type GuideAnswers, walk } from './evaluate-guide.ts'
+import { type GuideAnswers, evaluateGuide } from './evaluate-guide.ts'
 
 const guide = guideOf('PERMIT', 'REPORT')
-const at = (answers: GuideAnswers) => walk(guide, catalogue, answers)
+const at = (answers: GuideAnswers) => evaluateGuide(guide, catalogue, answers)
 const pagesOf = (answers: GuideAnswers) => at(answers).pages.map(({ id, chosen }) => `${id}: ${chosen ?? '?'}`)
 const ANIMALS = { radiation: 'yes', animals: 'yes' }
 
@@ -82,7 +82,7 @@ describe('a walk', () => {
   })
 
   it('stops at an identity that nothing has, and names it (LES-04)', () => {
-    expect(() => walk({ ...guide, start: 'nowhere' }, catalogue, {})).toThrow(
+    expect(() => evaluateGuide({ ...guide, start: 'nowhere' }, catalogue, {})).toThrow(
       new RangeError('the guide has no nowhere'),
     )
   })

@@ -16,7 +16,7 @@ const PENDING_MAX = 4096
 /** Properties of shapes that name the file of a picture. ([MS-ODRAW] 2.3.23.5, 2.3.7.9, 2.3.8.9.) */
 const LINKED_PICTURE = /(?:pib|blip)\w*name$/i
 
-/** What the text of a destination must not be, by the destination's control word. */
+/** True if a destination may not have this text, by the control word of the destination. */
 const CHECKS: Record<string, (text: string, property: string) => boolean> = {
   sn: () => false,
   sv: (text, property) => LINKED_PICTURE.test(property.trim()) && namesHost(text),
