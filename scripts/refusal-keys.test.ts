@@ -69,8 +69,8 @@ const made = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,tsx}'
     MADE.flatMap((pattern) => [...source.matchAll(pattern)].map(({ groups }) => groups?.['key'] ?? '')),
   )
   .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '{}'))
-  // The reason of a failed signing is not a violated rule.
-  .filter((key) => !/^signing\.(?:failed|freja)\./.test(key))
+  // The reason of a failed signing, and a text of a PDF, are not violated rules.
+  .filter((key) => !/^(?:signing\.(?:failed|freja)|pdf)\./.test(key))
   .filter((key) => /^[a-z][A-Za-z]*\.\S+\.\S+$|^missing\.documents$|^contact\.maximum/.test(key))
 
 /** Keys in the tables of cases shared by the browser's and the server's tests. */

@@ -39,7 +39,7 @@ const FILES = {
   'server: evidence of BankID': 9,
   'server: evidence of Freja and time-stamps': 5,
   'server: packets of evidence': 11,
-  'server: configuration': 3,
+  'server: configuration': 4,
   'server: login': 5,
   'server: guards of HTTP': 6,
   'server: case system': 6,
