@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table of cases
 /** The settings of an installation, and the fault of each wrong one in production. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'

@@ -9,7 +9,7 @@ type Encoding = keyof typeof COMPRESS
 
 /** The preferred encoding of ours that the client accepts. */
 const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined => {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const accepted = (headers['accept-encoding'] ?? '')
     .split(',')
     .map((each) => each.trim().toLowerCase())
     .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))

@@ -16,7 +16,7 @@ let parsed: number
 let api: Api
 beforeEach(async () => {
   parsed = 0
-  api = Fastify({ trustProxy: true, bodyLimit: MEBIBYTE }) as unknown as Api
+  api = Fastify({ trustProxy: true, bodyLimit: MEBIBYTE })
   useProblems(api, { translator: () => showKeys() })
   api.decorateRequest('work')
   api.decorateRequest('session')

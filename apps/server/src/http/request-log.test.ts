@@ -101,7 +101,7 @@ const flood = async (settings: Record<string, string>, times: number, request: I
   await expect.poll(log).toMatch(suppressed)
   const all = log().trim().split('\n')
   const [, cause, count] = suppressed.exec(all.find((line) => suppressed.test(line)) ?? '') ?? []
-  return { statuses: [...statuses], lines: all.filter((line) => line.includes('request answered')), cause, count }
+  return { statuses: [...statuses], answered: all.filter((line) => line.includes('request answered')), cause, count }
 }
 
 it.each([
@@ -114,9 +114,9 @@ it.each([
   mkdirSync(join(folder.path, 'assets'))
   writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
   writeFileSync(join(folder.path, 'assets/main.js'), '1')
-  const { statuses, lines, cause, count } = await flood({ WEB_DIR: folder.path }, 50, { url })
+  const { statuses, answered, cause, count } = await flood({ WEB_DIR: folder.path }, 50, { url })
   expect([statuses, cause, count]).toEqual([[status], `page ${status}`, '30'])
-  expect(lines).toHaveLength(20)
+  expect(answered).toHaveLength(20)
 })
 
 it('logs at most 200 characters of a path (QUO-13)', async () => {

@@ -43,7 +43,7 @@ it('keeps what is sent in while the case system is away: a receipt without a num
   expect(await server.world.casesOf(id)).toEqual([])
 })
 
-it('takes the number of a case system that is slow, from one case (CAS-01)', { tags: ['nightly'] }, async () => {
+it('takes the number of a case system that is slow, from one case (CAS-01)', async () => {
   await server.world.ask('reset', {})
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'slow', delayMs: 1500 })
   const id = await submit()

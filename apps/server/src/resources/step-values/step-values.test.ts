@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table of cases
 /** Saving a step: validated like on the page, without lost updates, and without hidden answers. */
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { Problem } from '@sievert/contract/problem'

@@ -7,7 +7,7 @@ import { STATUS } from '@sievert/contract/errors'
 
 /** Our messages. `per`, `will` and the like are left out: they are names too. */
 const OWN = `
-  a about access again all already an anchored and another answer answered application are as aside at attempt audit
+  ms a about access again all already an anchored and another answer answered application are as aside at attempt audit
   away background bankid be been before began begin beginning broke broken bucket business but by bytes call can
   cancelled carries case catalogue certificate changed clock code comes company complete connection contract could
   counts created damaged database dead decision deleted delivered denied description did died different digest disk do

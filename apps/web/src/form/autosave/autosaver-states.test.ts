@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one table of cases
 /** Tests of the autosaver's states, and of hold, forget and resume. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAutosave as begin } from '../../../test/autosave-page.ts'
