@@ -8,7 +8,7 @@ import { decideOutcome } from '../veterinary-equipment/decide-outcome.ts'
 import { offeredGroups, offeredMountings } from '../veterinary-equipment/offered.ts'
 import { type OutcomeRange, outcomeRanges } from '../veterinary-equipment/outcome-ranges.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import { type GuideAnswers, evaluateGuide } from './evaluate-guide.ts'
+import { evaluateGuide, type GuideAnswers } from './evaluate-guide.ts'
 
 const guide = guideOf('PERMIT', 'REPORT')
 const at = (answers: GuideAnswers) => evaluateGuide(guide, catalogue, answers)
