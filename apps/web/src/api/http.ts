@@ -71,6 +71,10 @@ export const isOfCall = (error: unknown): boolean =>
 export const waitOf = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 60) : undefined
 
+/** Seconds that the server asks a client with too many requests to wait; 0 if it asks for none. */
+export const demandedWait = (error: unknown): number =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 0) : 0
+
 /** The same request may succeed in a moment. */
 export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)
 

@@ -2,7 +2,7 @@
  * Saves a step's answers automatically (WIZ-13): after a pause in typing, one call at a time, with retries. Independent
  * of React and of the type of the answers.
  */
-import { type ApiError, waitOf } from '../../api/http.ts'
+import { type ApiError, demandedWait } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
 import { isStopping, isWorthRetrying, tooMuchOf, type WhyNotSaved, whyNotSaved } from './save-failures.ts'
@@ -244,7 +244,7 @@ export class Autosaver<T> {
     } else if (isWorthRetrying(error)) {
       this.state.set({ kind: 'retrying', why })
       const pause = Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++)
-      this.#sendAfter(Math.max(pause, 1000 * (waitOf(error) ?? 0)))
+      this.#sendAfter(Math.max(pause, 1000 * demandedWait(error)))
     } else {
       console.error(error)
       this.state.set({ kind: 'failed', why, reason: tooMuchOf(error) })
