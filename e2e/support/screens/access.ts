@@ -41,6 +41,11 @@ const LOGIN: Screen[] = [
     }),
   ),
   {
+    name: 'login, failed because the clock of the host is wrong',
+    route: '/login',
+    open: opening('/login?reason=clock', 'error.clock.text'),
+  },
+  {
     name: 'whom to represent, nothing chosen',
     route: '/login',
     open: async (stage) => {

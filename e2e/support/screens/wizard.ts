@@ -149,6 +149,16 @@ const DIALOGS: Screen[] = [
     },
   },
   {
+    name: 'a step could not be saved, too many requests',
+    route: ROUTE,
+    open: async (stage) => {
+      await openComplete(stage, 0)
+      await answer(stage, 'applications/*/stepvalues', 429)
+      await submit(stage)
+      await see(stage, 'general.too-many.text', [60])
+    },
+  },
+  {
     name: 'leaving what is not saved',
     route: ROUTE,
     dialogs: ['form/autosave/LeaveGuard.tsx'],

@@ -33,7 +33,10 @@ const wrongClock = async ({ timeStamper }: Pick<ClockNeeds, 'timeStamper'>): Pro
   )
 }
 
-/** The fault with whose clock is wrong. Asks the time-stamp authority: at most once a minute, it may charge for each answer. */
+/**
+ * The fault, with the wrong clock by the time-stamp authority. Each process asks the authority at most once a minute,
+ * since it may charge for each answer.
+ */
 export const explainFault = async (needs: Pick<ClockNeeds, 'timeStamper'>, fault: string): Promise<string> =>
   `${fault}; ${await wrongClock(needs)}`
 

@@ -3,7 +3,7 @@ import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
-import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-whole.ts'
+import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-application.ts'
 import { fileIdsIn } from './stored-files.ts'
 
 /** Numbers of the steps that name a refused file. */

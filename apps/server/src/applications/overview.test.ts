@@ -22,7 +22,7 @@ import { asAnswered, type Draft, putStep, replaceItems } from '../../test/genera
 import { BUSINESS, LASER_POINTER, signBegin, startDraft } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
-import { loadApplication } from './load-whole.ts'
+import { loadApplication } from './load-application.ts'
 import { summaryContextOf } from './summarise-application.ts'
 
 const server = useSigningTest({ REQUESTS_PER_MINUTE: '100000' })

@@ -11,7 +11,7 @@ import type { Stores } from '../ports/stores.ts'
 import { throwIssues } from '../utilities/errors/app-error.ts'
 import { pick } from '../utilities/objects/pick.ts'
 import { measureWork } from '../utilities/timing/request-work.ts'
-import type { LoadedApplication } from './load-whole.ts'
+import type { LoadedApplication } from './load-application.ts'
 
 type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
 

@@ -4,7 +4,7 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { Needs } from '../ports/needs.ts'
-import type { LoadedApplication } from './load-whole.ts'
+import type { LoadedApplication } from './load-application.ts'
 
 type SummaryNeeds = Pick<Needs, 'catalogue' | 'translator'>
 

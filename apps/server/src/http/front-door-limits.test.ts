@@ -97,7 +97,7 @@ describe('a request that is not read', () => {
 })
 
 describe('over a connection', () => {
-  /** A connection to a server whose timers the test moves. */
+  /** A connection to a server with timers that the test advances. */
   const open = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

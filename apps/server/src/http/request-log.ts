@@ -18,7 +18,7 @@ const UNREAD = new Set([400, 408, 413, 415, 429, 431])
 
 /** The cause to limit the lines by. Calls that reach a handler have none: the rate limit bounds their number. */
 const causeOf = (request: FastifyRequest, { statusCode }: FastifyReply): string | undefined => {
-  // Routes with a level of their own are probes, whose requests are not logged.
+  // Routes with a level of their own are probes: their requests are not logged.
   if (!isCall(request)) return request.routeOptions.logLevel ? undefined : `page ${statusCode}`
   return UNREAD.has(statusCode) ? String(statusCode) : undefined
 }

@@ -2,7 +2,7 @@
  * Deletes unreferenced files: unused ones of submitted applications, those without a document, and parts of abandoned
  * uploads.
  */
-import { loadApplication } from '../applications/load-whole.ts'
+import { loadApplication } from '../applications/load-application.ts'
 import { documentsByUse } from '../applications/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Needs } from '../ports/needs.ts'

@@ -67,13 +67,13 @@ export const isOfCall = (error: unknown): boolean =>
   error instanceof ApiError ||
   (typeof error === 'object' && error !== null && 'name' in error && ENDED.has(String(error.name)))
 
-/** Seconds until an address with too many requests may retry; undefined for any other failure. */
-export const waitOf = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 60) : undefined
+const isTooMany = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 429
 
 /** Seconds that the server asks a client with too many requests to wait; 0 if it asks for none. */
-export const demandedWait = (error: unknown): number =>
-  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 0) : 0
+export const demandedWait = (error: unknown): number => (isTooMany(error) ? (error.retryAfterSeconds ?? 0) : 0)
+
+/** Seconds to show to a user with too many requests; undefined for any other failure. */
+export const waitOf = (error: unknown): number | undefined => (isTooMany(error) ? demandedWait(error) || 60 : undefined)
 
 /** The same request may succeed in a moment. */
 export const isTemporary = ({ status }: ApiError): boolean => TEMPORARY.has(status)

@@ -18,20 +18,20 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = permits.filter(({ held }) => matchesSearch(nameOf(held), wanted))
-  const { few, left, showMore } = useShowMore('permits', found, PAGE_SIZE, rest)
+  const { shown, left, showMore } = useShowMore('permits', found, PAGE_SIZE, rest)
   if (permits.length === 0) return null
   return (
     <Card heading={heading}>
       {!fitsWithoutButton(permits) && (
         <SearchField
           label={t('start.permits.search.label.text')}
-          found={t('start.search.found.text', [few.length, permits.length])}
+          found={t('start.search.found.text', [shown.length, permits.length])}
           {...{ wanted, want, rest }}
         />
       )}
       {found.length === 0 && !rest.isLeft && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
       <ul className="sv-rows">
-        {few.map((permit) => (
+        {shown.map((permit) => (
           <PermitRow key={permit.held.applicationId} permit={permit} />
         ))}
       </ul>

@@ -17,7 +17,7 @@ export const fitsWithoutButton = ({ length }: readonly unknown[]): boolean => le
 export type Rest = { isLeft: boolean; isComing: boolean; fetch: () => Promise<boolean> }
 export const NOTHING_LEFT: Rest = { isLeft: false, isComing: false, fetch: async () => true }
 
-type ShownRows<One> = { few: readonly One[]; left: number; showMore: () => void }
+type ShownRows<One> = { shown: readonly One[]; left: number; showMore: () => void }
 
 /** `name`: unique on the page. `step`: number of rows that a press adds. */
 export function useShowMore<One>(
@@ -27,8 +27,8 @@ export function useShowMore<One>(
   { isLeft } = NOTHING_LEFT,
 ): ShownRows<One> {
   const [count, setCount] = useHistoryState(`${name}, few`, SHOWN_AT_FIRST)
-  const few = usePrinting() || (fitsWithoutButton(all) && !isLeft) ? all : all.slice(0, count)
-  return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
+  const shown = usePrinting() || (fitsWithoutButton(all) && !isLeft) ? all : all.slice(0, count)
+  return { shown, left: all.length - shown.length, showMore: () => setCount(count + step) }
 }
 
 /** Focuses the first row of a list in `card`, from index `from`, that is focusable or has a focusable element. */

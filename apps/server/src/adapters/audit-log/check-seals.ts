@@ -74,10 +74,7 @@ const faultOfRemoval = (log: ApplicationLog, row: ApplicationRow | undefined, ye
  * application that is gone before its retention period has ended, and a row that the log does not explain. `years`: the
  * retention periods of the authority.
  */
-export const checkSeals = async (
-  client: pg.ClientBase,
-  years: Years = { byType: {}, otherwise: 10 },
-): Promise<string[]> => {
+export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<string[]> => {
   const logs = await readApplicationLogs(client)
   const rows = await readApplicationRows(client)
   const seals = await readSeals(client)

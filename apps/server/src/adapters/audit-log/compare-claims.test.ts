@@ -110,7 +110,7 @@ describe('the time of an entry', () => {
 describe('a chain that retention removed', () => {
   const contentOf = (action: string) => JSON.stringify({ at: '2015-05-01T08:00:00.000Z', action })
   type Line = { at?: string; endedBefore?: string; content?: string; previousHash?: string; claimHash?: string }
-  /** The verdict on a chain whose last entry is of 2015-05-01, and which was removed in 2026. */
+  /** The verdict on a chain that was removed in 2026, eleven years after its last entry of 2015-05-01. */
   const verdictOf = (line: Line = {}, claim: Partial<Claim> = {}, auditYears = 10) => {
     const {
       at = '2026-03-01T11:30:00Z',

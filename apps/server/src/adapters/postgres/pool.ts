@@ -95,7 +95,7 @@ export const openPool = (config: pg.PoolConfig, log: (message: string) => void):
     silentSince = Math.max(silentSince, sentAt)
     log('a database connection has gone silent; it and all older ones are replaced')
   }
-  /** pg returns a connection whose statement timed out to the pool, where the next statement would time out as well. */
+  /** After a time-out pg returns the connection to the pool, where the next statement would time out as well. */
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()
     if ((openedAt.get(client) ?? 0) >= silentSince) return guarded(client, onSilence)

@@ -6,16 +6,16 @@ import type { Database } from './database.ts'
 type Files = { bytes: number; uploads: number }
 
 /**
- * The files of drafts that match `whom`. Party and person are queried separately, since an `or` over two tables uses no
+ * The files of drafts that match `owner`. Party and person are queried separately, since an `or` over two tables uses no
  * index.
  */
-const filesOf = (whom: RawBuilder<unknown>) => sql<Files>`
+const filesOf = (owner: RawBuilder<unknown>) => sql<Files>`
   select coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where under_way) as uploads from (
     select size, false as under_way from document join application on application.id = application_id
-      where ${whom} and status = 'Started' and not settled and state <> 'refused'
+      where ${owner} and status = 'Started' and not settled and state <> 'refused'
     union all
     select size, true from upload join application on application.id = application_id
-      where ${whom} and status = 'Started' and document_id is null
+      where ${owner} and status = 'Started' and document_id is null
   ) as file`
 
 export const quotasIn = (db: Database): Quotas => ({
@@ -35,8 +35,8 @@ export const quotasIn = (db: Database): Quotas => ({
       .where((is) => is.or([is('partyId', '=', partyId), is('createdBy', '=', personId)]))
       .executeTakeFirstOrThrow(),
   files: async ({ partyId, personId }) => {
-    const read = async (whom: RawBuilder<unknown>): Promise<Files> =>
-      (await filesOf(whom).execute(db)).rows[0] ?? { bytes: 0, uploads: 0 }
+    const read = async (owner: RawBuilder<unknown>): Promise<Files> =>
+      (await filesOf(owner).execute(db)).rows[0] ?? { bytes: 0, uploads: 0 }
     const party = await read(sql`party_id = ${partyId}`)
     const person = await read(sql`uploaded_by = ${personId}`)
     return {

@@ -4,7 +4,7 @@ import type { ReadForChange, Stored } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { bytesAdded, requireAnswerQuota } from '../require-room-for-answers.ts'
+import { bytesAdded, requireAnswerQuota } from '../require-answer-quota.ts'
 import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
 export type Detail = Record<string, string | number | boolean | null>

@@ -1,7 +1,7 @@
 /** Builds the submission of a signed application for the case system, with the URLs of its files. */
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import type { Submission } from '@sievert/contract/case-delivery'
-import { loadApplication } from '../../applications/load-whole.ts'
+import { loadApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'

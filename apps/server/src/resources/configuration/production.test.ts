@@ -3,8 +3,9 @@ import { generateKeyPairSync, type KeyObject, randomBytes, X509Certificate } fro
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CERTIFICATE, faultsIn, GOOD, WRONG } from '../../../test/production-settings.ts'
+import { CERTIFICATE, faultsIn, GOOD } from '../../../test/production-settings.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { WRONG } from '../../../test/wrong-settings.ts'
 import { readSome } from '../../settings/config.ts'
 import { reader, type Variables } from '../../settings/settings.ts'
 

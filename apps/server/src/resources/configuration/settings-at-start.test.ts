@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDay, byWeek } from '../../../../../scripts/testing/by-day.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { GOOD, WRONG as WRONG_IN_PRODUCTION } from '../../../test/production-settings.ts'
+import { GOOD } from '../../../test/production-settings.ts'
 import { runMain } from '../../../test/run-main.ts'
+import { WRONG as WRONG_IN_PRODUCTION } from '../../../test/wrong-settings.ts'
 
 let test: TestApp
 const taken = createServer()

@@ -1,6 +1,6 @@
 /** Opens an upload within the quotas, marks it as active while a request receives it, and closes it. */
 import { randomUUID } from 'node:crypto'
-import { freeUploadQuota } from '../../applications/require-room.ts'
+import { freeUploadQuota } from '../../applications/require-quota.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'

@@ -1,7 +1,7 @@
 /** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
 import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { loadApplication } from '../../applications/load-whole.ts'
+import { loadApplication } from '../../applications/load-application.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import type { LoadedApplication } from '../../applications/load-whole.ts'
+import type { LoadedApplication } from '../../applications/load-application.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 const kindOf = ({ application, businessType }: LoadedApplication): Fee['kind'] => {

@@ -1,5 +1,5 @@
 /** Route of the fee of an application. */
-import { loadApplication } from '../../applications/load-whole.ts'
+import { loadApplication } from '../../applications/load-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'

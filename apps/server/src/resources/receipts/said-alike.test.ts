@@ -14,7 +14,7 @@ import { BUSINESS, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../.
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { loadApplication } from '../../applications/load-whole.ts'
+import { loadApplication } from '../../applications/load-application.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'

@@ -14,7 +14,7 @@ import { applicationTypeOf, type PinnedType, stepNamed } from '../../application
 import { changeStep, type StepSaved, type StepTarget } from '../../applications/changes/change-step.ts'
 import type { ChangeNeeds } from '../../applications/changes/while-not-signing.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
-import { requireItemQuota } from '../../applications/require-room.ts'
+import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../applications/stored-information.ts'
 import type { NewItem } from '../../ports/application-changes.ts'

@@ -6,11 +6,11 @@ import { Card } from '../../ui/Card.tsx'
 
 export function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   const { t, date } = useTexts()
-  const { few, left, showMore } = useShowMore('events', events.toReversed(), events.length)
+  const { shown, left, showMore } = useShowMore('events', events.toReversed(), events.length)
   return (
     <Card heading={t('receipt.history.header.text')}>
       <ol className="sv-timeline">
-        {few.map(({ kind, at, day, label }) => (
+        {shown.map(({ kind, at, day, label }) => (
           <li key={`${kind} ${at} ${label ?? ''}`} tabIndex={-1}>
             <time dateTime={day}>{date(day)}</time>
             <span>{label ?? t(`receipt.history.${kind}.text`)}</span>

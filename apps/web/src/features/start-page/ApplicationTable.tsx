@@ -26,8 +26,8 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useHistoryState(`${kind}, wanted`, '')
   const found = applications.filter((one) => matchesSearch(searchedIn(one, t), wanted))
-  const { few, left, showMore } = useShowMore(kind, found, found.length)
-  const pages = usePages(kind, kind === 'started' ? few : found, rest.isLeft && wanted === '' ? count : undefined)
+  const { shown, left, showMore } = useShowMore(kind, found, found.length)
+  const pages = usePages(kind, kind === 'started' ? shown : found, rest.isLeft && wanted === '' ? count : undefined)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`

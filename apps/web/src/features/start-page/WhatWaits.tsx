@@ -41,12 +41,12 @@ export function WhatWaits(props: Props) {
   const { t } = useTexts()
   const waiting = waitingOf(props)
   const rest = props.permits.at(-1)?.held.ending ? props.rest : NOTHING_LEFT
-  const { few, left, showMore } = useShowMore('waiting', waiting, PAGE_SIZE, rest)
+  const { shown, left, showMore } = useShowMore('waiting', waiting, PAGE_SIZE, rest)
   if (waiting.length === 0) return null
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">
       <ul className="sv-rows">
-        {few.map((one, index) =>
+        {shown.map((one, index) =>
           'permit' in one ? (
             <EndingPermit key={one.permit.held.applicationId} permit={one.permit} isFirst={index === 0} />
           ) : (

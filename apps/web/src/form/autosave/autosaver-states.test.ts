@@ -1,4 +1,3 @@
-// oxlint-disable max-lines -- one table of cases
 /** Tests of the autosaver's states, and of hold, forget and resume. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAutosave as begin } from '../../../test/autosave-page.ts'
@@ -84,16 +83,6 @@ describe('the state', () => {
     expect(saver.state.current(), 'while more is typed').toEqual(retrying)
     await wait(TIMING.retry / 2)
     expect(sent.at(-1)?.values, 'the next try is not put off').toEqual({ text: 'ab' })
-  })
-
-  it('retries after too many requests when the server allows it (QUO-06, WIZ-13)', async () => {
-    const { type, wait, sent } = begin(new ApiError(429, undefined, 'too many', '40'))
-    type('a')
-    await wait(TIMING.autosave)
-    await wait(39_999)
-    expect(sent).toHaveLength(1)
-    await wait(1)
-    expect(sent).toHaveLength(2)
   })
 
   it.each([400, 422])(

@@ -141,6 +141,16 @@ describe('failures', () => {
     },
   )
 
+  it('after too many requests wait as long as the server asks (QUO-06, WIZ-13)', async () => {
+    const { type, wait, sent } = begin(new ApiError(429, undefined, 'too many', '40'))
+    type('a')
+    await wait(TIMING.autosave)
+    await wait(39_999)
+    expect(sent).toHaveLength(1)
+    await wait(1)
+    expect(sent).toHaveLength(2)
+  })
+
   it('never wait longer than half a minute (WIZ-13)', async () => {
     const { type, wait, sent } = begin(...Array<number>(100).fill(503))
     type('a')

@@ -48,7 +48,10 @@ export const requireAnswerQuota = async (
   if (added > gone) refuseExceeded(exceeded(room, used, added - gone))
 }
 
-/** 413 when a new application, whose answers are stored by now, exceeds a quota. Call it in the transaction that has locked the quotas. */
+/**
+ * Throws 413 when the stored answers of a new application exceed a quota. Call it in the transaction that has locked
+ * the quotas.
+ */
 export const requireNewAnswerQuota = async (
   room: Room,
   { changes }: Pick<Stores, 'changes'>,
