@@ -74,8 +74,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens a pool whose connections act as `sievert_app`. */
-export const openDatabase = (connectionString: string, log: (message: string) => void, max = 10): Database => {
-  const pool = openPool({ ...asService(connectionString), max, application_name: 'sievert' }, log)
+export const openDatabase = (
+  connectionString: string,
+  log: (message: string) => void,
+  max = 10,
+  silentMs?: number,
+): Database => {
+  const pool = openPool({ ...asService(connectionString, silentMs), max, application_name: 'sievert' }, log)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

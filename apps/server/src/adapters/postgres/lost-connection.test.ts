@@ -37,9 +37,8 @@ it('gives up a silent connection, its transaction and all older ones, and goes o
   const port = Number(url.port)
   const proxy = await startProxy(() => port)
   url.port = String(proxy.port)
-  url.searchParams.set('query_timeout', '1000')
   const logged: string[] = []
-  const two = openDatabase(url.href, (line) => void logged.push(line), 2)
+  const two = openDatabase(url.href, (line) => void logged.push(line), 2, 1000)
   try {
     const before = await Promise.all([ownPid(two), ownPid(two)])
     expect(new Set(before).size).toBe(2)

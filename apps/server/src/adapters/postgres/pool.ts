@@ -21,20 +21,21 @@ export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true,
  * even when the login role has more rights. Start-up options cost no round trip. Behind a connection pooler that drops
  * them, `query_timeout` of the driver remains.
  */
-const SERVICE_PARAMETERS = [
-  'options=-c+role=sievert_app',
-  `statement_timeout=${STATEMENT_MS}`,
-  `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-  `query_timeout=${SILENT_MS}`,
-].join('&')
+const parametersOf = (silentMs: number) =>
+  [
+    'options=-c+role=sievert_app',
+    `statement_timeout=${STATEMENT_MS}`,
+    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+    `query_timeout=${silentMs}`,
+  ].join('&')
 
 /**
  * Options of a connection of the service. In the driver, parameters of an address win over options, and the last of
- * two equal ones wins.
+ * two equal ones wins. `silentMs`: the driver's limit for an answer.
  */
-export const asService = (connectionString: string) => ({
+export const asService = (connectionString: string, silentMs = SILENT_MS) => ({
   ...REACHABLE,
-  connectionString: `${connectionString}${connectionString.includes('?') ? '&' : '?'}${SERVICE_PARAMETERS}`,
+  connectionString: `${connectionString}${connectionString.includes('?') ? '&' : '?'}${parametersOf(silentMs)}`,
 })
 
 /** pg's message for `query_timeout`; the error has no code. */
