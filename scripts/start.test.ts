@@ -28,6 +28,7 @@ const isGone = (origin: string) =>
 
 it('serves without any other program, keeps data and sessions over a kill -9, and leaves nothing running', {
   timeout: 60_000,
+  tags: ['nightly'],
 }, async () => {
   const first = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '', PATH: '' })
   expect(first.output()).toContain('191212121212  Tolvan Tolvansson')

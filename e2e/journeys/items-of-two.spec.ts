@@ -124,8 +124,8 @@ const kinds = [
 ] as const
 
 for (const [index, { kind, type, add, one, field, save, remove, added }] of kinds.entries()) {
-  /** The quick suite runs each of the three tests with another kind, the nightly suite with all. */
-  const byDay = (first: number) => ({ tag: index === first ? [] : '@night' })
+  /** The quick suite runs the third of the tests with one kind, the nightly suite all with all. */
+  const byDay = (first: number) => ({ tag: index === 2 && first === 2 ? [] : '@night' })
   const addButton = (page: Page) => page.getByRole('button', { name: /^Lägg till/ })
   const edit = async (page: Page, text: string) => {
     await press(page, new RegExp(`^Ändra ${one}`))

@@ -40,7 +40,7 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('is kept by the simulator (HND-03)', async ({ onTestFinished }) => {
+  it('is kept by the simulator (HND-03)', { tags: ['nightly'] }, async ({ onTestFinished }) => {
     const { url, sievertPort, stop } = await startCaseSystem(SIMULATORS, 3000)
     onTestFinished(stop)
     const control = async (path: string, body?: object): Promise<unknown> => {

@@ -25,7 +25,9 @@ describe('the progress card', () => {
     expect([...marks].filter(Boolean)).toEqual(['1Människor,2Kafé (Klart),3Uppgifter,4Granska'])
   })
 
-  it('takes the mark from a step in which a file turns out to be of no use (WIZ-02, FIL-05)', async () => {
+  it('takes the mark from a step in which a file turns out to be of no use (WIZ-02, FIL-05)', {
+    tags: ['nightly'],
+  }, async () => {
     const file = { id: 'f1', fileName: 'avtal.pdf', size: 2048, contentType: 'application/pdf' }
     const CAT_AGREEMENT = { isMissing: false, reason: '', files: [file] }
     const documents: FileEntry[] = [{ ...file, state: 'checking' }]
