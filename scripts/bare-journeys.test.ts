@@ -17,10 +17,13 @@ import { readPdf } from '${join(root, 'e2e/support/kept.ts')}'
 test('reads', () => void readPdf(${paper}))`
 writeFileSync(join(folder, 'paper.spec.ts'), spec)
 
-it('skips what reads a PDF by the names of the programs that are missing', async () => {
+it('skips what reads a PDF by the names of the programs that are missing', {
+  tags: ['nightly'],
+  timeout: 60_000,
+}, async () => {
   const report = join(folder, 'report.json')
   const env = { PATH: pathWith(folder), CI: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await run(['playwright', 'test', '-c', folder], { env })
   const read = { ok, ...readPlaywright(readFileSync(report, 'utf8')) }
   expect(read).toMatchObject({ ok: true, passed: 0, failures: [], skipped: ['pdfinfo and pdftotext'] })
-}, 60_000)
+})

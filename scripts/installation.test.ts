@@ -97,7 +97,7 @@ const numbers = table.split('\n').flatMap((line) => {
 /** Neither a number nor a writable path. */
 const NO_NUMBER = '/no/number'
 
-it('says of every number what it counts in', () => {
+it('says of every number what it counts in', { tags: ['nightly'] }, () => {
   const isNumber = (name: string) => faultsWith({ [name]: NO_NUMBER }).includes(`${name} must be a whole number`)
   expect(numbers.map(({ name }) => name).toSorted()).toEqual(asked.filter(isNumber).toSorted())
 })

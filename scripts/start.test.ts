@@ -42,7 +42,7 @@ it('serves without any other program, keeps data and sessions over a kill -9, an
   expect(await Promise.all([second.origin, second.simulatorOrigin].map(isGone))).toEqual([true, true])
 })
 
-it('says in one line that a port is taken', async () => {
+it('says in one line that a port is taken', { tags: ['nightly'] }, async () => {
   const taken = createServer().listen(0)
   const address = taken.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''

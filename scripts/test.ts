@@ -153,10 +153,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 if (process.env['NIGHTLY'])
   await performStages(buildWeb, check, runVitest, runBare, runElsewhere, runMutations, runPlaywright, fuzz)
-else {
-  await performStages(buildWeb, runVitest)
-  // The browser tests leave a quarter of two processors unused.
-  await Promise.all([performStages(runPlaywright), performStages(check)])
-}
+else await performStages(buildWeb, check, runVitest, runPlaywright)
 await performStages(searchOutput, lookAtPapers)
 finish()

@@ -31,7 +31,7 @@ const declaredTwice = (texts: readonly Text[]): string[] => {
     .map(([name, all]) => `${name}: ${all.map(({ path }) => path).join(', ')}`)
 }
 
-it('declares no exported type in two packages', () => {
+it('declares no exported type in two packages', { tags: ['nightly'] }, () => {
   const texts = trackedTexts(root)
   expect(texts.filter(({ path }) => PRODUCT.test(path)).length).toBeGreaterThan(500)
   expect(declaredTwice(texts)).toEqual([])

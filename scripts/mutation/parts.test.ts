@@ -58,13 +58,17 @@ it('mutates as many files of the server and of the web app as are counted here',
   expect(Object.fromEntries(parts.map((part) => [part.name, filesOf(part).length]))).toEqual(FILES)
 })
 
-it.each(['domain', 'server', 'web'])('finds one project of tests for the parts of %s', async (project) => {
-  vi.stubEnv('MUTATED_PROJECT', project)
-  vi.resetModules()
-  const { default: config } = await import('./vitest.config.ts')
-  vi.unstubAllEnvs()
-  expect(config.test?.projects).toMatchObject([{ test: { name: project } }])
-})
+it.each(['domain', 'server', 'web'])(
+  'finds one project of tests for the parts of %s',
+  { tags: ['nightly'] },
+  async (project) => {
+    vi.stubEnv('MUTATED_PROJECT', project)
+    vi.resetModules()
+    const { default: config } = await import('./vitest.config.ts')
+    vi.unstubAllEnvs()
+    expect(config.test?.projects).toMatchObject([{ test: { name: project } }])
+  },
+)
 
 it('has a threshold of each part, and none of a part that there is not', () => {
   const names = PARTS.map(({ name }) => name)

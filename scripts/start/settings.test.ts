@@ -36,7 +36,9 @@ it('lets a set variable win over its own, but not an empty one', () => {
   })
 })
 
-it('gives every site that the service leads to a page at the simulators, which leads back (ACC-05, SHE-02)', async () => {
+it('gives every site that the service leads to a page at the simulators, which leads back (ACC-05, SHE-02)', {
+  tags: ['nightly'],
+}, async () => {
   const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path })
   const settings = {
     ...readSettings({ DATA_DIR: folder.path }),

@@ -198,14 +198,15 @@ describe('plain node, without npm and with a bare PATH', () => {
   it('says one line and ends with 2 where no command is named', async () =>
     expect(await runCli([])).toEqual(oneLine(/^Name a command\. See: [^\n]+ --help\n$/)))
 
-  it('verifies the audit log (ACC-18)', async () =>
+  it('verifies the audit log (ACC-18)', { tags: ['nightly'] }, async () =>
     expect(await runCli(['audit', 'verify'], { DATABASE_URL: database.url })).toEqual({
       code: 0,
       out: '0 entries in 0 chains, 0 faults\n',
       err: '',
-    }))
+    }),
+  )
 
-  it('looks into the database as its owner where that is named', async () => {
+  it('looks into the database as its owner where that is named', { tags: ['nightly'] }, async () => {
     const env = { DATABASE_URL: 'postgres://nobody@localhost:1/nothing', MIGRATION_DATABASE_URL: database.url }
     const list = await runCli(['cases', 'list'], env)
     expect(list).toEqual({ code: 0, out: 'Every application that was sent in has its case number.\n', err: '' })
@@ -234,7 +235,7 @@ describe('plain node, without npm and with a bare PATH', () => {
     })
   })
 
-  it('brings a database up to date, and says what it misses', async () => {
+  it('brings a database up to date, and says what it misses', { tags: ['nightly'] }, async () => {
     expect(await runCli(['migrate'], { DATABASE_URL: database.url })).toEqual(
       oneLine(/^MIGRATION_DATABASE_URL is missing: [^\n]+\n$/),
     )

@@ -38,7 +38,7 @@ it('takes in production no catalogue with a version that may still change (SHE-0
   await expect(compose(config, { worker: false })).rejects.toThrow('version-not-released')
 })
 
-it('locks anchors in a bucket for as many days as are configured (AUD-01)', async () => {
+it('locks anchors in a bucket for as many days as are configured (AUD-01)', { tags: ['nightly'] }, async () => {
   const test = await startTestApp({ AUDIT_ANCHORS: 's3://anchors', AUDIT_ANCHOR_LOCK_DAYS: '30' })
   await test.needs.anchorPlace?.add('0000000001.json', Buffer.from('one'))
   await test.close()

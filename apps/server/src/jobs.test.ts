@@ -75,7 +75,9 @@ const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () 
   }
 }
 
-it('keeps house once each Swedish day, sweeps every quarter of an hour, and looks for what is late and for anchors more often (CAS-01, RET-03)', async () => {
+it('keeps house once each Swedish day, sweeps every quarter of an hour, and looks for what is late and for anchors more often (CAS-01, RET-03)', {
+  tags: ['nightly'],
+}, async () => {
   const worker = await slowly('2026-03-01T22:40:00Z')
   await worker.asleep()
   expect(worker.done).toEqual({ house: 1, sweep: 1, pass: 2, anchor: 1 })

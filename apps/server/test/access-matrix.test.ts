@@ -134,7 +134,9 @@ const withdrawn = async () => {
 describe('whoever asks without the right', () => {
   afterEach(() => server.simulate('reset'))
 
-  it('is refused each operation on an application, by what they lack (ACC-15, ACC-16)', async () => {
+  it('is refused each operation on an application, by what they lack (ACC-15, ACC-16)', {
+    tags: ['nightly'],
+  }, async () => {
     const owner = await server.signIn(TOLVAN, CLINIC)
     const id = await create(owner, PERMIT, 'Started')
     const out = await ended()
@@ -152,7 +154,9 @@ describe('whoever asks without the right', () => {
     expect(found).toEqual(ON_APPLICATION.map(([operation, outcomes]) => `${operation}: ${outcomes.split(' | ')[0]}`))
   })
 
-  it('is answered what is about no application by what they lack (ACC-10, ACC-15, ACC-16)', async () => {
+  it('is answered what is about no application by what they lack (ACC-10, ACC-15, ACC-16)', {
+    tags: ['nightly'],
+  }, async () => {
     const found: string[] = []
     const { browser, asBefore } = await withdrawn()
     await server.simulate('reset')
@@ -188,6 +192,7 @@ const BODIES = {
 
 it.each(Object.entries(BODIES))(
   'answers nobody 401 before it looks at the body: %s (ACC-15, API-02)',
+  { tags: ['nightly'] },
   async (_what, [type, payload]) => {
     expect(WITH_BODY.length).toBeGreaterThan(30)
     const { cookie } = await ended()

@@ -44,7 +44,9 @@ const untilDeaf = ({ origin }: Process) =>
     return failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED'
   }, 'the end of listening')
 
-it('lets an upload that has begun come to its end, says first that it is not ready, and takes nothing new (FIL-07, API-03)', async () => {
+it('lets an upload that has begun come to its end, says first that it is not ready, and takes nothing new (FIL-07, API-03)', {
+  tags: ['nightly'],
+}, async () => {
   const web = await start('main', { DRAIN_SECONDS: '3' })
   const applicationId = await startDraft(test, browser)
   const { payload, contentType } = multipart([{ fileName: 'ritning.pdf' }, { formFile: pdf() }])

@@ -28,7 +28,7 @@ const start = (environment: Record<string, string> = {}) => {
 }
 
 describe('the process', () => {
-  it('says in one line that it is ready, and ends cleanly when told to', async () => {
+  it('says in one line that it is ready, and ends cleanly when told to', { tags: ['nightly'] }, async () => {
     const { child, output, ended } = start()
     await once(child.stdout, 'data')
     expect(output()).toMatch(/^Simulators ready at http:\/\/localhost:\d+ \(mail server on port \d+\)\n$/)
@@ -36,14 +36,14 @@ describe('the process', () => {
     expect(await ended).toBe(0)
   })
 
-  it('ends when tied to a parent that is gone', async () => {
+  it('ends when tied to a parent that is gone', { tags: ['nightly'] }, async () => {
     const { child, ended } = start({ SIMULATOR_TIED: '1' })
     await once(child.stdout, 'data')
     child.stdin.end()
     expect(await ended).toBe(0)
   })
 
-  it('says in one line that a port is taken', async () => {
+  it('says in one line that a port is taken', { tags: ['nightly'] }, async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()

@@ -21,7 +21,7 @@ Object.assign(HTMLDialogElement.prototype, {
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 // On a busy machine the first page of a file exceeds the library's default of one second. Most mutants never render.
-configure({ asyncUtilTimeout: import.meta.env['MUTATED_PROJECT'] ? 2000 : 5000 })
+configure({ asyncUtilTimeout: import.meta.env['MUTATED_PROJECT'] ? 2000 : 20_000 })
 
 afterEach(() => {
   cleanup()

@@ -42,6 +42,7 @@ it.each<[TextKind, typed: string, stored: string]>([
 
 it.each(['name', 'line', 'email', 'number', 'postcode', 'text'] as const)(
   'a text stored as %s is stored unchanged again (WIZ-20)',
+  { tags: ['nightly'] },
   (kind) =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -110,6 +111,7 @@ describe('a decorated answer has the verdict of the plain one, before it is stor
 
   it.each(rulesOf(compiled).map((rule) => [`${rule.path} ${rule.key} by ${rule.kind}`, rule] as const))(
     'broken: %s (WIZ-20, SEC-11)',
+    { tags: ['nightly'] },
     (_, rule) => {
       for (let seed = 0; seed < 5; seed++) {
         const plain = breakRule(compiled, rule, { random: seeded(seed) })
@@ -121,7 +123,9 @@ describe('a decorated answer has the verdict of the plain one, before it is stor
     },
   )
 
-  it('of the general information, of a machine and of its frequencies (WIZ-20, BUS-03, VET-02)', () => {
+  it('of the general information, of a machine and of its frequencies (WIZ-20, BUS-03, VET-02)', {
+    tags: ['nightly'],
+  }, () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = seeded(seed)
       expect(checkBusinessInformation(decorateFields(companyInformation, random), { isReport: false })).toEqual([])

@@ -56,34 +56,32 @@ const ownPages: Record<string, (draft: Draft, random: () => number) => Promise<u
   },
 }
 
-it(
-  'counts of every type the steps in which signing would find something, whatever was answered (WIZ-02, SIG-07)',
-  { tags: ['nightly'] },
-  async () => {
-    const seen = new Set<string>()
-    for (const { id } of server.test.needs.catalogue.businessTypes) {
-      const compiled = compile(server.test.needs.catalogue.latestVersion(id))
-      const draft: Draft = { server: server.test, browser, applicationId: await startDraft(server.test, browser, id) }
-      const file = asAnswered((await upload(server.test, browser, draft.applicationId)).json<FileEntry>())
-      const rules = rulesOf(compiled)
-      for (let seed = 0; seed < 6; seed++) {
-        const random = seeded(100 * id + seed)
-        const maker = { random, file: () => file }
-        const rule = rules[Math.floor(random() * rules.length)]
-        const answers = rule && seed % 2 === 1 ? breakRule(compiled, rule, maker) : validAnswers(compiled, maker)
-        for (const { stepNumber, definition } of compiled.steps) {
-          await ownPages[definition.identity]?.(draft, random)
-          if (answers[stepNumber] && random() < 0.8) await putStep(draft, stepNumber, answers, true)
-        }
-        const { openSteps } = await detailsOf(draft)
-        expect(openSteps).toEqual(await refusedSteps(draft))
-        seen.add(JSON.stringify(openSteps))
+it('counts of every type the steps in which signing would find something, whatever was answered (WIZ-02, SIG-07)', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
+  const seen = new Set<string>()
+  for (const { id } of server.test.needs.catalogue.businessTypes) {
+    const compiled = compile(server.test.needs.catalogue.latestVersion(id))
+    const draft: Draft = { server: server.test, browser, applicationId: await startDraft(server.test, browser, id) }
+    const file = asAnswered((await upload(server.test, browser, draft.applicationId)).json<FileEntry>())
+    const rules = rulesOf(compiled)
+    for (let seed = 0; seed < 6; seed++) {
+      const random = seeded(100 * id + seed)
+      const maker = { random, file: () => file }
+      const rule = rules[Math.floor(random() * rules.length)]
+      const answers = rule && seed % 2 === 1 ? breakRule(compiled, rule, maker) : validAnswers(compiled, maker)
+      for (const { stepNumber, definition } of compiled.steps) {
+        await ownPages[definition.identity]?.(draft, random)
+        if (answers[stepNumber] && random() < 0.8) await putStep(draft, stepNumber, answers, true)
       }
+      const { openSteps } = await detailsOf(draft)
+      expect(openSteps).toEqual(await refusedSteps(draft))
+      seen.add(JSON.stringify(openSteps))
     }
-    expect(seen.size).toBeGreaterThan(4)
-  },
-  120_000,
-)
+  }
+  expect(seen.size).toBeGreaterThan(4)
+})
 
 const VETERINARY = 0
 const FORMS = [1, 2, 3]
@@ -101,7 +99,7 @@ const FAULTS = [
   })),
 ]
 
-it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', async () => {
+it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', { tags: ['nightly'] }, async () => {
   const draft: Draft = {
     server: server.test,
     browser,

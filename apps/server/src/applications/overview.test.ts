@@ -152,6 +152,7 @@ it('says on a renewal that its earlier case number is missing, as signing does (
 const SEEDS = 6
 it.each([...TYPES.map((id) => [id, 'a clinic'] as const), [LASER_POINTER, 'a private person'] as const])(
   'says of type %i, for %s, exactly what Next and signing refuse, whatever was answered (OVE-02)',
+  { tags: ['nightly'], timeout: 120_000 },
   async (id, party) => {
     const browser = party === 'a clinic' ? clinic : await server.test.signIn(TOLVAN, PRIVATE_PERSON)
     const compiled = compile(server.test.needs.catalogue.latestVersion(id))
@@ -177,5 +178,4 @@ it.each([...TYPES.map((id) => [id, 'a clinic'] as const), [LASER_POINTER, 'a pri
     }
     expect(seen.size).toBeGreaterThan(1)
   },
-  120_000,
 )

@@ -178,7 +178,7 @@ it('is stamped, and one that could not be is stamped with the next (AUD-05)', as
   )
 })
 
-it('is the worker’s work, and done while nothing else is kept waiting (AUD-01)', async () => {
+it('is the worker’s work, and done while nothing else is kept waiting (AUD-01)', { tags: ['nightly'] }, async () => {
   const never = new Promise<never>(() => {})
   const stuck = { ...place, list: () => never }
   const stop = await startJobs(

@@ -40,23 +40,23 @@ describe('one changed byte', () => {
     expect(await missed(text, (bytes) => ({ signature: bytes.toString('latin1') }))).toEqual([])
   })
 
-  it('anywhere in the OCSP answer is found (SIG-07)', async () => {
+  it('anywhere in the OCSP answer is found (SIG-07)', { tags: ['nightly'] }, async () => {
     const answer = Buffer.from(genuine.ocspResponse, 'base64')
     expect(await missed(answer, (bytes) => ({ ocspResponse: bytes.toString('base64') }))).toEqual([])
   })
 
-  it('anywhere in the base64 of the OCSP answer is found (SIG-07)', async () => {
+  it('anywhere in the base64 of the OCSP answer is found (SIG-07)', { tags: ['nightly'] }, async () => {
     const text = Buffer.from(genuine.ocspResponse)
     expect(await missed(text, (bytes) => ({ ocspResponse: bytes.toString('latin1') }))).toEqual([])
   })
 
-  it('anywhere in text, manifest or personal number is found (SIG-07, SIG-09)', async () => {
+  it('anywhere in text, manifest or personal number is found (SIG-07, SIG-09)', { tags: ['nightly'] }, async () => {
     const text = Buffer.from(genuine.visibleText)
     expect(await missed(text, (bytes) => ({ visibleText: bytes.toString('latin1') }))).toEqual([])
     expect(await missed(genuine.manifest, (manifest) => ({ manifest }))).toEqual([])
     expect(await missed(Buffer.from(TOLVAN), (bytes) => ({ personalNumber: bytes.toString('latin1') }))).toEqual([])
   })
-  it('anywhere in a time-stamp is found (EVI-03)', async () => {
+  it('anywhere in a time-stamp is found (EVI-03)', { tags: ['nightly'] }, async () => {
     const authority = makeStampAuthority()
     const roots = [authority.root.certificate.toString()]
     const stamped = createHash('sha256').update('what was there').digest()

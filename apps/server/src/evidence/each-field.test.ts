@@ -71,7 +71,9 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(await accepted(whole, false)).toEqual([])
   })
 
-  it('is refused when it was sealed again, but for what is listed as stated and not sealed (EVI-01)', async () => {
+  it('is refused when it was sealed again, but for what is listed as stated and not sealed (EVI-01)', {
+    tags: ['nightly'],
+  }, async () => {
     expect(await accepted({ ...(await wholes()), trusted: trust }, true)).toEqual(listed('sievert-evidence/2'))
   })
 
@@ -91,7 +93,7 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(await accepted(whole, true)).toEqual(['seal'])
   })
 
-  it('of the first format keeps what it was found to keep (EVI-02)', async () => {
+  it('of the first format keeps what it was found to keep (EVI-02)', { tags: ['nightly'] }, async () => {
     const eid = method === 'BankID' ? 'bankid' : 'freja'
     const other = firstPacket(method === 'BankID' ? 'freja' : 'bankid')
     const whole = { schema: FirstPacket, packet: firstPacket(eid), other, trusted: firstTrust() }

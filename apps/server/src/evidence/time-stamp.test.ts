@@ -41,7 +41,9 @@ const reasonFor = async (bytes: Uint8Array, trusted = roots) =>
   reasonOf(await judge(async () => checkTimeStamp(bytes, sha256, trusted)))
 const refusalOf = (otherwise: Partial<StampWish>) => reasonFor(token(otherwise))
 
-it('a true one tells when and by whom, in whatever order its certificates come (EVI-03)', async () => {
+it('a true one tells when and by whom, in whatever order its certificates come (EVI-03)', {
+  tags: ['nightly'],
+}, async () => {
   expect(checkTimeStamp(token(), sha256, roots)).toMatchObject({ at: AT, by: 'Time-stamps' })
   const { root, middle, signer } = authority
   for (const enclosed of [

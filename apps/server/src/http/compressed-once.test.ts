@@ -8,7 +8,9 @@ const test = useTestApp()
 const ask = (url: string, headers: Record<string, string>) => test.app.inject({ url, headers })
 
 describe.each(['/api/v1/translation?language=sv', '/api/v1/openapi.json', '/api/docs'])('%s', (url) => {
-  it('is compressed as the client accepts it, and 304 for a client that has it (QUO-16)', async () => {
+  it('is compressed as the client accepts it, and 304 for a client that has it (QUO-16)', {
+    tags: ['nightly'],
+  }, async () => {
     const plain = await ask(url, {})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const answers = [

@@ -42,6 +42,7 @@ describe('a parameter that is sent more than once', () => {
     ['somebody who is signed in', TOLVAN],
   ])(
     'fails no call of %s, nor what is no call, and is told of as anything else (API-02, ACC-15)',
+    { tags: ['nightly'] },
     async (_who, person) => {
       const found: string[] = []
       for (const name of NAMES) {
@@ -85,6 +86,7 @@ const ODD: Record<string, Sent> = {
 
 it.each(Object.entries(ODD))(
   '%s is answered as the description says, by every call (API-01, API-02)',
+  { tags: ['nightly'] },
   async (_what, sent) => {
     const browser = await test.signIn(TOLVAN, CLINIC)
     const id = await startDraft(test, browser)

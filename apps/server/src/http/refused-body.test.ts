@@ -189,7 +189,7 @@ describe.each(REFUSED)('%s', (_what, call) => {
     ['a program that reads when all is sent', readingAfterwards],
     ['fetch', byFetch],
     ['node:http', byHttp],
-  ])('is answered to who is sending it by %s (QUO-06)', async (_by, ask) => {
+  ])('is answered to who is sending it by %s (QUO-06)', { tags: ['nightly'] }, async (_by, ask) => {
     expect(await ask(`http://127.0.0.1:${port}${call.path()}`)).toBe(call.status)
   })
 })

@@ -42,7 +42,9 @@ it('has a line, found by the number in the answer, for what is no request, and n
   expect(server.log()).not.toContain('very-secret')
 })
 
-it('has twenty lines of each cause for what no handler sees, and counts the rest once a minute (QUO-13)', async () => {
+it('has twenty lines of each cause for what no handler sees, and counts the rest once a minute (QUO-13)', {
+  tags: ['nightly'],
+}, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { test, close, log } = await startLoggedApp()
@@ -73,7 +75,9 @@ it('has twenty lines of each cause for what no handler sees, and counts the rest
   expect(count(({ req, res }) => req !== undefined && JSON.stringify(res).includes('200'))).toBe(50)
 })
 
-it('has twenty lines a minute of requests beyond the rate limit, and no error (QUO-06, QUO-13)', async () => {
+it('has twenty lines a minute of requests beyond the rate limit, and no error (QUO-06, QUO-13)', {
+  tags: ['nightly'],
+}, async () => {
   const { test, close, log } = await startLoggedApp({ REQUESTS_PER_MINUTE: '1' })
   onTestFinished(close)
   for (let n = 0; n < 31; n++) expect((await test.app.inject('/api/v1/config')).statusCode).toBe(n === 0 ? 200 : 429)
@@ -108,16 +112,20 @@ it.each([
   ['an unknown path', `/${'x'.repeat(15_000)}`, 404],
   ['a page', '/login', 200],
   ['an asset', '/assets/main.js', 200],
-])('logs twenty requests of %s in a minute, and counts the rest (QUO-13)', async (_what, url, status) => {
-  const folder = createTemporaryFolder()
-  onTestFinished(() => folder.remove())
-  mkdirSync(join(folder.path, 'assets'))
-  writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
-  writeFileSync(join(folder.path, 'assets/main.js'), '1')
-  const { statuses, answered, cause, count } = await flood({ WEB_DIR: folder.path }, 50, { url })
-  expect([statuses, cause, count]).toEqual([[status], `page ${status}`, '30'])
-  expect(answered).toHaveLength(20)
-})
+])(
+  'logs twenty requests of %s in a minute, and counts the rest (QUO-13)',
+  { tags: ['nightly'] },
+  async (_what, url, status) => {
+    const folder = createTemporaryFolder()
+    onTestFinished(() => folder.remove())
+    mkdirSync(join(folder.path, 'assets'))
+    writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
+    writeFileSync(join(folder.path, 'assets/main.js'), '1')
+    const { statuses, answered, cause, count } = await flood({ WEB_DIR: folder.path }, 50, { url })
+    expect([statuses, cause, count]).toEqual([[status], `page ${status}`, '30'])
+    expect(answered).toHaveLength(20)
+  },
+)
 
 it('logs at most 200 characters of a path (QUO-13)', async () => {
   const path = `/api/${'x'.repeat(195)}`
@@ -127,7 +135,7 @@ it('logs at most 200 characters of a path (QUO-13)', async () => {
   expect(server.log().length - before).toBeLessThan(700)
 })
 
-it('logs twenty failed readiness probes in a minute (API-07, QUO-13)', async () => {
+it('logs twenty failed readiness probes in a minute (API-07, QUO-13)', { tags: ['nightly'] }, async () => {
   const find = () => Promise.reject(new Error('connection refused'))
   const change = (needs: Needs) => ({
     ...needs,

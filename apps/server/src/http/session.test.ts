@@ -97,7 +97,9 @@ describe('whose session it is', () => {
     )
   })
 
-  it('is kept by the __Host- prefix from other hosts where the service is on https (ACC-12)', async () => {
+  it('is kept by the __Host- prefix from other hosts where the service is on https (ACC-12)', {
+    tags: ['nightly'],
+  }, async () => {
     const other = await startTestApp({ PUBLIC_ORIGIN: 'https://sievert.example' })
     const login = await other.call('POST', 'authentication/fakelogin', { body: { personalNumber: TOLVAN } })
     const cookies = login.cookies.map(({ name, secure, path }) => ({ name, secure, path }))

@@ -63,7 +63,9 @@ const deliveredBy = async (headers: Record<string, string>): Promise<IncomingHtt
   }, 'the delivery')
 }
 
-it('tells the case system in whose trace a case is handed over, and the log in whose a call was answered (API-03)', async () => {
+it('tells the case system in whose trace a case is handed over, and the log in whose a call was answered (API-03)', {
+  tags: ['nightly'],
+}, async () => {
   expect(await deliveredBy({ traceparent: TRACEPARENT, tracestate: 'theirs=1' })).toMatchObject({
     traceparent: TRACEPARENT,
     tracestate: 'theirs=1',
@@ -76,10 +78,13 @@ it('tells the case system in whose trace a case is handed over, and the log in w
 
 it.each(['', 'hello', `00-${TRACE}-0000000000000000-01`, `ff-${TRACE}-00f067aa0ba902b7-01`])(
   'belongs to no trace where %j was sent for one',
+  { tags: ['nightly'] },
   async (traceparent) => expect(await deliveredBy({ traceparent })).not.toHaveProperty('traceparent'),
 )
 
-it('gives spans of calls and jobs, one trace from the call to the delivery, to whatever the operator has set', async () => {
+it('gives spans of calls and jobs, one trace from the call to the delivery, to whatever the operator has set', {
+  tags: ['nightly'],
+}, async () => {
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }))
   const { traceparent } = await deliveredBy({ traceparent: TRACEPARENT })
   const named = (name: string) => spans.getFinishedSpans().find((span) => span.name === name)

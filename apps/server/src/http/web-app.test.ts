@@ -68,7 +68,9 @@ const ADDRESSES: readonly [address: string, status: number, isWebApp: boolean][]
   ['/api/v1/%zz', 404, false],
 ]
 
-it('answers 200 where there is a page and 404 where there is none, to HEAD as well (SHE-06)', async () => {
+it('answers 200 where there is a page and 404 where there is none, to HEAD as well (SHE-06)', {
+  tags: ['nightly'],
+}, async () => {
   const test = await startTestApp({ WEB_DIR })
   const found: typeof ADDRESSES = await Promise.all(
     ADDRESSES.map(async ([address]): Promise<(typeof ADDRESSES)[number]> => {
@@ -81,7 +83,9 @@ it('answers 200 where there is a page and 404 where there is none, to HEAD as we
   await test.close()
 })
 
-it('answers 404 to who is signed in where the page says so, and 200 where the page leads elsewhere (SHE-06, ACC-15)', async () => {
+it('answers 404 to who is signed in where the page says so, and 200 where the page leads elsewhere (SHE-06, ACC-15)', {
+  tags: ['nightly'],
+}, async () => {
   const test = await startTestApp({ WEB_DIR })
   const browser = await test.signIn(TOLVAN, CLINIC)
   const id = await startDraft(test, browser)
@@ -173,7 +177,9 @@ const CONDITIONS: readonly [name: string, value: string, status: number, headers
   ['if-none-match', '*', 304],
 ]
 
-it('answers a part or a state of a file or page that there is not with what it is, never as a fault of ours (API-02)', async () => {
+it('answers a part or a state of a file or page that there is not with what it is, never as a fault of ours (API-02)', {
+  tags: ['nightly'],
+}, async () => {
   const test = await startTestApp({ WEB_DIR })
   for (const path of ['/assets/there.css', '/', '/login', `/app/${ID}`])
     for (const [name, value, status, about = expect.anything()] of CONDITIONS)

@@ -37,7 +37,7 @@ const withDocuments = async () => {
 const submit = (id: string) =>
   test.needs.stores.applications.update(toUuid(id), { status: 'Submitted', submittedAt: test.needs.clock.now() })
 
-it("keeps a draft's documents, named or not (FIL-07)", async () => {
+it("keeps a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, async () => {
   const { id, named, unnamed } = await withDocuments()
   expect(await sweepIn(24 * 300)).toEqual({
     unreferencedDocuments: 0,
@@ -49,7 +49,9 @@ it("keeps a draft's documents, named or not (FIL-07)", async () => {
   expect((await documentsOf(test, browser, id)).size).toBe(3)
 })
 
-it('removes what the answers of a sent application do not name, after the set time and once (FIL-07)', async () => {
+it('removes what the answers of a sent application do not name, after the set time and once (FIL-07)', {
+  tags: ['nightly'],
+}, async () => {
   const { id, named, unnamed, refused } = await withDocuments()
   await submit(id)
   expect(await sweepIn(23)).toMatchObject({ unreferencedDocuments: 0 })
@@ -76,7 +78,7 @@ it('removes content that no document or application knows of, when it is old eno
   expect(await storedKeys(test.needs, 'receipts/')).toEqual([kept])
 })
 
-it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', async () => {
+it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', { tags: ['nightly'] }, async () => {
   const { id, unnamed } = await withDocuments()
   const documents = { ...test.needs.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
   const swept = await deleteOrphanedFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
@@ -153,7 +155,9 @@ it('asks about some hundred keys at once, removes each once, and none that is yo
   expect(swept).toMatchObject({ orphanedFiles: 998 })
 })
 
-it('keeps what waits for its check, on either side of its move, and not the copy that a move left behind (FIL-07)', async () => {
+it('keeps what waits for its check, on either side of its move, and not the copy that a move left behind (FIL-07)', {
+  tags: ['nightly'],
+}, async () => {
   const id = await fillIn(test, browser)
   const [waiting, moved, copied] = [
     await uploaded(test, browser, id),

@@ -161,7 +161,7 @@ describe('the worker, daily', () => {
     expect([await isThere(mine), await isThere(other)]).toEqual([true, true])
   })
 
-  it('takes no number that two cases have, but that of the application (RET-02)', async () => {
+  it('takes no number that two cases have, but that of the application (RET-02)', { tags: ['nightly'] }, async () => {
     const renamed = (caseNumber: string) =>
       owner.query('update application set case_number = $1, case_number_repeated = true where id = $2', [
         caseNumber,
@@ -195,7 +195,9 @@ describe('the worker, daily', () => {
 })
 
 describe('the operator', () => {
-  it('is told what waits, and removes it only with a name and a reason, which the audit log keeps (RET-02)', async () => {
+  it('is told what waits, and removes it only with a name and a reason, which the audit log keeps (RET-02)', {
+    tags: ['nightly'],
+  }, async () => {
     expect(await retention('--remove')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
@@ -222,7 +224,7 @@ describe('the operator', () => {
     })
   })
 
-  it('switches the worker off again (RET-01)', async () => {
+  it('switches the worker off again (RET-01)', { tags: ['nightly'] }, async () => {
     expect(await retention('--worker', 'off', ...BY)).toMatchObject({
       out: expect.stringContaining('The worker removes by itself: nothing.\n'),
     })

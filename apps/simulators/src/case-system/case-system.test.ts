@@ -51,7 +51,9 @@ describe('taking in submissions', () => {
     expect((await sim.get('/control/case-system/cases')).body).toHaveLength(2)
   })
 
-  it('gives no number again after a reset or a restart, which forget the cases (CAS-01)', async () => {
+  it('gives no number again after a reset or a restart, which forget the cases (CAS-01)', {
+    tags: ['nightly'],
+  }, async () => {
     const before = await numberOf('a')
     await sim.post('/control/reset')
     const afterReset = await numberOf('a')

@@ -25,7 +25,7 @@ const ask = (options: object): Promise<number | undefined> =>
   })
 
 describe('mutual TLS', () => {
-  it('lets in the client certificate that it wrote (SIG-06)', async () => {
+  it('lets in the client certificate that it wrote (SIG-06)', { tags: ['nightly'] }, async () => {
     const [ca, pfx] = await Promise.all(
       ['tls-ca.pem', 'tls-client.pfx'].map((name) => readFile(join(sim.dataDir, name))),
     )

@@ -213,16 +213,20 @@ describe('a call that fails', () => {
   it.each([
     ['a reading', { ...SIGNED_IN, 'GET businesstypes': () => problem(503, 'error.register-unavailable.text') }],
     ['the user', { 'GET authentication/user': () => problem(503, 'error.register-unavailable.text') }],
-  ])('with 503 from the register of %s says when to come back, and leads back there (ACC-16)', async (_, answers) => {
-    fakeServer(answers)
-    renderApp('/app/renew')
-    expect(
-      await screen.findByRole('heading', { name: 'Vi kan inte kontrollera vem du företräder just nu' }),
-    ).toBeVisible()
-    expect(screen.getByText(/Försök igen om någon minut/)).toBeVisible()
-    expect(screen.getByText('Det du har skrivit finns kvar.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Försök igen' })).toHaveAttribute('href', '/app/renew')
-  })
+  ])(
+    'with 503 from the register of %s says when to come back, and leads back there (ACC-16)',
+    { tags: ['nightly'] },
+    async (_, answers) => {
+      fakeServer(answers)
+      renderApp('/app/renew')
+      expect(
+        await screen.findByRole('heading', { name: 'Vi kan inte kontrollera vem du företräder just nu' }),
+      ).toBeVisible()
+      expect(screen.getByText(/Försök igen om någon minut/)).toBeVisible()
+      expect(screen.getByText('Det du har skrivit finns kvar.')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Försök igen' })).toHaveAttribute('href', '/app/renew')
+    },
+  )
 
   it.each([500, 501, 507])(
     'with %i is logged and leads to the error page with the code to quote (ACC-14, SHE-06)',

@@ -185,6 +185,7 @@ it.each(LANGUAGES)(
 
 it.each(LANGUAGES)(
   'in every step of the wizard, and on the receipt, in %s (REP-03, REP-04, REV-03)',
+  { tags: ['nightly'] },
   async (language) => {
     freshApplication()
     for (const step of [0, 1, 2, 3, 4, 5, 6]) {

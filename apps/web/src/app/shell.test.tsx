@@ -128,7 +128,9 @@ describe('header', () => {
     expect(to('POST', 'authentication/logout')).toEqual([])
   })
 
-  it('stays, and keeps what is unsent, when no line leads to our own /auth/logout (ACC-11, WIZ-13)', async () => {
+  it('keeps unsent text when /auth/logout does not answer (ACC-11, WIZ-13)', {
+    tags: ['nightly'],
+  }, async () => {
     const { kept } = freshApplication()
     const person = vi.fn<() => unknown>(() => USER)
     const config = { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost }

@@ -42,7 +42,9 @@ it('stays closed to the second half of a double press, though the answer came, a
   expect(calls()).toBe(2)
 })
 
-it('stays closed for as long again when the answer took its time: what it leads to is still to be drawn (WIZ-21)', async () => {
+it('stays closed for as long again when the answer took its time: what it leads to is still to be drawn (WIZ-21)', {
+  tags: ['nightly'],
+}, async () => {
   const { result, calls } = sending([() => new Promise((resolve) => setTimeout(resolve, 500))])
   act(() => result.current.mutate())
   await settle(550)

@@ -183,7 +183,7 @@ describe('validation', () => {
     ])
   })
 
-  it('bears any number of faults (SEC-12)', () => {
+  it('bears any number of faults (SEC-12)', { tags: ['nightly'] }, () => {
     const equipments = Array.from({ length: 60_000 }, () => ({ id: '', stepData: {} }))
     expect(validateStep(compiled, 1, { 1: { CAT_CATS: { equipments } } }, TODAY).length).toBeGreaterThan(300_000)
   })

@@ -132,7 +132,7 @@ const hiddenValues = (answers: Answers): [string, unknown][] => {
 }
 
 describe('reset', () => {
-  it('is idempotent, and keeps the reference when nothing changes (SEC-03)', () => {
+  it('is idempotent, and keeps the reference when nothing changes (SEC-03)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const once = resetHidden(compiled, answers)
@@ -142,7 +142,9 @@ describe('reset', () => {
     )
   })
 
-  it('is a function of the final values alone: neither order nor references matter (SEC-03)', () => {
+  it('is a function of the final values alone: neither order nor references matter (SEC-03)', {
+    tags: ['nightly'],
+  }, () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         expect(resetHidden(compiled, remade(answers) as Answers)).toEqual(resetHidden(compiled, answers))
@@ -166,7 +168,7 @@ describe('reset', () => {
     expect(seen).toBeGreaterThan(500)
   })
 
-  it('never changes visible valid data, whatever lies hidden beside it (SEC-03)', () => {
+  it('never changes visible valid data, whatever lies hidden beside it (SEC-03)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(fc.nat(), anyAnswers, (seed, noise) => {
         const valid = validAnswers(compiled, { random: seeded(seed) })
@@ -186,7 +188,9 @@ describe('reset', () => {
     )
   })
 
-  it('leaves the verdict as it is: a page that has not cleared agrees with a server that has (SEC-12)', () => {
+  it('leaves the verdict as it is: a page that has not cleared agrees with a server that has (SEC-12)', {
+    tags: ['nightly'],
+  }, () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         expect(validateAll(compiled, resetHidden(compiled, answers), TODAY)).toEqual(
@@ -229,7 +233,7 @@ describe('validation', () => {
 })
 
 describe('any JSON at all', () => {
-  it('is decoded, reset and checked without throwing (API-02)', () => {
+  it('is decoded, reset and checked without throwing (API-02)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 3 }).chain((n) => fc.tuple(fc.constant(n), anySentStep(compiled, n))),
@@ -246,7 +250,7 @@ describe('any JSON at all', () => {
     )
   })
 
-  it('comes back unchanged when it was well formed (API-04)', () => {
+  it('comes back unchanged when it was well formed (API-04)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const answers = validAnswers(compiled, { random: seeded(seed) })

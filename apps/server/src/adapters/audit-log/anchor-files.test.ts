@@ -65,7 +65,9 @@ describe('an anchor itself', () => {
 const verify = (...words: string[]) =>
   runCli(['audit', 'verify', ...words], { DATABASE_URL: log.test.databaseUrl }, log.folder)
 
-it('says by the command which anchor it is held against, and whether their time-stamps hold (AUD-04, AUD-05)', async () => {
+it('says by the command which anchor it is held against, and whether their time-stamps hold (AUD-04, AUD-05)', {
+  tags: ['nightly'],
+}, async () => {
   const { TIMESTAMP_ROOT_CERTIFICATE: root = '' } = log.test.settings
   expect(await verify('--anchors', 'anchors', '--as-of', '2026-03-01T09:30:00Z', '--tsa-root', root)).toEqual({
     code: 0,
@@ -76,7 +78,7 @@ it('says by the command which anchor it is held against, and whether their time-
   })
 })
 
-it('says that nothing has been anchored for days (AUD-04)', async () => {
+it('says that nothing has been anchored for days (AUD-04)', { tags: ['nightly'] }, async () => {
   expect(await verify('--anchors', 'anchors')).toMatchObject({
     code: 1,
     err: 'no anchor since 2026-03-01T11:00:00.000Z: nothing after it is held\n',
@@ -105,7 +107,7 @@ it.each([
   [['--anchors', 'anchors', '--as-of', '2026-02-01T00:00:00Z'], 'There is no anchor of that time or before. See:'],
   [['--anchors', 's3://bucket/and/more'], '--anchors must be a folder, or s3://bucket'],
   [['--anchors', 'nowhere'], 'ENOENT: no such file or directory'],
-])('says in one line what it can not do: %j (AUD-04)', async (words, line) => {
+])('says in one line what it can not do: %j (AUD-04)', { tags: ['nightly'] }, async (words, line) => {
   expect(await verify(...words)).toEqual({
     code: 2,
     out: '',

@@ -235,7 +235,7 @@ it.each([
     'older',
     [`${A}: cut: it ends with entry 4, and anchor 2 holds entry 6`],
   ],
-])('finds in the restored back-up %s (AUD-02)', async (_what, name, faults) => {
+])('finds in the restored back-up %s (AUD-02)', { tags: ['nightly'] }, async (_what, name, faults) => {
   const { test, folder, place } = log
   if (name === 'newer') await backUp(test.databaseUrl, test.needs.fileStore, join(folder, name))
   const database = await createEmptyDatabase()

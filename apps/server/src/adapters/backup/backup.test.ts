@@ -108,7 +108,7 @@ it('is made once in a folder, by however many at once (SIG-07)', async () => {
   for (const one of refused) expect(one).toMatchObject({ reason: { message: `${at('once')} is not empty.` } })
 })
 
-it('is never restored over something (SIG-07, CAS-01)', async () => {
+it('is never restored over something (SIG-07, CAS-01)', { tags: ['nightly'] }, async () => {
   const database = await createTestDatabase()
   await restore(database.url, await openFileStore(at('others')), at('whole'))
   const attempt = async (place: string) => restore(database.url, await openFileStore(at(place)), at('whole'))
@@ -117,7 +117,9 @@ it('is never restored over something (SIG-07, CAS-01)', async () => {
   await database.drop()
 })
 
-it('leaves no row when it fails on its way, and is restored when the store is empty again (SIG-07, CAS-01)', async () => {
+it('leaves no row when it fails on its way, and is restored when the store is empty again (SIG-07, CAS-01)', {
+  tags: ['nightly'],
+}, async () => {
   const database = await createEmptyDatabase()
   const store = await openFileStore(at('small'))
   const full: FileStore = {
@@ -169,7 +171,9 @@ it('names no document whose content came when the files had been looked for (SIG
   expect(tables.find(({ name }) => name === 'public.document')).toMatchObject({ rows: 1 })
 })
 
-it('is refused when it is not whole, not as it was written, or of another version; nothing is restored then (SIG-07, CAS-01)', async () => {
+it('is refused when it is not whole, not as it was written, or of another version; nothing is restored then (SIG-07, CAS-01)', {
+  tags: ['nightly'],
+}, async () => {
   const database = await createTestDatabase()
   const store = await openFileStore(at('untouched'))
   const attempt = (from = 'broken') => restore(database.url, store, at(from))

@@ -77,14 +77,18 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('holds a document that leaves quarantine while the back-up is made (SIG-07, FIL-05)', async () => {
+it('holds a document that leaves quarantine while the back-up is made (SIG-07, FIL-05)', {
+  tags: ['nightly'],
+}, async () => {
   const { code, output } = await backUp(() => checkDocuments(lost))
   expect(await storedKeys(lost.needs)).toEqual([`documents/${document}`, 'documents/large'].toSorted())
   expect(output).toMatch(/^\d+ rows of \d+ tables and 2 files are in .+back-up\.\n$/)
   expect(code).toBe(0)
 })
 
-it('is refused in words when a file is another, or the file store holds something; nothing is restored then (SIG-07)', async () => {
+it('is refused in words when a file is another, or the file store holds something; nothing is restored then (SIG-07)', {
+  tags: ['nightly'],
+}, async () => {
   const store = await openFileStore(at('files'))
   const attempt = () => command('restore', next.url, at('files'))
   writeFileSync(large, content.subarray(1))
@@ -99,7 +103,7 @@ it('is refused in words when a file is another, or the file store holds somethin
   await store.remove('documents/other')
 })
 
-it('is restored by the command, the document in its new place (SIG-07, FIL-05)', async () => {
+it('is restored by the command, the document in its new place (SIG-07, FIL-05)', { tags: ['nightly'] }, async () => {
   const { code, output } = await command('restore', next.url, at('files'))
   expect(output).toMatch(/^Restored as it was at .+Z, with 2 files\.\n$/)
   expect(code).toBe(0)

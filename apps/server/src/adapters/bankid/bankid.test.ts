@@ -196,18 +196,22 @@ describe('when BankID does not answer as it should', () => {
     ['malformed', {}, 'malformedAnswer'],
     ['drop', {}, 'unavailable'],
     ['hang', {}, 'timeout'],
-  ])('%s %o: begin says so, and collect knows nothing (SIG-03, SIG-06)', async (kind, more, code) => {
-    const asking = kind === 'hang' ? hasty : eid
-    await fault('sign', kind, more)
-    await expect(asking.begin(request)).rejects.toMatchObject({ code })
-    await sim.post('/control/reset')
-    const order = await eid.begin(request)
-    await fault('collect', kind, more)
-    expect(await asking.collect(order)).toMatchObject({ status: 'NoResult', code })
-    expect(await eid.collect(order)).toMatchObject({ status: 'Pending' })
-    await fault('cancel', kind, more)
-    await expect(asking.cancel(order)).rejects.toMatchObject({ code })
-  })
+  ])(
+    '%s %o: begin says so, and collect knows nothing (SIG-03, SIG-06)',
+    { tags: ['nightly'] },
+    async (kind, more, code) => {
+      const asking = kind === 'hang' ? hasty : eid
+      await fault('sign', kind, more)
+      await expect(asking.begin(request)).rejects.toMatchObject({ code })
+      await sim.post('/control/reset')
+      const order = await eid.begin(request)
+      await fault('collect', kind, more)
+      expect(await asking.collect(order)).toMatchObject({ status: 'NoResult', code })
+      expect(await eid.collect(order)).toMatchObject({ status: 'Pending' })
+      await fault('cancel', kind, more)
+      await expect(asking.cancel(order)).rejects.toMatchObject({ code })
+    },
+  )
 
   let server: Server
   let answer = { status: 200, body: '' }

@@ -22,7 +22,7 @@ const ended = (inspection: Promise<unknown>) => inspection.then(String, (error: 
 /** Number of running child processes. */
 const alive = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
-it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
+it('says what is wrong with a file, and when nothing is (FIL-09)', { tags: ['nightly'] }, async () => {
   const { inspect } = inspectorProcess()
   expect(await inspect(Readable.from([make.pdf()]), pdf)).toBeUndefined()
   expect(await inspect(Readable.from([make.exe()]), pdf)).toBe('content')
@@ -30,14 +30,14 @@ it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
   expect(await inspect(Readable.from([]), docx)).toBe('empty')
 })
 
-it('refuses at once what takes too much of the processor (FIL-09)', async () => {
+it('refuses at once what takes too much of the processor (FIL-09)', { tags: ['nightly'] }, async () => {
   // Larger than any accepted file, so that it needs more than this test's limit of one CPU second.
   const file = templates(3 * FILE_SIZE_LIMIT)
   const { inspect } = inspectorProcess({ cpuSeconds: 1 })
   expect(await ended(inspect(Readable.from([file]), rtf))).toBe('too-complex')
 })
 
-it('ends what takes too much memory (FIL-09)', async () => {
+it('ends what takes too much memory (FIL-09)', { tags: ['nightly'] }, async () => {
   const { inspect } = inspectorProcess({ heapMegabytes: 12 })
   expect(await ended(inspect(Readable.from([longList()]), docx))).toBeInstanceOf(InspectorDied)
   expect(await inspect(Readable.from([make.pdf()]), pdf)).toBeUndefined()

@@ -81,7 +81,7 @@ it.each<[string, Answers]>([
   expect(String(failure)).toMatch(/^Error: the mail server refused the mail for good \(55\d\)$/)
 })
 
-it('sends neither password nor mail in clear when TLS is required (CAS-03)', async () => {
+it('sends neither password nor mail in clear when TLS is required (CAS-03)', { tags: ['nightly'] }, async () => {
   const { said, send } = await serve({ EHLO: '250-hello\r\n250 AUTH PLAIN' }, { login: 'user:pw@', requireTLS: true })
   expect(await send()).toBeInstanceOf(Error)
   expect(said.filter((word) => ['AUTH', 'MAIL', 'RCPT', 'DATA'].includes(word))).toEqual([])
@@ -94,7 +94,7 @@ it.each<[string, Answers]>([
   ['requires a login', { EHLO: '550 who are you' }],
   ['is silent from the beginning', { CONNECT: '' }],
   ['is silent when it has the mail', { '.': '' }],
-])('tries again, and never hangs, when the server %s (API-07)', async (_what, answers) => {
+])('tries again, and never hangs, when the server %s (API-07)', { tags: ['nightly'] }, async (_what, answers) => {
   const { send } = await serve(answers)
   const failure = await send()
   expect(failure).toBeInstanceOf(Error)

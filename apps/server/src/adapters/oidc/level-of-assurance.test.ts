@@ -5,7 +5,7 @@ import { leaveForProvider, signInAtProvider } from '../../../test/identity-provi
 
 const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
 
-it('insists on the level of assurance that is configured (ACC-01)', async () => {
+it('insists on the level of assurance that is configured (ACC-01)', { tags: ['nightly'] }, async () => {
   const test = await startTestApp({ OIDC_ACR_VALUES: LOA3 })
   const leaveFor = await leaveForProvider(test, { cookie: '' })
   expect(leaveFor.searchParams.get('claims')).toContain(`"acr":{"essential":true,"values":["${LOA3}"]}`)

@@ -46,7 +46,7 @@ describe.each(['sv', 'en'] as const)('a paper in %s', (language) => {
     expect(text).toContain('[U+0645][U+062D][U+0645][U+062F]')
   })
 
-  it('of forty pages holds all of it (ARC-01, REV-07)', async (context) => {
+  it('of forty pages holds all of it (ARC-01, REV-07)', { tags: ['nightly'] }, async (context) => {
     needs(context, 'pdfinfo', 'pdftotext')
     const parts = Array.from({ length: PARTS }, (_, part) => [heading(2, `Del ${part}.`), heading(3, 'Vem'), ...ONE])
     await print([heading(1, 'Ansökan'), ...parts.flat()])

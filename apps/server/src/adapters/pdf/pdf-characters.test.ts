@@ -71,25 +71,29 @@ it('marks every run of characters without ink, and takes no other for a blank (R
 describe('the PDF', () => {
   beforeEach((context) => needs(context, 'pdftotext'))
 
-  it.each(['fact', 'heading'])('holds every character that papers draw, as text, in a %s (REV-07)', async (kind) => {
-    const texts = lines(
-      all.map((character) => (/\p{M}/u.test(character) ? `o${character}` : character)),
-      20,
-    )
-    const blocks = texts.map(
-      (text): Block => (kind === 'fact' ? fact(text, text) : { kind: 'heading', level: 2, text }),
-    )
-    const found = await readBack([title, ...blocks])
-    let from = 0
-    const lost = texts
-      .flatMap((text) => (kind === 'fact' ? [text, text] : [text]))
-      .filter((text) => {
-        const at = found.indexOf(dense(asPrinted(text)), from)
-        if (at >= 0) from = at
-        return at < 0
-      })
-    expect(lost).toEqual([])
-  })
+  it.each(['fact', 'heading'])(
+    'holds every character that papers draw, as text, in a %s (REV-07)',
+    { tags: ['nightly'] },
+    async (kind) => {
+      const texts = lines(
+        all.map((character) => (/\p{M}/u.test(character) ? `o${character}` : character)),
+        20,
+      )
+      const blocks = texts.map(
+        (text): Block => (kind === 'fact' ? fact(text, text) : { kind: 'heading', level: 2, text }),
+      )
+      const found = await readBack([title, ...blocks])
+      let from = 0
+      const lost = texts
+        .flatMap((text) => (kind === 'fact' ? [text, text] : [text]))
+        .filter((text) => {
+          const at = found.indexOf(dense(asPrinted(text)), from)
+          if (at >= 0) from = at
+          return at < 0
+        })
+      expect(lost).toEqual([])
+    },
+  )
 
   it.each([
     ['units and exponents', 'Dosrat 5 µSv/h, högst ≤ 10⁻³ Gy·s⁻¹, Ω ≥ 3 kΩ, ±2 ‰, E = mc², 137Cs → 137mBa'],
@@ -106,7 +110,7 @@ describe('the PDF', () => {
     expect(await readBack([fact(text, text), paragraph(text)])).toBe(dense(asPrinted(text)).repeat(3))
   })
 
-  it('breaks no word where the typeface changes to another part of it (REV-07)', async () => {
+  it('breaks no word where the typeface changes to another part of it (REV-07)', { tags: ['nightly'] }, async () => {
     const names = ['Nguyễn Thị Hường', 'Łódź Świętokrzyska', 'Ελένη Παπαδοπούλου', 'Dārziņš Kļaviņa']
     // Each begins at a different position of its line.
     const texts = names.flatMap((name) =>
@@ -118,7 +122,7 @@ describe('the PDF', () => {
     expect([...found].filter((word) => word.length > 1 && !/^a+$|^\d+$/u.test(word) && !whole.has(word))).toEqual([])
   })
 
-  it('keeps the longest word on the page, whatever stands around it (REV-07)', async () => {
+  it('keeps the longest word on the page, whatever stands around it (REV-07)', { tags: ['nightly'] }, async () => {
     const long = ['µ', 'strålskydds', 'Ł', 'ệ', 'x\u0304', 'W', 'ᾧ'].map((part) =>
       part.repeat(Math.ceil(300 / part.length)),
     )
@@ -152,7 +156,7 @@ describe('the PDF', () => {
     },
   )
 
-  it('holds whatever an answer may hold (REV-07)', async () => {
+  it('holds whatever an answer may hold (REV-07)', { tags: ['nightly'] }, async () => {
     const drawn = fc.constantFrom(...all)
     const anything = fc.oneof(
       { weight: 4, arbitrary: drawn },

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-it('is tagged, with headings, labels and text in reading order (REV-04)', (context) => {
+it('is tagged, with headings, labels and text in reading order (REV-04)', { tags: ['nightly'] }, (context) => {
   needs(context, 'pdfinfo')
   const structure = outputOf('pdfinfo', ['-struct-text', file])
   const order = [
@@ -63,7 +63,9 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
   expect(structure.split('Uppgifter från sökanden')).toHaveLength(2)
 })
 
-it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04, ARC-01)', async (context) => {
+it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04, ARC-01)', {
+  tags: ['nightly'],
+}, async (context) => {
   needs(context, 'pdfinfo', 'pdftotext')
   const pairs = Array.from({ length: 12 }, (_, n) => [
     { kind: 'heading', level: n % 2 ? 3 : 2, text: `Rubrik${n}` } as const,
@@ -105,6 +107,7 @@ const readBlocks = async (blocks: readonly Block[]) => {
 
 it.for(byDay([3, 9]))(
   'begins and ends no page with a lone one of %i facts, and keeps few whole (REV-04)',
+  { tags: ['nightly'] },
   async (count, context) => {
     needs(context, 'pdftotext')
     const facts = Array.from({ length: count }, (_, n) => ({ label: `Fråga${n}.`, value: 'Svar' }))
@@ -122,7 +125,9 @@ it.for(byDay([3, 9]))(
   },
 )
 
-it('leaves no heading below which only headings stand, and none without the whole label below it (REV-04)', async (context) => {
+it('leaves no heading below which only headings stand, and none without the whole label below it (REV-04)', {
+  tags: ['nightly'],
+}, async (context) => {
   needs(context, 'pdftotext')
   const long = 'Beskriv hur strålkällorna används under ett helt år, '.repeat(4)
   const chain = [
@@ -180,7 +185,9 @@ it('has labels on the left and answers beside them, whichever is longer (REV-04)
   expect(of('Ort')[0]?.top).toBeGreaterThan(bottom('Varje', 'vecka'))
 })
 
-it('loses nothing of a label that is longer than a page, or of an answer that runs over several (REV-04)', async (context) => {
+it('loses nothing of a label that is longer than a page, or of an answer that runs over several (REV-04)', {
+  tags: ['nightly'],
+}, async (context) => {
   needs(context, 'pdftotext')
   const words = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`).join(' ')
   const [label, value] = [words('fråga', 400), words('svar', 2000)]

@@ -32,7 +32,9 @@ it('goes on with another connection when one is lost in the middle of a transact
   expect(await ownPid(db)).toBeGreaterThan(0)
 })
 
-it('gives up a silent connection, its transaction and all older ones, and goes on over a new one (API-07)', async () => {
+it('gives up a silent connection, its transaction and all older ones, and goes on over a new one (API-07)', {
+  tags: ['nightly'],
+}, async () => {
   const url = new URL(database.url)
   const port = Number(url.port)
   const proxy = await startProxy(() => port)

@@ -33,7 +33,9 @@ const jobs = async () =>
 const numbered = (id: string) =>
   eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
 
-it('lists what could not be handed over and why, and hands it over again when asked (CAS-01)', async () => {
+it('lists what could not be handed over and why, and hands it over again when asked (CAS-01)', {
+  tags: ['nightly'],
+}, async () => {
   const browser = await server.signIn()
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'error', status: 507 })
   const { applicationId, signStateId, orderRef } = await server.begin(browser)

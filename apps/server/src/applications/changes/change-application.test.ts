@@ -75,7 +75,9 @@ it('refuses a change that builds on what another changed in between: 412 (WIZ-14
   expect((await saveStep(server.test, browser, applicationId, step)).statusCode).toBe(412)
 })
 
-it('gives up after a hundred times when others always come first: 503, and soon again (WIZ-14, ACC-18)', async () => {
+it('gives up after a hundred times when others always come first: 503, and soon again (WIZ-14, ACC-18)', {
+  tags: ['nightly'],
+}, async () => {
   const applicationId = await fillIn(server.test, browser)
   outrun = 0
   const answer = await save(applicationId)
@@ -121,7 +123,7 @@ it('finds nothing when the draft was deleted in between: 404 (ACC-15)', async ()
   expect((await save(applicationId)).statusCode).toBe(404)
 })
 
-it('leaves nobody signing what many change meanwhile (SIG-12, ACC-18)', async () => {
+it('leaves nobody signing what many change meanwhile (SIG-12, ACC-18)', { tags: ['nightly'] }, async () => {
   const applicationId = await fillIn(server.test, browser)
   const { revision } = await server.stored(applicationId)
   const saved = oneTo(10).map((each) => save(applicationId, `Skåp ${each}.`))

@@ -19,7 +19,9 @@ const withQuotas = async (quotas: Record<string, string>) => {
   return { test, save, stored }
 }
 
-it('refuses what an application has no room for, keeps what it had, and takes what is shorter (QUO-11, WIZ-13)', async () => {
+it('refuses what an application has no room for, keeps what it had, and takes what is shorter (QUO-11, WIZ-13)', {
+  tags: ['nightly'],
+}, async () => {
   const { test, save, stored } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(30 * KILOBYTE) })
   try {
     const browser = await test.signIn(TOLVAN, CLINIC)
@@ -41,45 +43,53 @@ it('refuses what an application has no room for, keeps what it had, and takes wh
 it.each([
   ['the party', { QUOTA_PARTY_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, CLINIC]],
   ['the person', { QUOTA_PERSON_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, SECOND_COMPANY]],
-])('counts the drafts of %s together; a removed one counts no more (QUO-11)', async (_whose, quotas, parties) => {
-  const { test, save } = await withQuotas(quotas)
-  try {
-    const [first, second] = [await test.signIn(TOLVAN, parties[0]), await test.signIn(TOLVAN, parties[1])]
-    const ids = [await startDraft(test, first), await startDraft(test, second)] as const
-    expect(await save(first, ids[0], 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
-    expect(await save(second, ids[1], 20 * KILOBYTE)).toEqual(full)
-    await test.call('DELETE', `applications/${ids[0]}`, { browser: first })
-    expect(await save(second, ids[1], 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
-  } finally {
-    await test.close()
-  }
-})
+])(
+  'counts the drafts of %s together; a removed one counts no more (QUO-11)',
+  { tags: ['nightly'] },
+  async (_whose, quotas, parties) => {
+    const { test, save } = await withQuotas(quotas)
+    try {
+      const [first, second] = [await test.signIn(TOLVAN, parties[0]), await test.signIn(TOLVAN, parties[1])]
+      const ids = [await startDraft(test, first), await startDraft(test, second)] as const
+      expect(await save(first, ids[0], 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
+      expect(await save(second, ids[1], 20 * KILOBYTE)).toEqual(full)
+      await test.call('DELETE', `applications/${ids[0]}`, { browser: first })
+      expect(await save(second, ids[1], 20 * KILOBYTE)).toMatchObject({ statusCode: 200 })
+    } finally {
+      await test.close()
+    }
+  },
+)
 
 it.each([
   ['the party', { QUOTA_PARTY_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, CLINIC]],
   ['the person', { QUOTA_PERSON_ANSWER_BYTES: String(30 * KILOBYTE) }, [CLINIC, SECOND_COMPANY]],
-])('counts concurrent saves and new applications of %s exactly (QUO-11)', async (_whose, quotas, parties) => {
-  const { test, save } = await withQuotas(quotas)
-  try {
-    const browsers = await Promise.all(parties.map((party) => test.signIn(TOLVAN, party)))
-    const drafts: { browser: Browser; id: string }[] = []
-    for (const browser of [...browsers, ...browsers, ...browsers])
-      drafts.push({ browser, id: await startDraft(test, browser) })
-    const create = async (browser: Browser) => {
-      const answers = wire({ SRC_DESCRIPTION: { text: 'x'.repeat(12 * KILOBYTE) } })
-      const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, answers }
-      return (await test.call('POST', 'applications', { browser, body })).statusCode
+])(
+  'counts concurrent saves and new applications of %s exactly (QUO-11)',
+  { tags: ['nightly'] },
+  async (_whose, quotas, parties) => {
+    const { test, save } = await withQuotas(quotas)
+    try {
+      const browsers = await Promise.all(parties.map((party) => test.signIn(TOLVAN, party)))
+      const drafts: { browser: Browser; id: string }[] = []
+      for (const browser of [...browsers, ...browsers, ...browsers])
+        drafts.push({ browser, id: await startDraft(test, browser) })
+      const create = async (browser: Browser) => {
+        const answers = wire({ SRC_DESCRIPTION: { text: 'x'.repeat(12 * KILOBYTE) } })
+        const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, answers }
+        return (await test.call('POST', 'applications', { browser, body })).statusCode
+      }
+      const saved = drafts.map(async ({ browser, id }) => (await save(browser, id, 12 * KILOBYTE)).statusCode)
+      const statuses = await Promise.all([...saved, ...browsers.map(create)])
+      expect(statuses.filter((status) => status === 413)).toHaveLength(6)
+      expect(statuses.filter((status) => status < 300)).toHaveLength(2)
+    } finally {
+      await test.close()
     }
-    const saved = drafts.map(async ({ browser, id }) => (await save(browser, id, 12 * KILOBYTE)).statusCode)
-    const statuses = await Promise.all([...saved, ...browsers.map(create)])
-    expect(statuses.filter((status) => status === 413)).toHaveLength(6)
-    expect(statuses.filter((status) => status < 300)).toHaveLength(2)
-  } finally {
-    await test.close()
-  }
-})
+  },
+)
 
-it('takes concurrent saves of the same answers, which add nothing twice (QUO-11)', async () => {
+it('takes concurrent saves of the same answers, which add nothing twice (QUO-11)', { tags: ['nightly'] }, async () => {
   const { test, save } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(30 * KILOBYTE) })
   try {
     const browser = await test.signIn(TOLVAN, CLINIC)
@@ -91,7 +101,9 @@ it('takes concurrent saves of the same answers, which add nothing twice (QUO-11)
   }
 })
 
-it('counts items, changed and removed ones too, and the answers that an application begins with (QUO-11)', async () => {
+it('counts items, changed and removed ones too, and the answers that an application begins with (QUO-11)', {
+  tags: ['nightly'],
+}, async () => {
   const { test } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(1 * KILOBYTE) })
   try {
     const browser = await test.signIn(TOLVAN, CLINIC)

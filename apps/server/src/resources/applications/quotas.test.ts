@@ -12,6 +12,8 @@ import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
+const NIGHTLY = { tags: ['nightly'] }
+
 const NILS = '188910309825'
 /** Large compared with the multipart overhead, which counts with a file during its upload. */
 const FILE = pdf({ inside: `%${'x'.repeat(100_000)}\n` })
@@ -80,7 +82,7 @@ describe('drafts', () => {
     await test.close()
   })
 
-  it('are refused beyond the person’s quota, whomever they represent (QUO-01)', async () => {
+  it('are refused beyond the person’s quota, whomever they represent (QUO-01)', NIGHTLY, async () => {
     const { test, create, draft } = await withQuotas({ QUOTA_PERSON_DRAFTS: '2' })
     await draft(await test.signIn(TOLVAN, CLINIC))
     const company = await test.signIn(TOLVAN, SECOND_COMPANY)
@@ -92,7 +94,7 @@ describe('drafts', () => {
   it.each([
     ['the party', { QUOTA_PARTY_DRAFTS: '2' }, [CLINIC, CLINIC]],
     ['the person', { QUOTA_PERSON_DRAFTS: '2' }, [CLINIC, SECOND_COMPANY]],
-  ])('asked for at once are counted right for %s (QUO-01)', async (_whose, quotas, parties) => {
+  ])('asked for at once are counted right for %s (QUO-01)', NIGHTLY, async (_whose, quotas, parties) => {
     const { test, create } = await withQuotas(quotas)
     const browsers = await Promise.all(parties.map((party) => test.signIn(TOLVAN, party)))
     const answers = await Promise.all([...browsers, ...browsers, ...browsers].map((browser) => create(browser)))
@@ -102,8 +104,10 @@ describe('drafts', () => {
 })
 
 describe('bytes', () => {
-  it('are refused beyond the quota, by whichever way they come, and nothing of them stays (QUO-02)', async () => {
-    const { test, draft, remove, begin, refusals } = await withQuotas({ QUOTA_PARTY_BYTES: String(2 * SIZE + AROUND) })
+  it('refuses files beyond the quota by either way of upload, and stores nothing (QUO-02)', NIGHTLY, async () => {
+    const { test, draft, remove, begin, refusals } = await withQuotas({
+      QUOTA_PARTY_BYTES: String(2 * SIZE + AROUND),
+    })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const [first, second] = [await draft(browser), await draft(browser)]
     expect((await upload(test, browser, first, { content })).statusCode).toBe(201)
@@ -118,7 +122,7 @@ describe('bytes', () => {
     await test.close()
   })
 
-  it('of files that are refused, or sent in, do not count (QUO-02)', async () => {
+  it('of files that are refused, or sent in, do not count (QUO-02)', NIGHTLY, async () => {
     const { test, draft } = await withQuotas({ QUOTA_PARTY_BYTES: String(SIZE + AROUND) })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const id = await draft(browser)
@@ -134,7 +138,7 @@ describe('bytes', () => {
   it.each([
     ['the party', { QUOTA_PARTY_BYTES: String(2 * SIZE + AROUND) }, [CLINIC, CLINIC]],
     ['the person', { QUOTA_PERSON_BYTES: String(2 * SIZE + AROUND) }, [CLINIC, SECOND_COMPANY]],
-  ])('that come at once are counted right for %s (QUO-02)', async (_whose, quotas, parties) => {
+  ])('that come at once are counted right for %s (QUO-02)', NIGHTLY, async (_whose, quotas, parties) => {
     const { test, draft, begin } = await withQuotas(quotas)
     const places = await Promise.all(
       parties.map(async (party) => {
@@ -199,30 +203,28 @@ describe('a file that comes whole', () => {
     ['before its form has begun', '-'],
     ['where its file begins', PART],
     ['in its file', `${PART}%PDF-1.7\n${' '.repeat(50_000)}`],
-  ])(
-    'has its place among the uploads under way, and gives it back when the connection dies %s (QUO-03)',
-    async (_where, body) => {
-      const { test, draft, begin } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
-      const browser = await test.signIn(TOLVAN, CLINIC)
-      const id = await draft(browser)
-      const breakOff = await stall(test, browser, id, 90_000, body)
-      await stall(test, browser, id, 'unknown', body)
-      for (const refused of [await upload(test, browser, id), await begin(browser, id)])
-        expect(refused.json()).toMatchObject({ status: 413, code: 'error.quota-uploads.text' })
-      breakOff()
-      await vi.waitFor(async () => expect(await underWay(test)).toBe(1), PATIENCE)
-      expect((await upload(test, browser, id)).statusCode).toBe(201)
-      expect((await upload(test, browser, id, { content: exe() })).statusCode).toBe(422)
-      expect((await upload(test, browser, id)).statusCode).toBe(201)
-      await close(test)
-    },
-  )
+  ])('counts as an open upload until the connection dies %s (QUO-03)', NIGHTLY, async (_where, body) => {
+    const { test, draft, begin } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const id = await draft(browser)
+    const breakOff = await stall(test, browser, id, 90_000, body)
+    await stall(test, browser, id, 'unknown', body)
+    for (const refused of [await upload(test, browser, id), await begin(browser, id)])
+      expect(refused.json()).toMatchObject({ status: 413, code: 'error.quota-uploads.text' })
+    breakOff()
+    await vi.waitFor(async () => expect(await underWay(test)).toBe(1), PATIENCE)
+    expect((await upload(test, browser, id)).statusCode).toBe(201)
+    expect((await upload(test, browser, id, { content: exe() })).statusCode).toBe(422)
+    expect((await upload(test, browser, id)).statusCode).toBe(201)
+    await close(test)
+  })
 
   it.each([
     ['the party', 'PARTY', [CLINIC, CLINIC]],
     ['the person', 'PERSON', [CLINIC, SECOND_COMPANY]],
   ] as const)(
-    'counts while it comes with what it announces, or the most that a file may have, for %s (QUO-02)',
+    'counts with its announced or greatest size while it arrives, for %s (QUO-02)',
+    NIGHTLY,
     async (_whose, of, [here, there]) => {
       const { test, draft, begin } = await withQuotas({ [`QUOTA_${of}_BYTES`]: String(FILE_SIZE_LIMIT + 30_000_000) })
       const [browser, other] = [await test.signIn(TOLVAN, here), await test.signIn(TOLVAN, there)]
@@ -242,7 +244,7 @@ describe('a file that comes whole', () => {
 })
 
 describe('machines and places', () => {
-  it('are refused beyond the application’s quota, all lists together, until one goes (QUO-07)', async () => {
+  it('are refused beyond the application’s quota, all lists together, until one goes (QUO-07)', NIGHTLY, async () => {
     const { test, draft, refusals } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '2' })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const [id, other] = [await draft(browser), await draft(browser)]
@@ -268,7 +270,7 @@ describe('machines and places', () => {
     await test.close()
   })
 
-  it('of veterinary medicine count likewise; what needs no permit is told so all the same (QUO-07)', async () => {
+  it('counts veterinary equipment likewise, also without a permit (QUO-07)', NIGHTLY, async () => {
     const { test } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '1' })
     const clinic = await clinicOf(test, await test.signIn(TOLVAN, CLINIC))
     const stored = await clinic.added(KNOWN)

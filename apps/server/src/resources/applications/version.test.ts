@@ -91,7 +91,9 @@ it('gives a new application the new version, and asks as that one asks (NEW-03, 
   expect((await save(fresh, { ...asked, SRC_NEW: { text: 'Svaret' } })).statusCode).toBe(200)
 })
 
-it('keeps an application that was begun at its own version, to the signature (NEW-03, SEC-12)', async () => {
+it('keeps an application that was begun at its own version, to the signature (NEW-03, SEC-12)', {
+  tags: ['nightly'],
+}, async () => {
   expect(await versionOf(draft)).toBe(1)
   const step = await firstStep(1)
   expect(step?.name).toBe('Strålkällorna och förrådet')

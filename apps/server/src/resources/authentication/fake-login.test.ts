@@ -41,10 +41,14 @@ it.each([
   [{ ENVIRONMENT: 'QA', FAKE_LOGIN: 'on' }, true],
   [{ ENVIRONMENT: 'development' }, true],
   [PRODUCTION, false],
-])('is there with %j: %s, and the page is told (ACC-08, SHE-08)', async (environment, isThere) => {
-  const other = await startTestApp(environment)
-  expect((await login(other, TOLVAN)).statusCode).toBe(isThere ? 200 : 404)
-  expect((await other.call('GET', 'config')).json()).toMatchObject({ fakeLogin: isThere })
-  expect((await other.call('GET', 'openapi.json')).body.includes('fakelogin')).toBe(isThere)
-  await other.close()
-})
+])(
+  'is there with %j: %s, and the page is told (ACC-08, SHE-08)',
+  { tags: ['nightly'] },
+  async (environment, isThere) => {
+    const other = await startTestApp(environment)
+    expect((await login(other, TOLVAN)).statusCode).toBe(isThere ? 200 : 404)
+    expect((await other.call('GET', 'config')).json()).toMatchObject({ fakeLogin: isThere })
+    expect((await other.call('GET', 'openapi.json')).body.includes('fakelogin')).toBe(isThere)
+    await other.close()
+  },
+)

@@ -31,13 +31,17 @@ const tryWrongly = async (
   return seen
 }
 
-it('answers a thousand wrong logins with 429 after the first fifty, and does not fill the audit log (ACC-18)', async () => {
+it('answers a thousand wrong logins with 429 after the first fifty, and does not fill the audit log (ACC-18)', {
+  tags: ['nightly'],
+}, async () => {
   expect(await tryWrongly(test, 1000)).toEqual({ 303: 50, 429: 950 })
   const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', 'logins').execute()
   expect(entries).toHaveLength(50)
 })
 
-it('leads three hundred logins that are begun to the provider, and no more from one address (ACC-18)', async () => {
+it('leads three hundred logins that are begun to the provider, and no more from one address (ACC-18)', {
+  tags: ['nightly'],
+}, async () => {
   const consent = consentTextVersion(test.needs.catalogue)
   const seen: Record<string, number> = {}
   for (let n = 0; n < 310; n++) {
@@ -68,7 +72,7 @@ it('is not misled by an address that the caller writes (ACC-18)', async () => {
   expect(await tryWrongly(test, 60, pretending)).toEqual({ 303: 50, 429: 10 })
 })
 
-it('tells callers apart by what our own proxy says (ACC-18)', async () => {
+it('tells callers apart by what our own proxy says (ACC-18)', { tags: ['nightly'] }, async () => {
   const behindProxy = await startAt(WINDOW_START, { TRUSTED_PROXIES: '1' })
   const pretending = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 198.51.100.7` })
   expect(await tryWrongly(behindProxy, 60, pretending)).toEqual({ 303: 50, 429: 10 })

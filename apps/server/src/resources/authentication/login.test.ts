@@ -188,7 +188,9 @@ describe('a login that does not fit', () => {
     expect(back.headers.location).toBe('/login?reason=failed')
   })
 
-  it('says so when the provider can not be reached, and works again when it can (ACC-01)', async () => {
+  it('says so when the provider can not be reached, and works again when it can (ACC-01)', {
+    tags: ['nightly'],
+  }, async () => {
     const other = await startTestApp()
     await other.simulate('faults', { target: 'oidc..well-known', kind: 'error', count: 1 })
     const consent = (await other.call('GET', 'config')).json<{ consentTextVersion: string }>().consentTextVersion

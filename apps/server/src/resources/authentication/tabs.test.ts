@@ -33,6 +33,7 @@ const ORDERS = [
 ]
 it.each(ORDERS.map((order) => [order]))(
   'finishes the logins of several tabs in the order %j (ACC-01, ACC-10)',
+  { tags: ['nightly'] },
   async (order) => {
     const callbacks: string[] = []
     for (const tab of order.keys()) callbacks.push(await openTab(`/app/new?tab=${tab}`))
@@ -54,7 +55,9 @@ it('removes the cookie of its own attempt alone (ACC-01)', async () => {
   expect(cookiesOf(browser)).toEqual([])
 })
 
-it('drops the oldest of more attempts than a browser may have pending, and no other (ACC-01, ACC-18)', async () => {
+it('drops the oldest of more attempts than a browser may have pending, and no other (ACC-01, ACC-18)', {
+  tags: ['nightly'],
+}, async () => {
   const callbacks: string[] = []
   for (let tab = 0; tab <= MOST; tab++) {
     await later(tab / 60)
@@ -163,7 +166,7 @@ it('leaves the chosen identity to the same person who signs in again in another 
   expect([await whoIsIn(), await oidOf()]).toEqual([SIGNE, null])
 })
 
-it('binds the cookies to https and this host (ACC-12)', async () => {
+it('binds the cookies to https and this host (ACC-12)', { tags: ['nightly'] }, async () => {
   const secure = await startTestApp({ PUBLIC_ORIGIN: 'https://sievert.example' })
   const consent = (await secure.call('GET', 'config')).json<{ consentTextVersion: string }>().consentTextVersion
   const { cookies } = await secure.call('GET', `/auth/login?consent=${consent}`)

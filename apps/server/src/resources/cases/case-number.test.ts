@@ -66,7 +66,9 @@ it('is refused with a code of its own when an event gives it to a second applica
   expect(await numberOf(second)).toBe('SIE2026-1043')
 })
 
-it('fails the delivery that is answered with the number of another application, until it gets its own (CAS-01, HND-01)', async () => {
+it('fails the delivery that is answered with the number of another application, until it gets its own (CAS-01, HND-01)', {
+  tags: ['nightly'],
+}, async () => {
   const [first, second] = [await server.sendIn(browser), await server.sendIn(browser)]
   let caseNumber = 'SIE2026-77'
   const caseSystem = { deliver: async () => ({ kind: 'delivered', caseNumber }) as const }

@@ -70,7 +70,7 @@ it.each([
   ['the number follows later', '202'],
   ['the event comes before the answer', 'event-first'],
   ['two events follow the answer', 'twice'],
-])('gets one number and mails once when %s (CAS-01, CAS-03)', async (_what, mode) => {
+])('gets one number and mails once when %s (CAS-01, CAS-03)', { tags: ['nightly'] }, async (_what, mode) => {
   await answerWith(mode)
   const id = await submit()
   await eventually(async () => (await server.world.casesOf(id))[0], 'the delivery')
@@ -89,6 +89,7 @@ it.each([
 
 it.each(byDay(['error', 'drop', 'malformed']))(
   'tries again when the case system fails by %s, and makes one case (CAS-01)',
+  { tags: ['nightly'] },
   async (kind) => {
     await server.world.ask('faults', { target: 'case-system.cases', kind })
     const id = await submit()
@@ -98,7 +99,7 @@ it.each(byDay(['error', 'drop', 'malformed']))(
   },
 )
 
-it('tries a mail again that could not be sent (CAS-03)', async () => {
+it('tries a mail again that could not be sent (CAS-03)', { tags: ['nightly'] }, async () => {
   await server.world.ask('faults', { target: 'mail.receive', kind: 'error' })
   const number = await numbered(await submit())
   await eventually(async () => (await mailsAbout(number)).length > 0, 'the mail')
@@ -136,30 +137,34 @@ it('turns Submitted into Granted on the signed event, once, and tells the applic
 it.each([
   ['decided, then withdrawn', ['Granted', 'Withdrawn'], ['granted', 'withdrawn']],
   ['told of the withdrawal first', ['Withdrawn', 'Granted'], ['withdrawn']],
-])('ends up granted and withdrawn when %s; mails only what holds (CAS-02, CAS-03)', async (_what, types, mails) => {
-  const id = await submit()
-  await numbered(id)
-  const days = { decidedOn: '2026-01-01', validUntil: '2031-01-01' }
-  for (const type of types)
-    expect(await statusOf({ type, applicationId: id, ...(type === 'Granted' ? days : {}) })).toBe(204)
-  const after = await server.stored(id)
-  expect(after).toMatchObject({ status: 'Granted', withdrawnAt: expect.any(Date) })
-  const sent = async () =>
-    (
-      await server.test.db
-        .selectFrom('sentMail')
-        .select('kind')
-        .where('applicationId', '=', id)
-        .orderBy('sentAt')
-        .execute()
-    )
-      .map(({ kind }) => kind)
-      .filter((kind) => kind !== 'received')
-  await eventually(async () => (await sent()).length === mails.length, 'the mails')
-  expect((await sent()).toSorted()).toEqual(mails.toSorted())
-})
+])(
+  'ends up granted and withdrawn when %s; mails only what holds (CAS-02, CAS-03)',
+  { tags: ['nightly'] },
+  async (_what, types, mails) => {
+    const id = await submit()
+    await numbered(id)
+    const days = { decidedOn: '2026-01-01', validUntil: '2031-01-01' }
+    for (const type of types)
+      expect(await statusOf({ type, applicationId: id, ...(type === 'Granted' ? days : {}) })).toBe(204)
+    const after = await server.stored(id)
+    expect(after).toMatchObject({ status: 'Granted', withdrawnAt: expect.any(Date) })
+    const sent = async () =>
+      (
+        await server.test.db
+          .selectFrom('sentMail')
+          .select('kind')
+          .where('applicationId', '=', id)
+          .orderBy('sentAt')
+          .execute()
+      )
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== 'received')
+    await eventually(async () => (await sent()).length === mails.length, 'the mails')
+    expect((await sent()).toSorted()).toEqual(mails.toSorted())
+  },
+)
 
-it('takes a decision that comes before the number (CAS-01, CAS-02)', async () => {
+it('takes a decision that comes before the number (CAS-01, CAS-02)', { tags: ['nightly'] }, async () => {
   await answerWith('202')
   const id = await submit()
   await eventually(async () => (await server.world.casesOf(id))[0], 'the delivery')
@@ -169,7 +174,7 @@ it('takes a decision that comes before the number (CAS-01, CAS-02)', async () =>
   expect(await server.stored(id)).toMatchObject({ status: 'Granted', caseNumber: await numbered(id) })
 })
 
-it('changes nothing on a repeated event, even with other content (CAS-02)', async () => {
+it('changes nothing on a repeated event, even with other content (CAS-02)', { tags: ['nightly'] }, async () => {
   const id = await submit()
   const number = await numbered(id)
   const eventId = `withdrawal of ${id}`
@@ -189,18 +194,20 @@ it.each([
   ['a wrong signature', { wrongSignature: true }],
   ['a time stamp of six minutes ago', { ageSeconds: 360 }],
   ['a time stamp six minutes ahead', { ageSeconds: -360 }],
-])('refuses an event with %s: 403 (CAS-02)', async (_what, how) => {
+])('refuses an event with %s: 403 (CAS-02)', { tags: ['nightly'] }, async (_what, how) => {
   const id = await submit()
   expect(await statusOf({ type: 'Withdrawn', applicationId: id }, how)).toBe(403)
   expect((await server.stored(id)).withdrawnAt).toBeNull()
 })
 
-it('takes an event whose time stamp is four minutes old (CAS-02)', async () => {
+it('takes an event whose time stamp is four minutes old (CAS-02)', { tags: ['nightly'] }, async () => {
   const id = await submit()
   expect(await statusOf({ type: 'Withdrawn', applicationId: id }, { ageSeconds: 240 })).toBe(204)
 })
 
-it('refuses an event about nobody, or about what was not sent in; a later one is taken (CAS-02)', async () => {
+it('refuses an event about nobody, or about what was not sent in; a later one is taken (CAS-02)', {
+  tags: ['nightly'],
+}, async () => {
   expect(await statusOf({ type: 'Withdrawn', applicationId: NOBODY })).toBe(404)
   const id = await fillIn(server.test, browser)
   const eventId = `too early for ${id}`

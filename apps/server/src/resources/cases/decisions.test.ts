@@ -86,6 +86,7 @@ it.each([
   ['rejected and withdrawn', [REJECTED, WITHDRAWN], { kind: 'rejected', decidedOn: '2026-03-01' }, 'Submitted'],
 ])(
   'is told the same of one that was %s, in every order and twice (AFT-01, CAS-02)',
+  { tags: ['nightly'] },
   async (_what, events, decision, status) => {
     for (const order of permutations(events)) {
       const id = await sentIn()
@@ -101,7 +102,9 @@ it.each([
   },
 )
 
-it('mails each decision once, with where to appeal, and what the last one says when another came before it (AFT-01, CAS-03)', async () => {
+it('mails each decision once, with where to appeal, and what the last one says when another came before it (AFT-01, CAS-03)', {
+  tags: ['nightly'],
+}, async () => {
   const id = await sentIn()
   await tellAll(id, [REJECTED, { ...REJECTED, eventId: `again ${id}` }])
   const [rejection = ''] = await mailed(id, 1)

@@ -35,7 +35,7 @@ const delivered = async (applicationId: string, needs = server.test.needs): Prom
   return submission
 }
 
-it('is what the contract says, on the wire as well (HND-01)', async () => {
+it('is what the contract says, on the wire as well (HND-01)', { tags: ['nightly'] }, async () => {
   const { applicationId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)
   await deliverCase(server.test.needs, id)
@@ -54,7 +54,9 @@ it('is what the contract says, on the wire as well (HND-01)', async () => {
   })
 })
 
-it('names the documents of the answers with their hashes, and neither unused nor refused ones (CAS-01, FIL-07, HND-01)', async () => {
+it('names the documents of the answers with their hashes, and neither unused nor refused ones (CAS-01, FIL-07, HND-01)', {
+  tags: ['nightly'],
+}, async () => {
   const { test } = server
   const { applicationId, documentId } = await fillInWithDocument(test, browser)
   await uploaded(test, browser, applicationId, { fileName: 'glömd.pdf' })
@@ -76,7 +78,9 @@ it('names the documents of the answers with their hashes, and neither unused nor
   ])
 })
 
-it('is the same when it is sent again, a day later, whatever was printed or refused meanwhile (HND-01)', async () => {
+it('is the same when it is sent again, a day later, whatever was printed or refused meanwhile (HND-01)', {
+  tags: ['nightly'],
+}, async () => {
   const { applicationId, documentId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)
   const first = await delivered(id)

@@ -217,7 +217,9 @@ it('gives parts that are the whole together, wherever it is cut (HND-02)', async
   expect((await fetched(receipt?.path ?? '', 'bytes=99999999-')).statusCode).toBe(416)
 })
 
-it('notes each fetch in the audit log, and who has it all when the last byte of each has gone (HND-02)', async () => {
+it('notes each fetch in the audit log, and who has it all when the last byte of each has gone (HND-02)', {
+  tags: ['nightly'],
+}, async () => {
   const { id, documentId } = await handOver(browser)
   expect(await isWhole(id)).toBe(false)
   const [receipt, ...others] = filesOf(await submissionOf(id))
@@ -246,7 +248,7 @@ it('notes each fetch in the audit log, and who has it all when the last byte of 
   expect(new Set(log.map(({ personId }) => personId))).toEqual(new Set([null]))
 })
 
-it('does not count a file of which less is there than was named (HND-02)', async () => {
+it('does not count a file of which less is there than was named (HND-02)', { tags: ['nightly'] }, async () => {
   const { id } = await handOver(browser)
   const [receipt] = filesOf(await submissionOf(id))
   const { fileStore } = server.test.needs

@@ -34,7 +34,9 @@ const working = async <T>(look: () => Promise<T | undefined | false>, what: stri
 const numberOf = async (id: string) => (await server.stored(id)).caseNumber ?? undefined
 const deliveries = async () => (await server.world.calls('case-system.cases')).map(({ reference }) => reference)
 
-it('keeps what is sent in while the case system is away: a receipt without a number, and nothing lost (CAS-01, SIG-05)', async () => {
+it('keeps what is sent in while the case system is away: a receipt without a number, and nothing lost (CAS-01, SIG-05)', {
+  tags: ['nightly'],
+}, async () => {
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'error', status: 503, count: 1000 })
   const id = await submit()
   await working(async () => (await deliveries()).includes(id), 'a try in vain')
@@ -43,7 +45,7 @@ it('keeps what is sent in while the case system is away: a receipt without a num
   expect(await server.world.casesOf(id)).toEqual([])
 })
 
-it('takes the number of a case system that is slow, from one case (CAS-01)', async () => {
+it('takes the number of a case system that is slow, from one case (CAS-01)', { tags: ['nightly'] }, async () => {
   await server.world.ask('reset', {})
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'slow', delayMs: 1500 })
   const id = await submit()
@@ -52,7 +54,9 @@ it('takes the number of a case system that is slow, from one case (CAS-01)', asy
   expect((await deliveries()).filter((reference) => reference === id)).toHaveLength(1)
 })
 
-it('delivers a new application before fifty that have waited for an hour, and then these, each once (CAS-01)', async () => {
+it('delivers a new application before fifty that have waited for an hour, and then these, each once (CAS-01)', {
+  tags: ['nightly'],
+}, async () => {
   const template = await submit()
   const waiting = await makeBacklog(server.test, template, 50)
   const fresh = await sendInOneMore(server.test, template)

@@ -32,14 +32,19 @@ const WRONG: [name: string, value: () => string][] = [
   ['DATABASE_URL', () => 'postgres://sievert_service@127.0.0.1:1/none'],
 ]
 
-it.each(byDay(WRONG))('ends with 1 and one line that names %s when it does not work (SHE-08)', async (name, value) => {
-  const { code, output } = await runMain({ ...test.settings, ...PLACE, LOG_LEVEL: 'silent', [name]: value() })
-  expect(output.trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
-  expect(code).toBe(1)
-})
+it.each(byDay(WRONG))(
+  'ends with 1 and one line that names %s when it does not work (SHE-08)',
+  { tags: ['nightly'] },
+  async (name, value) => {
+    const { code, output } = await runMain({ ...test.settings, ...PLACE, LOG_LEVEL: 'silent', [name]: value() })
+    expect(output.trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+    expect(code).toBe(1)
+  },
+)
 
 it.each(byWeek(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
   'does not start in production with %s=%s: exit 1 (SHE-08)',
+  { tags: ['nightly'] },
   async (name, value, said) => {
     const { code, output } = await runMain({ ...GOOD, [name]: value })
     expect(output.trim().split('\n')).toEqual(['The configuration is not complete:', expect.stringContaining(said)])

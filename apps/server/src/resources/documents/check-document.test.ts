@@ -86,13 +86,17 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     ['macros', 'a.docx', ooxml('docx', { more: [VBA], types: VBA_TYPE }), 'macro'],
     ['another document', 'a.xlsx', ooxml('docx'), 'content'],
     ['a program as text', 'a.txt', exe(), 'content'],
-  ])('refuses %s with its reason, and keeps nothing of it (FIL-05)', async (_what, fileName, content, reason) => {
-    const file = await uploaded(test, browser, id, { fileName, content })
-    await checkOf(file)
-    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: `file.refusal.${reason}.text` })
-    expect(await keysOf(file)).toEqual([])
-    expect((await auditOf(file)).at(-1)).toEqual(['document-refused', reason])
-  })
+  ])(
+    'refuses %s with its reason, and keeps nothing of it (FIL-05)',
+    { tags: ['nightly'] },
+    async (_what, fileName, content, reason) => {
+      const file = await uploaded(test, browser, id, { fileName, content })
+      await checkOf(file)
+      expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: `file.refusal.${reason}.text` })
+      expect(await keysOf(file)).toEqual([])
+      expect((await auditOf(file)).at(-1)).toEqual(['document-refused', reason])
+    },
+  )
 
   it('refuses what the scanner finds something in (FIL-05)', async () => {
     scanner.be({ says: 'stream: Eicar FOUND\0' })
@@ -146,7 +150,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('is true after a death between the move and its record (FIL-05)', async () => {
+  it('is true after a death between the move and its record (FIL-05)', { tags: ['nightly'] }, async () => {
     const file = await uploaded(test, browser, id)
     await test.needs.fileStore.move(`quarantine/${file}`, `documents/${file}`)
     expect(await stateOf(file)).toMatchObject({ state: 'checking' })
@@ -155,7 +159,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([`documents/${file}`])
   })
 
-  it('holds neither application nor transaction while the store moves content (API-07)', async () => {
+  it('holds neither application nor transaction while the store moves content (API-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const file = await uploaded(test, browser, id)
     const { fileStore } = test.needs
     const move = async (from: string, to: string) => {
@@ -179,7 +185,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([])
   })
 
-  it('gives no verdict on a file that the store does not have, and checks it when the store has it again (FIL-12)', async () => {
+  it('gives no verdict on a file that the store does not have, and checks it when the store has it again (FIL-12)', {
+    tags: ['nightly'],
+  }, async () => {
     const file = await uploaded(test, browser, id)
     await test.needs.fileStore.move(`quarantine/${file}`, 'elsewhere')
     await expect(checkOf(file)).rejects.toThrow(MissingFile)
@@ -190,7 +198,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('concludes once, however often it is asked (FIL-05)', async () => {
+  it('concludes once, however often it is asked (FIL-05)', { tags: ['nightly'] }, async () => {
     const file = await uploaded(test, browser, id)
     await Promise.allSettled([checkOf(file), checkOf(file), checkOf(file)])
     await checkOf(file)

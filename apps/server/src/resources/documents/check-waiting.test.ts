@@ -147,7 +147,9 @@ it('keeps no other file waiting for one that is scanned long (FIL-09)', { tags: 
   await stop()
 })
 
-it('gives back a document whose check makes no end, holding nothing meanwhile, and checks it when all is well (FIL-07, FIL-09)', async () => {
+it('gives back a document whose check makes no end, holding nothing meanwhile, and checks it when all is well (FIL-07, FIL-09)', {
+  tags: ['nightly'],
+}, async () => {
   let isSilent = true
   const { fileStore } = test.needs
   const read = (...what: Parameters<typeof fileStore.read>) =>

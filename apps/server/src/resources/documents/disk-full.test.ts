@@ -28,7 +28,9 @@ const startOnSmallDisk = async () => {
   return { test, incoming: () => readdirSync(join(path, 'files', '.incoming')) }
 }
 
-it('says 507 of a disk that is full, keeps nothing half-written, and goes on when there is room (API-02, FIL-04, FIL-07)', async () => {
+it('says 507 of a disk that is full, keeps nothing half-written, and goes on when there is room (API-02, FIL-04, FIL-07)', {
+  tags: ['nightly'],
+}, async () => {
   const { test, incoming } = await startOnSmallDisk()
   const browser: Browser = await test.signIn(TOLVAN, CLINIC)
   const [filled, waiting] = [await startDraft(test, browser), await startDraft(test, browser)]

@@ -89,7 +89,9 @@ it("is for the party alone, and for the file's own application (ACC-15, FIL-04)"
   expect(await refusalsOf(test, [wrong], browser)).toEqual(NOT_THEIRS)
 })
 
-it('keeps back what waits for its check, and has nothing of what was refused (FIL-05)', async () => {
+it('keeps back what waits for its check, and has nothing of what was refused (FIL-05)', {
+  tags: ['nightly'],
+}, async () => {
   const waiting = await uploaded(test, browser, applicationId)
   const early = await download({}, waiting)
   expect(early.statusCode).toBe(409)

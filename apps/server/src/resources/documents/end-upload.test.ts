@@ -187,7 +187,7 @@ it('is displaced by one new upload at most, also when several begin at once (QUO
   for (const { headers } of answers) expect(await head(String(headers.location))).toBe(200)
 })
 
-it('is not displaced for bytes where that would make no room (QUO-02, QUO-03)', async () => {
+it('is not displaced for bytes where that would make no room (QUO-02, QUO-03)', { tags: ['nightly'] }, async () => {
   const little = await startTestApp({ QUOTA_PARTY_BYTES: '1000' })
   const who = await little.signIn(TOLVAN, CLINIC)
   const draft = await startDraft(little, who)

@@ -105,7 +105,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await left()).toEqual([`documents/${file}`])
   })
 
-  it('goes on where it stopped when the line breaks, losing nothing that arrived (FIL-07)', async () => {
+  it('goes on where it stopped when the line breaks, losing nothing that arrived (FIL-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const path = await begun('a.jpg', LARGE.length)
     const arrived = PIECE_BYTES + 100_000
@@ -202,7 +204,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('is gone when a piece of it is lost, and can be begun anew (FIL-05, FIL-07)', async () => {
+  it('is gone when a piece of it is lost, and can be begun anew (FIL-05, FIL-07)', { tags: ['nightly'] }, async () => {
     const path = await begun('a.jpg', LARGE.length)
     await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     const [piece = ''] = await left()

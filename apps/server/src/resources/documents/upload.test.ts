@@ -230,7 +230,7 @@ describe('over the line', () => {
     return multipart([{ fileName: 'stor.pdf' }, { formFile: content }])
   }
 
-  it('takes 50 MB less one byte, whole (FIL-03)', async () => {
+  it('takes 50 MB less one byte, whole (FIL-03)', { tags: ['nightly'] }, async () => {
     const { payload, contentType } = ofSize(FILE_SIZE_LIMIT - 1)
     const { status, body } = await send(await startDraft(test, browser), payload, contentType)
     expect([status, body.size]).toEqual([201, FILE_SIZE_LIMIT - 1])
@@ -240,7 +240,7 @@ describe('over the line', () => {
     ['50 MB', FILE_SIZE_LIMIT],
     ['50 MB and a little', FILE_SIZE_LIMIT + 1000],
     ['80 MB', 80 * 1024 * 1024],
-  ])('refuses %s with its key and keeps nothing (FIL-03)', async (_what, size) => {
+  ])('refuses %s with its key and keeps nothing (FIL-03)', { tags: ['nightly'] }, async (_what, size) => {
     const id = await startDraft(test, browser)
     const before = await storedKeys(test.needs)
     const { payload, contentType } = ofSize(size)

@@ -25,7 +25,9 @@ const begin = () =>
     payloadAsStream: true,
   })
 
-it('loads the next draft when the last one has been read, for each person one export at a time (QUO-12)', async () => {
+it('loads the next draft when the last one has been read, for each person one export at a time (QUO-12)', {
+  tags: ['nightly'],
+}, async () => {
   const text = 'x'.repeat(100_000)
   for (let n = 0; n < DRAFTS; n++) {
     const id = await startDraft(test, browser)

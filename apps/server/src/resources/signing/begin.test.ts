@@ -51,7 +51,7 @@ it("answers a signing of another of the party's applications 404 (SIG-04)", asyn
   ).toEqual(NOT_THEIRS)
 })
 
-it('waits for every file that an answer names, and for no other (FIL-05, SIG-01)', async () => {
+it('waits for every file that an answer names, and for no other (FIL-05, SIG-01)', { tags: ['nightly'] }, async () => {
   const { test } = server
   const id = await fillIn(test, browser)
   const named = await uploaded(test, browser, id)
@@ -244,7 +244,9 @@ it('tells a person who has an order open elsewhere (SIG-03)', async () => {
   expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
 })
 
-it('takes up a live order as it is; begins a new one only after a terminal one, in the same way (SIG-04)', async () => {
+it('takes up a live order as it is; begins a new one only after a terminal one, in the same way (SIG-04)', {
+  tags: ['nightly'],
+}, async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser, { location: 'SameDevice' })
   const restart = (body: object) => server.test.call('POST', 'applications/sign-restart', { browser, body })
   expect((await restart({ applicationId, signStateId })).json()).toMatchObject({ signStateId })

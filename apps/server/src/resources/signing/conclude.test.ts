@@ -132,7 +132,9 @@ it('asks the provider for one of many polls at once, and all get the same end (S
   expect((await server.poll(browser, signStateId)).status).toBe('Success')
 })
 
-it('lets nobody ask while an answer is still on its way: the signature in it is not lost (SIG-08)', async () => {
+it('lets nobody ask while an answer is still on its way: the signature in it is not lost (SIG-08)', {
+  tags: ['nightly'],
+}, async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   await server.later(2)

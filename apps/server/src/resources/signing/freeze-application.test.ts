@@ -10,7 +10,9 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 const server = useSigningTest()
 const browser = useBrowser(server)
 
-it('freezes whose it is, what it renews, each named file with its hash, and the fee in all and now (SIG-07, FIL-08)', async () => {
+it('freezes whose it is, what it renews, each named file with its hash, and the fee in all and now (SIG-07, FIL-08)', {
+  tags: ['nightly'],
+}, async () => {
   const { test } = server
   const body = { businessTypeId: SOURCE_STORAGE, isRenewal: true, previousCaseNumber: 'SIE2020-1' }
   const created = await test.call('POST', 'applications', { browser, body })

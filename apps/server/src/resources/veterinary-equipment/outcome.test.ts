@@ -60,7 +60,9 @@ const offered = async (): Promise<[number, Usage, string][]> => {
 }
 
 describe('the decision', () => {
-  it('gives 8 Report, 204 Permit and 52 Illegal over the 264 combinations that the API offers (VET-05)', async () => {
+  it('gives 8 Report, 204 Permit and 52 Illegal over the 264 combinations that the API offers (VET-05)', {
+    tags: ['nightly'],
+  }, async () => {
     const clinic = await clinicOf(test, browser)
     const counted: Record<PermitOutcome, number> = { Report: 0, Permit: 0, Illegal: 0 }
     for (const [type, usage, option] of await offered())

@@ -17,7 +17,9 @@ const overheard = () => {
 afterEach(() => stop())
 
 describe('tabs', () => {
-  it('follow a logout also from unsaved answers, without a question, and keep nothing of them (ACC-09, ACC-11)', async () => {
+  it('follow a logout also from unsaved answers, without a question, and keep nothing of them (ACC-09, ACC-11)', {
+    tags: ['nightly'],
+  }, async () => {
     const { browser } = freshApplication()
     catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
     const { user, at } = renderApp(catAddress(0))
@@ -64,7 +66,9 @@ describe('tabs', () => {
     expect(left).toEqual(['reload'])
   })
 
-  it('lead to the start page from an application of the former party, whose text is kept (ACC-15)', async () => {
+  it('lead to the start page from an application of the former party, whose text is kept (ACC-15)', {
+    tags: ['nightly'],
+  }, async () => {
     const { kept } = freshApplication()
     catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
     const { user, left } = renderApp(catAddress(0))

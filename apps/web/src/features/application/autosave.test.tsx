@@ -6,6 +6,8 @@ import { fakeServer, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
 
+const NIGHTLY = { tags: ['nightly'] }
+
 let kept: ReturnType<typeof freshApplication>['kept']
 beforeEach(() => {
   kept = freshApplication().kept
@@ -48,7 +50,7 @@ describe('autosave', () => {
     expect(screen.getAllByRole('status').some((region) => region.textContent?.startsWith('Sparat 13:00'))).toBe(true)
   })
 
-  it('builds each save on the one before (WIZ-14)', async () => {
+  it('builds each save on the one before (WIZ-14)', NIGHTLY, async () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     await user.type(await plan(), 'A')
@@ -69,7 +71,7 @@ describe('autosave', () => {
     expect(await plan()).toHaveValue('Vi')
   })
 
-  it('stays on the page when the session has ended, and keeps the text (WIZ-13, ACC-14)', async () => {
+  it('stays on the page when the session has ended, and keeps the text (WIZ-13, ACC-14)', NIGHTLY, async () => {
     catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(401) } })
     const { user, at } = renderApp(catAddress(0))
     await user.type(await plan(), 'Vi')
@@ -78,7 +80,7 @@ describe('autosave', () => {
     await waitFor(() => expect(kept()).toHaveLength(1))
   })
 
-  it('saves as soon as the connection is back (WIZ-13)', async () => {
+  it('saves as soon as the connection is back (WIZ-13)', NIGHTLY, async () => {
     const { link, guarded } = unreliable()
     const server = catCafeServer({ answers })
     const online = fetch
@@ -105,7 +107,7 @@ describe('recovery', () => {
     page.unmount()
   }
 
-  it('keeps what the server lacks, encrypted, and forgets it when the server has it (WIZ-13)', async () => {
+  it('keeps what the server lacks, encrypted, and forgets it when the server has it (WIZ-13)', NIGHTLY, async () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     await user.type(await plan(), 'hemlig katt')
@@ -125,7 +127,7 @@ describe('recovery', () => {
     await waitFor(() => expect(kept()).toHaveLength(1))
   })
 
-  it('is back in its field when the step is opened next, and saved, without a question (WIZ-13)', async () => {
+  it('is back in its field when the step is opened next, and saved, without a question (WIZ-13)', NIGHTLY, async () => {
     await typeWithoutServer('nästan borta')
     const server = catCafeServer({ answers })
     renderApp(catAddress(0))
@@ -147,7 +149,7 @@ describe('recovery', () => {
     }
   })
 
-  it('goes away again by a press, also from the server, and takes nothing with it that was typed since (WIZ-13)', async () => {
+  it('can be discarded without losing text typed since (WIZ-13)', NIGHTLY, async () => {
     await typeWithoutServer('nästan borta')
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
@@ -164,7 +166,7 @@ describe('recovery', () => {
     await waitFor(() => expect(kept()).toHaveLength(0))
   })
 
-  it('is offered where the server has something else by now, and put back when that is chosen (WIZ-13)', async () => {
+  it('offers the text when the server has another version (WIZ-13)', NIGHTLY, async () => {
     await typeWithoutServer('nästan borta')
     const server = catCafeServer({ answers: colleagues })
     const { user } = renderApp(catAddress(0))
@@ -180,7 +182,7 @@ describe('recovery', () => {
     expect(screen.queryByRole('button', { name: 'Ångra' })).toBeNull()
   })
 
-  it('is offered also to who types and saves before it is found, and keeps it until they choose (WIZ-13)', async () => {
+  it('offers the text after the applicant has typed and saved (WIZ-13)', NIGHTLY, async () => {
     await typeWithoutServer('nästan borta')
     const key = Promise.withResolvers<typeof DRAFT_KEY>()
     const server = catCafeServer({ answers, more: { [`GET ${below('draft-key')}`]: () => key.promise } })
@@ -263,7 +265,7 @@ describe('conflicts', () => {
     expect(await plan()).toHaveValue('Min plan')
   })
 
-  it('takes the other version when that is chosen (WIZ-14)', async () => {
+  it('takes the other version when that is chosen (WIZ-14)', NIGHTLY, async () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     const field = await plan()
@@ -275,7 +277,7 @@ describe('conflicts', () => {
     expect(planIn(server)).toEqual({ text: 'Den andras plan' })
   })
 
-  it('settles a conflict before Next goes on (WIZ-14)', async () => {
+  it('settles a conflict before Next goes on (WIZ-14)', NIGHTLY, async () => {
     const server = catCafeServer()
     const { user, at } = renderApp(catAddress(0))
     const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })

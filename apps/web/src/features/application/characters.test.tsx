@@ -40,7 +40,9 @@ it('says in words how many more there are than it names (REV-07)', async () => {
   expect(await screen.findByText(/no letters for/)).toHaveTextContent(/中 \[U\+4E2D\] and 11 more\.$/)
 })
 
-it('takes out what came by pasting and cannot be seen, and refuses what turns direction (WIZ-20)', async () => {
+it('takes out what came by pasting and cannot be seen, and refuses what turns direction (WIZ-20)', {
+  tags: ['nightly'],
+}, async () => {
   const server = catCafeServer({ answers })
   const { user } = renderApp(catAddress(0))
   const plan = await screen.findByRole('textbox', { name: 'Hur ser planen ut?' })

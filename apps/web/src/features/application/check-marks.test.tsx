@@ -54,7 +54,9 @@ describe('the progress card', () => {
     expect(document.querySelector('.sv-progress')).toHaveTextContent('Människor (Klart)')
   })
 
-  it('takes the mark from another step as soon as an answer opens a question there (WIZ-02)', async () => {
+  it('takes the mark from another step as soon as an answer opens a question there (WIZ-02)', {
+    tags: ['nightly'],
+  }, async () => {
     const server = catCafeServer({ application: { stepProgress: 2, currentStep: 1 } })
     const { user } = renderApp(catAddress())
     await heading('Kaféet och katterna')

@@ -101,6 +101,7 @@ const oneLiners = () =>
 
 it.each(FORMS)(
   '%s: a field that is left holds the stored form of its text, and no fault (WIZ-20)',
+  { tags: ['nightly'] },
   async (_, count, open) => {
     await open()
     const random = seeded(count)
@@ -119,7 +120,9 @@ it.each(FORMS)(
   },
 )
 
-it('a text of several lines stays as it was typed, with its spaces and joined emoji (WIZ-20)', async () => {
+it('a text of several lines stays as it was typed, with its spaces and joined emoji (WIZ-20)', {
+  tags: ['nightly'],
+}, async () => {
   const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
   const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }
   const server = catCafeServer({ answers: { 0: { CAT_ADVISER, CAT_PLAN_KNOWN }, 1: {} } })

@@ -46,7 +46,7 @@ const open = async (options: CatServerOptions = {}) => {
 
 const CHOOSE = 'Välj ett dokument du redan har laddat upp'
 describe('uploading', () => {
-  it('warns of classified information and says what is accepted (FIL-01, FIL-03)', async () => {
+  it('warns of classified information and says what is accepted (FIL-01, FIL-03)', { tags: ['nightly'] }, async () => {
     const { openModal } = await open()
     const { modal } = await openModal()
     expect(modal.getByText(/Ladda inte upp sekretessbelagda uppgifter/)).toBeInTheDocument()
@@ -244,7 +244,7 @@ describe('attached documents', () => {
   const CAT_AGREEMENT = { isMissing: false, reason: '', files: [entry('f1', 'avtal.pdf')] }
   const attached = { answers: { 0: { ...hired, CAT_AGREEMENT }, 1: {} } }
 
-  it('get a page reference (FIL-02)', async () => {
+  it('get a page reference (FIL-02)', { tags: ['nightly'] }, async () => {
     const { user, field, saves } = await open(attached)
     await user.click(field.getByRole('button', { name: 'Ändra avtal.pdf' }))
     const modal = within(await screen.findByRole('dialog', { name: 'Ändra dokumentet' }))
@@ -278,7 +278,7 @@ describe('attached documents', () => {
     expect(field.queryAllByRole('button', { name: 'Öppna avtal.pdf' })).toHaveLength(given)
   })
 
-  it('are asked about again until their check has ended (FIL-05)', async () => {
+  it('are asked about again until their check has ended (FIL-05)', { tags: ['nightly'] }, async () => {
     const documents: FileEntry[] = [{ ...entry('f1', 'avtal.pdf'), state: 'checking' }]
     const { field } = await open({ ...attached, documents })
     expect(await field.findByText('Kontrolleras. Du kan fortsätta under tiden.')).toBeInTheDocument()

@@ -48,7 +48,9 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(server.to(put, below(putPath))).toHaveLength(2)
   })
 
-  it('changed by two, when the step itself has caught up meanwhile: the person chooses all the same (WIZ-14)', async () => {
+  it('changed by two, when the step itself has caught up meanwhile: the person chooses all the same (WIZ-14)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user } = await begin()
     await user.click(screen.getByRole('checkbox', { name: 'Katterna får gå ut' }))
     await press(user, `Ändra ${one}`)
@@ -173,7 +175,9 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     return { server, ...renderApp(catAddress(1)) }
   }
 
-  it('unsent when somebody else has removed it: offered as a new one (WIZ-13, WIZ-14)', async () => {
+  it('unsent when somebody else has removed it: offered as a new one (WIZ-13, WIZ-14)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user } = await leaveUnsent()
     await user.click(within(await gone()).getByRole('button', { name: 'Lägg till som ny' }))
     expect(screen.getByRole('heading', { level: 1, name: /^Lägg till/ })).toBeInTheDocument()
@@ -184,7 +188,9 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  it('unsent when somebody else has removed it, and thrown away: the list is back, and nothing is kept (WIZ-13, WIZ-14)', async () => {
+  it('unsent when somebody else has removed it, and thrown away: the list is back, and nothing is kept (WIZ-13, WIZ-14)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user } = await leaveUnsent()
     await user.click(within(await gone()).getByRole('button', { name: 'Släng texten' }))
     await back()
@@ -193,7 +199,9 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  it('added, and the answer lost: repeated under the same key, so that nothing is added twice (SEC-09, SEC-10)', async () => {
+  it('added, and the answer lost: repeated under the same key, so that nothing is added twice (SEC-09, SEC-10)', {
+    tags: ['nightly'],
+  }, async () => {
     const server = catCafeServer({ more: { [`${post} ${below(postPath)}`]: () => problem(500) } })
     const { user } = renderApp(catAddress(1))
     await back()
@@ -207,7 +215,9 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('added, the answer lost, and changed since: one item, as it was changed (SEC-09, SEC-10)', async () => {
+  it('added, the answer lost, and changed since: one item, as it was changed (SEC-09, SEC-10)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user } = await begin()
     const line = answersByKey()
     await list.add(user)
@@ -223,7 +233,9 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(JSON.stringify(itemsOf(server)[2])).toContain('48')
   })
 
-  it('added without an answer, then refused and put right: one item, as it was put right (SEC-09, SEC-12)', async () => {
+  it('added without an answer, then refused and put right: one item, as it was put right (SEC-09, SEC-12)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user } = await begin()
     const line = answersByKey()
     await list.add(user)

@@ -27,7 +27,9 @@ it('names the application by type, number and party (OVE-04)', async () => {
   expect(document.querySelector('.sv-about')).toHaveTextContent('KattkaféNummer A-1Tolvans djurklinik AB')
 })
 
-it('counts a link of the progress card as a jump from the review, and as a step from elsewhere (OVE-03, WIZ-05)', async () => {
+it('counts a link of the progress card as a jump from the review, and as a step from elsewhere (OVE-03, WIZ-05)', {
+  tags: ['nightly'],
+}, async () => {
   const server = catCafeServer({ application: { currentStep: 2, stepProgress: 3 } })
   const { user } = renderApp(catAddress())
   const kinds = (step: number) => server.to('POST', below(`steps/${step}/visit`)).map(({ body }) => body)

@@ -155,7 +155,9 @@ describe('refusals', () => {
   }
   const state = () => document.querySelector('.sv-save-state')
 
-  it('says when the line is cut, in a window that goes once what was typed is saved (WIZ-12, WIZ-13)', async () => {
+  it('says when the line is cut, in a window that goes once what was typed is saved (WIZ-12, WIZ-13)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, mend } = await cutAtNext(' Ask')
     await waitFor(() => expect(state()).toHaveTextContent(/^Du saknar internet/))
     expect(screen.getByRole('dialog')).toBeInTheDocument()
@@ -165,7 +167,9 @@ describe('refusals', () => {
     expect(state()).toHaveTextContent(/^Sparat/)
   })
 
-  it('keeps that window where nothing was typed, since nothing tells that the line is back (WIZ-12)', async () => {
+  it('keeps that window where nothing was typed, since nothing tells that the line is back (WIZ-12)', {
+    tags: ['nightly'],
+  }, async () => {
     await cutAtNext('')
     await waitFor(() => expect(state()).toHaveTextContent('Inte sparat än'))
     await waitFor(() => expect(state()).not.toHaveTextContent('Inte sparat än'))

@@ -228,7 +228,9 @@ describe('signing', () => {
     expect(marks()).not.toHaveTextContent('Människor (Klart)')
   })
 
-  it('waits for a file that is still checked, and lets sign as soon as it is ready (FIL-05, REV-01)', async () => {
+  it('waits for a file that is still checked, and lets sign as soon as it is ready (FIL-05, REV-01)', {
+    tags: ['nightly'],
+  }, async () => {
     let state: FileEntry['state'] = 'checking'
     const { user, router } = await open({
       more: { [`GET ${below('documents')}`]: () => Response.json([{ ...passport, state }]) },

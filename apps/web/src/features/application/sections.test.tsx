@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
+const NIGHTLY = { tags: ['nightly'] }
+
 beforeEach(() => void freshApplication())
 
 const NOTHING = { 0: {}, 1: {} }
@@ -87,7 +89,7 @@ describe('choices', () => {
     expect(within(section('CAT_PROMISE')).getByText('Läs villkoren först.')).toBeInTheDocument()
   })
 
-  it('ticks and unticks a box as its two options (SEC-02)', async () => {
+  it('ticks and unticks a box as its two options (SEC-02)', NIGHTLY, async () => {
     const server = catCafeServer({
       answers: { ...NOTHING, 0: { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] } } },
     })
@@ -102,7 +104,7 @@ describe('choices', () => {
 })
 
 describe('texts and what stands around sections', () => {
-  it('has a stored text in its element, which nobody writes into while it is typed in: a browser would style the page anew (SEC-04)', async () => {
+  it('renders a stored text as the content of its element (SEC-04)', NIGHTLY, async () => {
     const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
     const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }
     const answers = { ...NOTHING, 0: { CAT_ADVISER, CAT_PLAN_KNOWN, CAT_PLAN: { text: 'Vi frågar' } } }
@@ -204,7 +206,7 @@ describe('contacts', () => {
     expect(within(list).getByRole('checkbox', { name: 'Personen saknar svenskt personnummer' })).toBeChecked()
   })
 
-  it('keeps only the first when the option that allows more is no longer chosen (SEC-05)', async () => {
+  it('keeps only the first when the option that allows more is no longer chosen (SEC-05)', NIGHTLY, async () => {
     const server = catCafeServer()
     const { user } = renderApp(catAddress(0))
     const list = await screen.findByRole('region', { name: 'Rådgivare' })
@@ -227,7 +229,7 @@ describe('contacts', () => {
     await waitFor(() => expect(repeated).toHaveAccessibleDescription(/E-postadresserna är inte lika/))
   })
 
-  it('empties an exempted number with its error, and asks for a file in its place (SEC-07)', async () => {
+  it('empties an exempted number with its error, and asks for a file in its place (SEC-07)', NIGHTLY, async () => {
     const server = catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(0))
     const list = await screen.findByRole('region', { name: 'Ansvarig veterinär' })
@@ -249,7 +251,7 @@ describe('contacts', () => {
     expect(contact).toMatchObject({ nationalIdentity: '', missingNationalIdentity: true })
   })
 
-  it('shows an identity number with its dash and stores it as it was typed (SEC-14)', async () => {
+  it('shows an identity number with its dash and stores it as it was typed (SEC-14)', NIGHTLY, async () => {
     const server = catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(0))
     const list = await screen.findByRole('region', { name: 'Ansvarig veterinär' })
@@ -268,7 +270,7 @@ describe('contacts', () => {
 })
 
 describe('documentation', () => {
-  it('clears the files and asks why when the document is missing, and empties the reason again (SEC-08)', async () => {
+  it('clears the files and asks why a document is missing, and back (SEC-08)', NIGHTLY, async () => {
     const server = catCafeServer()
     const { user } = renderApp(catAddress(0))
     const agreement = within(await screen.findByRole('region', { name: 'Avtal med rådgivaren' }))

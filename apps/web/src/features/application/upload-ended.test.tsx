@@ -52,7 +52,9 @@ it('an upload attaches what arrives while it asks, and asks no more (FIL-01)', a
   expect(field.getByRole('button', { name: /^Öppna/ })).toBeInTheDocument()
 })
 
-it('a file that is refused once its step has been left is told of by name, with a way back (FIL-05)', async () => {
+it('a file that is refused once its step has been left is told of by name, with a way back (FIL-05)', {
+  tags: ['nightly'],
+}, async () => {
   stubUploads({ status: 201, body: entry('f1', 'avtal.pdf') })
   const file: FileEntry = { ...entry('f1', 'avtal.pdf'), state: 'checking' }
   const { user, modal, choose, at } = await open({ answers: catCafeAnswers, documents: [file] })

@@ -240,7 +240,7 @@ describe('saving', () => {
     expect(server.calls('PUT', PATH, 'final')[0]?.headers.get('If-Match')).toBe(`"s1-r${1 + drafts}"`)
   })
 
-  it('happens by itself while one types, however incomplete (WIZ-13)', async () => {
+  it('happens by itself while one types, however incomplete (WIZ-13)', { tags: ['nightly'] }, async () => {
     const server = clinicServer()
     const { user } = renderApp(clinicAddress(1))
     await write(user, /^Fakturareferens/, ' ')

@@ -8,7 +8,9 @@ import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(newClinic)
 
-it('tells of a missing address by what helps: its fields while they are there, then the way to them (BUS-01, WIZ-08)', async () => {
+it('tells of a missing address by what helps: its fields while they are there, then the way to them (BUS-01, WIZ-08)', {
+  tags: ['nightly'],
+}, async () => {
   const organization = withChanges(companyInformation.organization, {
     'address.address1': '',
     'address.zipCode': '',

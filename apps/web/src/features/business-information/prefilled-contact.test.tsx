@@ -6,7 +6,9 @@ import { expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-it('begins with the contact that login tells, its address given twice, and takes another (BUS-02)', async () => {
+it('begins with the contact that login tells, its address given twice, and takes another (BUS-02)', {
+  tags: ['nightly'],
+}, async () => {
   newClinic()
   const contact = { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se' }
   const server = clinicServer({ company: newBusinessInformation(companyInformation.organization, contact) })

@@ -46,7 +46,7 @@ describe('an application with everything', () => {
     expect(screen.getByText('Kattkafé').parentElement).toHaveTextContent('KattkaféNummer A-1Tolvans djurklinik AB')
   })
 
-  it('can be reviewed while documents are looked at, and says so (OVE-01, FIL-05)', async () => {
+  it('can be reviewed while documents are looked at, and says so (OVE-01, FIL-05)', { tags: ['nightly'] }, async () => {
     const documents: FileEntry[] = [{ ...passport, state: 'checking' }]
     catCafeServer({ documents })
     renderApp(address())

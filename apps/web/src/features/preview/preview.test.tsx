@@ -24,7 +24,9 @@ beforeEach(() => void fakeBrowserStorage())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('shows the empty wizard, refuses what is wrong, sends nothing, and says of nothing that it is saved (NEW-03)', async () => {
+it('shows the empty wizard, refuses what is wrong, sends nothing, and says of nothing that it is saved (NEW-03)', {
+  tags: ['nightly'],
+}, async () => {
   const { calls } = previewOf('development')
   const { user } = renderApp('/preview/CAT_CAFE')
   await heading('Människorna')
@@ -40,7 +42,7 @@ it('shows the empty wizard, refuses what is wrong, sends nothing, and says of no
   expect(calls.filter(({ path }) => path.startsWith('applications/'))).toEqual([])
 })
 
-it('shows it filled in, step by step to the review (NEW-03)', async () => {
+it('shows it filled in, step by step to the review (NEW-03)', { tags: ['nightly'] }, async () => {
   previewOf('test')
   const { user } = renderApp('/preview/CAT_CAFE')
   await user.click(await screen.findByRole('link', { name: 'Visa ifyllt formulär' }))

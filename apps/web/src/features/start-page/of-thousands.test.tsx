@@ -111,7 +111,7 @@ it('has the next page (STA-04)', async () => {
   expect(sent.getAllByText('Sida 2 av 50')).not.toHaveLength(0)
 })
 
-it('is where it was left, search and page, when one comes back (STA-04)', async () => {
+it('is where it was left, search and page, when one comes back (STA-04)', { tags: ['nightly'] }, async () => {
   const { user, router, queries } = open()
   const sent = await region('Inskickat')
   await user.type(sent.getByRole('textbox'), 'SIE')

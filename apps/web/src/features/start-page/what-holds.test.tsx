@@ -171,7 +171,9 @@ it('has five rows at first, of drafts as of permits (STA-05)', async () => {
   expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P5' })).toHaveFocus()
 })
 
-it('has twenty permits more at each press, and a search; the button says what it brings (STA-05)', async () => {
+it('has twenty permits more at each press, and a search; the button says what it brings (STA-05)', {
+  tags: ['nightly'],
+}, async () => {
   const { user } = open([...Array(48)].map((_, at) => filed(`P${at}`, { ending: true })))
   for (const name of [WAITS, HOLDS]) {
     const holds = await region(name)

@@ -67,7 +67,9 @@ const leaveAndComeBack = async (router: ReturnType<typeof renderApp>['router']) 
 }
 
 describe('the machine', () => {
-  it('goes along without a question, is told of, and fills in the notification, once (VET-05, WIZ-07)', async () => {
+  it('goes along without a question, is told of, and fills in the notification, once (VET-05, WIZ-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user, router } = await takeAlong()
     expect(screen.queryByRole('dialog')).toBeNull()
     const told = await screen.findByText(ALONG)
@@ -87,14 +89,14 @@ describe('the machine', () => {
     await waitFor(async () => expect(await kept()).toEqual([]))
   })
 
-  it('is still there for who goes back (WIZ-13, VET-05)', async () => {
+  it('is still there for who goes back (WIZ-13, VET-05)', { tags: ['nightly'] }, async () => {
     const { router } = await takeAlong()
     await screen.findByText(ALONG)
     router.history.back()
     expect(await screen.findByLabelText(/^Serienummer/)).toHaveValue('SN-SIST')
   })
 
-  it('stays where it is when the notification is refused (NEW-03, WIZ-13)', async () => {
+  it('stays where it is when the notification is refused (NEW-03, WIZ-13)', { tags: ['nightly'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { user, at } = await takeAlong({}, problem(409, 'error.report-exists.text'))
     await screen.findByText(ALONG)
@@ -109,6 +111,7 @@ describe('the machine', () => {
     ['active', { existingReportStatus: 'ActiveReport' }, 'Verksamheten är redan anmäld'],
   ])(
     'overwrites nothing of a notification that is %s, and says so (REP-01, VET-05)',
+    { tags: ['nightly'] },
     async (_what, status, heading) => {
       const { server } = await takeAlong(status)
       expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
@@ -122,7 +125,9 @@ describe('the machine', () => {
     },
   )
 
-  it("is not shown, nor sent, to who can't read it: it is somebody else's (WIZ-13, SEC-14)", async () => {
+  it("is not shown, nor sent, to who can't read it: it is somebody else's (WIZ-13, SEC-14)", {
+    tags: ['nightly'],
+  }, async () => {
     const { server, user, router } = await takeAlong()
     await screen.findByText(ALONG)
     const [record] = await kept()
@@ -138,7 +143,7 @@ describe('the machine', () => {
     expect(await kept(), 'what is theirs').toHaveLength(1)
   })
 
-  it('is waited for: nothing begins without it (VET-05, WIZ-07)', async () => {
+  it('is waited for: nothing begins without it (VET-05, WIZ-07)', { tags: ['nightly'] }, async () => {
     const { server, user, router } = await takeAlong()
     await screen.findByText(ALONG)
     const read = Promise.withResolvers<void>()

@@ -57,7 +57,7 @@ describe('leaving the form', () => {
 })
 
 describe('what is unsent', () => {
-  it('is kept in the browser, and the form opens with it again (WIZ-13)', async () => {
+  it('is kept in the browser, and the form opens with it again (WIZ-13)', { tags: ['nightly'] }, async () => {
     clinicServer({ equipment: [KNOWN] })
     const first = renderApp(clinicAddress())
     await openForm(first.user)
@@ -74,7 +74,9 @@ describe('what is unsent', () => {
 })
 
 describe('two tabs', () => {
-  it('do not take over from each other what is being written: each has a copy of its own (WIZ-13)', async () => {
+  it('do not take over from each other what is being written: each has a copy of its own (WIZ-13)', {
+    tags: ['nightly'],
+  }, async () => {
     clinicServer()
     const applicationId = clinicAddress().split(/[/?]/)[2] ?? ''
     const slot = 'step-0/equipment/~other'

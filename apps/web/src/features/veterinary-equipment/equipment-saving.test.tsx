@@ -33,7 +33,9 @@ const bodyOf = (call: { body: unknown } | undefined) => call?.body as Veterinary
 const LARGE = { usage: 'Bara stora djur', mounting: SMALL_ANIMALS.mounting }
 
 describe('outcomes', () => {
-  it('Permit closes the form, shows the card and fetches the fee again, not the list (VET-05, VET-07)', async () => {
+  it('Permit closes the form, shows the card and fetches the fee again, not the list (VET-05, VET-07)', {
+    tags: ['nightly'],
+  }, async () => {
     const server = clinicServer({ equipment: [UNKNOWN] })
     const { user } = renderApp(clinicAddress())
     await list()

@@ -233,7 +233,9 @@ describe('a large file on a connection that fails', () => {
     return { ...shown, uploads, modal }
   }
 
-  it('says after the second failure that it tries again, and no more when it has arrived (FIL-04)', async () => {
+  it('says after the second failure that it tries again, and no more when it has arrived (FIL-04)', {
+    tags: ['nightly'],
+  }, async () => {
     const { modal, seen } = await show({ PATCH: [{ cutAfter: 9 }], HEAD: ['never arrives'] })
     expect(await modal.findByText(RETRYING)).toBeInTheDocument()
     expect(modal.getByRole('button', STOP)).toBeInTheDocument()
@@ -259,7 +261,7 @@ describe('a large file on a connection that fails', () => {
     expect(seen.changes).toHaveLength(1)
   })
 
-  it('sends none of the others when all are given up (FIL-01, FIL-11)', async () => {
+  it('sends none of the others when all are given up (FIL-01, FIL-11)', { tags: ['nightly'] }, async () => {
     const { modal, user, uploads } = await show({ PATCH: [{ cutAfter: 9 }], HEAD: ['never arrives', 'never arrives'] })
     await modal.findByText(RETRYING)
     const before = uploads.sent.length

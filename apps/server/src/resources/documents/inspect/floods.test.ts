@@ -39,6 +39,7 @@ describe('a file of', { timeout: 120_000 }, () => {
   // In the quick suite one of each kind of file, in the nightly suites of a week all.
   it.each(byWeek(FLOODS, ([, extension]) => extension))(
     '%s (.%s) takes no more than its size explains (FIL-09)',
+    { tags: ['nightly'] },
     async (_name, extension, flood) => {
       const [small, large] = [flood(SMALL), flood(LARGE)]
       expect(large.length).toBeLessThan(FILE_SIZE_LIMIT)

@@ -63,6 +63,7 @@ const encryptedByQpdf = (file: Buffer, { encryption, layout }: (typeof TABLE)[nu
 
 it.for(byDay(TABLE, ({ encryption }) => encryption[0]))(
   'a PDF that qpdf encrypts by $name is judged by what is inside, and refused when it takes a password (FIL-10)',
+  { tags: ['nightly'] },
   async (way, context) => {
     needs(context, 'qpdf')
     for (const [what, file, verdict] of CONTENTS) {
@@ -87,7 +88,7 @@ const seenIn = (path: string): string[] => {
   }
   return Object.entries(seen).flatMap(([what, isSeen]) => (isSeen ? [what] : []))
 }
-const COUNT = process.env['NIGHTLY'] ? 800 : 60
+const COUNT = process.env['NIGHTLY'] ? 800 : 20
 
 it('accepts no generated PDF in which qpdf or poppler sees a password, a script or an attachment (FIL-10)', {
   timeout: 300_000,

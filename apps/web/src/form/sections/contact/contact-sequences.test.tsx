@@ -89,7 +89,10 @@ const shown = () =>
 
 const RUNS = import.meta.env['NIGHTLY'] ? 60 : 1
 
-it('throws nothing and saves what the page shows (SEC-05, WIZ-13, WIZ-22)', async () => {
+it('throws nothing and saves what the page shows (SEC-05, WIZ-13, WIZ-22)', {
+  tags: ['nightly'],
+  timeout: 900_000,
+}, async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
@@ -111,4 +114,4 @@ it('throws nothing and saves what the page shows (SEC-05, WIZ-13, WIZ-22)', asyn
     }),
     { numRuns: RUNS },
   )
-}, 900_000)
+})
