@@ -154,9 +154,9 @@ const forgetReport = async (request: APIRequestContext) => {
   if (inProgressId) await request.delete(`/api/v1/applications/${inProgressId}`)
 }
 
-test('notifies, from the first page to the one before signing, with a place that is added, changed and taken away (REP-01, SEC-09)', async ({
-  page,
-}) => {
+test('notifies, from the first page to the one before signing, with a place that is added, changed and taken away (REP-01, SEC-09)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request, KARIN, JOINT_COMPANY)
   await forgetReport(page.request)
   await page.goto('/report/REPORT_MEDICAL_SOLARIUM/new/')

@@ -32,9 +32,9 @@ test('a page whose scripts have come never says that none has (WIZ-07)', { tag: 
   await expect(page.getByText(NO_SCRIPT)).toBeHidden()
 })
 
-test('where a part of the application can’t be had the page says so, and leads on when it can (SHE-06)', async ({
-  page,
-}) => {
+test('where a part of the application can’t be had the page says so, and leads on when it can (SHE-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   const form = await newForm(page)
   await page.route(/\/application-route-[^/]*\.js$/, (route) => route.abort())
   await page.goto(form)

@@ -24,9 +24,9 @@ const history = (page: Page) =>
 /** The latest first. */
 const SENT = ['Registrerad hos oss', 'Underskriven och inskickad']
 
-test('leads from what was sent in, with its documents and its invoice, over the decision to the renewal, by keys alone (REV-08, REV-03, AFT-01, NEW-06)', async ({
-  page,
-}) => {
+test('leads from what was sent in, with its documents and its invoice, over the decision to the renewal, by keys alone (REV-08, REV-03, AFT-01, NEW-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   const complaints = watchConsole(page)
   const { expectStill } = await watchShifts(page)
   await signIn(page.request)

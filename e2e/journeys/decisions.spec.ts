@@ -88,9 +88,9 @@ test.describe('a permit', { tag: '@night' }, () => {
   })
 })
 
-test('a dismissed application: what that means and where to appeal; granted after all, nothing more of that (AFT-01, CAS-02)', async ({
-  page,
-}) => {
+test('a dismissed application: what that means and where to appeal; granted after all, nothing more of that (AFT-01, CAS-02)', {
+  tag: '@night',
+}, async ({ page }) => {
   const { receipt, caseNumber } = await sentIn(page)
   await control('case-system/dismiss', { caseNumber })
   await expect(await rowOf(page, caseNumber)).toContainText('Avvisad')

@@ -70,7 +70,9 @@ test('takes texts pasted with other spaces and dashes through the steps, and sho
   await expectAll(page, INVOICE)
 })
 
-test('suggests the likely e-mail address, which one press takes over in both fields (SEC-06)', async ({ page }) => {
+test('suggests the likely e-mail address, which one press takes over in both fields (SEC-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=1`)
@@ -105,7 +107,7 @@ test('shows the suggestion under its own field, and moves no other field of the 
   expect(await others()).toEqual(before)
 })
 
-test('names the character that is refused, as typed (SEC-11)', async ({ page }) => {
+test('names the character that is refused, as typed (SEC-11)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=1`)

@@ -99,9 +99,9 @@ test('moves nothing from under a pointer when a check ends while it is down (FIL
   await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
 })
 
-test("says each file's own state, lets saving go on, and lets nobody sign before all are ready (FIL-05, SIG-01)", async ({
-  page,
-}) => {
+test("says each file's own state, lets saving go on, and lets nobody sign before all are ready (FIL-05, SIG-01)", {
+  tag: '@night',
+}, async ({ page }) => {
   let isHeld = true
   await page.route('**/documents', async (route) => {
     const response = await route.fetch()

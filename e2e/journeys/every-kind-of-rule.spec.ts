@@ -29,7 +29,9 @@ const refuses = async (page: Page, path: string, wrong: string, words: string) =
 }
 
 // Left out: line breaks and tabs, which a browser does not let a user type into a single-line field.
-test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)', async ({ page }) => {
+test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   await heading(page, 'Strålkällorna och förrådet')
   await refuses(page, 'SRC_DESCRIPTION.text', '', 'Skriv vilka strålkällor du ska förvara.')

@@ -46,9 +46,9 @@ for (const { part, before, name } of LOST)
     expect(loads()).toBe(2)
   })
 
-test('a step whose page stays gone: the page is loaded anew once, then it says so and leads on (SHE-06)', async ({
-  page,
-}) => {
+test('a step whose page stays gone: the page is loaded anew once, then it says so and leads on (SHE-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   const id = await signablePermit(page.request)
   const loads = await lose(page, 'ReviewStep', { once: false })
   await page.goto(`/app/${id}?step=2`)

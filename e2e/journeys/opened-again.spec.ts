@@ -5,7 +5,9 @@ import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-test('a page opened again before the server has heard of the last step knows of it (WIZ-06)', async ({ page }) => {
+test('a page opened again before the server has heard of the last step knows of it (WIZ-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   const complaints: string[] = []

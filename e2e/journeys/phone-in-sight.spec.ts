@@ -63,9 +63,9 @@ test('saved state and fee stay in sight wherever one has scrolled (WIZ-13, FEE-0
   await expect(line).toBeInViewport({ ratio: 1 })
 })
 
-test('what a machine’s outcome is answered with is in sight, with its button, while saving keeps focus (VET-05)', async ({
-  page,
-}) => {
+test('what a machine’s outcome is answered with is in sight, with its button, while saving keeps focus (VET-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   await begin(page)
   await openForm(page)
@@ -97,7 +97,9 @@ test('what the guide’s answer leads to is in sight without scrolling (LES-04)'
   await expect(page.getByRole('link', { name: 'Logga in och sök tillstånd' })).toBeInViewport({ ratio: 1 })
 })
 
-test('no number on the page of a case is broken, however narrow it is (REV-08)', async ({ page }) => {
+test('no number on the page of a case is broken, however narrow it is (REV-08)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request)
   const id = await sentPermit(page.request)
   const { caseNumber } = await eventually(async () => {

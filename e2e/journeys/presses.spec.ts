@@ -1,4 +1,4 @@
-/** No press is lost, wherever the cursor was: two random runs in the quick suite, 300 over seven nightly ones. */
+/** No press is lost, wherever the cursor was: one random run in the quick suite, 300 over seven nightly ones. */
 import { pressByChance, seeds } from '../support/generated-presses.ts'
 import { tidyUp } from '../support/phone.ts'
 import { test } from '../support/test.ts'

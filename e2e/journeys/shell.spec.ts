@@ -104,7 +104,9 @@ test('whatever the server named follows the language: the lines of the fee, and 
   )
 })
 
-test('the header’s log-out to another origin ends our session first (ACC-11, ACC-19)', async ({ page }) => {
+test('the header’s log-out to another origin ends our session first (ACC-11, ACC-19)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request)
   await page.goto('/')
   await logOut(page)

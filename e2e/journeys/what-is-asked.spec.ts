@@ -27,9 +27,9 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
 }
 
-test('a laser pointer is asked about in the right order, question by question (SEC-02, WIZ-08, WIZ-09)', async ({
-  page,
-}) => {
+test('a laser pointer is asked about in the right order, question by question (SEC-02, WIZ-08, WIZ-09)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await create(page.request, 'STRONG_LASER_POINTER')
   await page.goto(`/app/${id}?step=0`)

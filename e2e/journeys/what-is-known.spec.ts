@@ -11,9 +11,9 @@ const typeVoltage = async (page: Page, voltage: string) => {
   await at(page, 'max_kV').blur()
 }
 
-test('begins with the known address and contact, and asks which number is meant (VET-03, BUS-02, SEC-11)', async ({
-  page,
-}) => {
+test('begins with the known address and contact, and asks which number is meant (VET-03, BUS-02, SEC-11)', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/login')
   await logIn(page)
   await begin(page)

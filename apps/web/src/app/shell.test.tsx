@@ -128,9 +128,7 @@ describe('header', () => {
     expect(to('POST', 'authentication/logout')).toEqual([])
   })
 
-  it('keeps unsent text when /auth/logout does not answer (ACC-11, WIZ-13)', {
-    tags: ['nightly'],
-  }, async () => {
+  it('keeps unsent text when /auth/logout does not answer (ACC-11, WIZ-13)', { tags: ['nightly'] }, async () => {
     const { kept } = freshApplication()
     const person = vi.fn<() => unknown>(() => USER)
     const config = { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost }
