@@ -14,16 +14,16 @@ const RESULTS = join(import.meta.dirname, '../results')
 const asNumber = (value: number) => Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)).toLocaleString('en-GB')
 
 const rowOf = (budget: Written): string => {
-  const cells =
+  const [measured, wanted] =
     'value' in budget
-      ? [asNumber(budget.value), `at most ${asNumber(budget.most)} ${budget.unit}`.trimEnd()]
-      : [asNumber(budget.ratio), `at least ${asNumber(budget.least)}`]
-  return `| ${[budget.what, ...cells, budget.met ? '' : 'missed'].join(' | ')} |`
+      ? [asNumber(budget.value), `≤${asNumber(budget.most)} ${budget.unit}`.trimEnd()]
+      : [asNumber(budget.ratio), `≥${asNumber(budget.least)}`]
+  return `| ${budget.what} | ${budget.met ? measured : `**${measured}**`} | ${wanted} |`
 }
 
 const sectionOf = (file: string): string => {
   const { machine, load, runs, budgets } = JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) as Result
-  const head = ['| what | measured | wanted | |', '|---|---|---|---|']
+  const head = ['| Budget | Measured | Wanted |', '|---|---|---|']
   return [
     `## ${basename(file, '.json')}`,
     `${machine}; runs: ${runs}${load === undefined ? '' : `; load: ${load}`}.\n`,
@@ -35,9 +35,9 @@ const sectionOf = (file: string): string => {
 export const writeTable = (): void => {
   const files = globSync('*.json', { cwd: RESULTS }).toSorted()
   const page = [
-    '# What was measured',
-    'Written by `npm run bench`: medians of the runs. Alone on its machine, a run has a load of at most 2.',
-    'What was tried: [notes](notes.md).',
+    '# Measurements',
+    'Written by `npm run bench`: medians of the runs; missed budgets are bold. Conclusions: [notes](notes.md).',
+    'Alone on its machine, a run has a load of at most 2.',
     ...files.map(sectionOf),
   ]
   writeFileSync(join(RESULTS, 'README.md'), `${page.join('\n\n')}\n`)
