@@ -38,7 +38,7 @@ const FILES = {
   'server: retention': 5,
   'server: evidence of BankID': 9,
   'server: evidence of Freja and time-stamps': 5,
-  'server: packets of evidence': 11,
+  'server: packets of evidence': 9,
   'server: configuration': 4,
   'server: login': 5,
   'server: guards of HTTP': 6,

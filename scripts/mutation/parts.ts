@@ -174,10 +174,10 @@ export const PARTS: readonly Part[] = [
     'packets of evidence',
     6,
     [
-      'evidence/{bankid-answer,bankid-evidence,extract-packet,first-packet,manifest,packet,packet-checks,read-json}.ts',
-      'evidence/{stated-not-sealed,verify-first-packet,verify-packet}.ts',
+      'evidence/{bankid-answer,bankid-evidence,extract-packet,manifest,packet,packet-checks,read-json}.ts',
+      'evidence/{stated-not-sealed,verify-packet}.ts',
     ],
-    ['src/evidence/{packet,packet-form}.test.ts'],
+    ['src/evidence/{bankid-evidence,packet,packet-form}.test.ts'],
   ),
   server(
     'configuration',

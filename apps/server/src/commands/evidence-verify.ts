@@ -44,16 +44,14 @@ const stampWords = (stamp: PacketFound['stamp']): string => {
   return `Time-stamped at ${stamp.at.toISOString()} by ${stamp.by}: all of it, what follows too, is as it was then.`
 }
 
-const printFound = ({ format, signatures, stamp }: PacketFound): void => {
+const printFound = ({ signatures, stamp }: PacketFound): void => {
   for (const { signer, signedAt, trustAnchor } of signatures) {
     console.log(`\nGood: signed by ${signer.name} (${signer.personalNumber}) at ${signedAt}.`)
     console.log(`Trust rests on the certificate with the SHA-256 fingerprint ${trustAnchor}.`)
   }
-  if (format === 'sievert-evidence/1')
-    console.log('The packet is of the first format, which seals less than later ones and can hold no time-stamp.')
   console.log(stampWords(stamp))
   console.log('Stated, but sealed by no signature:')
-  for (const [path, why] of Object.entries(STATED_NOT_SEALED[format])) console.log(`  ${path}: ${why}`)
+  for (const [path, why] of Object.entries(STATED_NOT_SEALED)) console.log(`  ${path}: ${why}`)
 }
 
 const print = (outcome: Outcome<PacketFound>): void => {

@@ -1,10 +1,7 @@
 /** Splits a packet into files that public tools (xmlsec1, openssl) can verify, as docs/evidence.md describes. */
 import { X509Certificate } from 'node:crypto'
-import { readCompleteAnswer } from './bankid-answer.ts'
 import { readBase64, readUtf8 } from './base64.ts'
-import type { FirstPacket } from './first-packet.ts'
-import { readApprovedAnswer } from './freja-answer.ts'
-import { type Packet, readPacket, type SignaturePart } from './packet.ts'
+import { readPacket, type SignaturePart } from './packet.ts'
 import { readSignatureDocument } from './signed-xml.ts'
 
 /** File name → content. */
@@ -38,15 +35,8 @@ const frejaFiles = ({ details }: { details: string }): Files => {
   }
 }
 
-/**
- * Files of packets of either format. `signedAt` is for tools that verify at a time: seconds since 1970, and as UTC
- * text.
- */
-const commonFiles = ({
-  order,
-  signed,
-  verified,
-}: Pick<SignaturePart, 'signed' | 'verified'> & { order: { personalNumber: string } }): Files => ({
+/** `signed-at.*` are for tools that verify at a time: seconds since 1970, and UTC text. */
+const commonFiles = ({ order, signed, verified }: SignaturePart): Files => ({
   'visible-text.txt': signed.visibleText,
   'manifest.json': readBase64(signed.manifest, 'the manifest'),
   'personal-number.txt': order.personalNumber,
@@ -54,30 +44,21 @@ const commonFiles = ({
   'signed-at.txt': verified.signedAt.slice(0, 19).replace('T', ' '),
 })
 
-const firstFiles = (packet: FirstPacket): Files => {
-  const { document, order, completion } = packet
-  return {
-    'document.json': readBase64(document.base64, 'the document'),
-    ...commonFiles(packet),
-    'request.json': order.request,
-    'answer.json': completion.body,
-    ...(order.method === 'BankID'
-      ? bankIdFiles(readCompleteAnswer(completion.body).completionData)
-      : frejaFiles(readApprovedAnswer(completion.body))),
-  }
-}
-
-/** The files of the first signature are at the top of the folder; a packet has no other signature at present. */
-const secondFiles = ({ document, signatures: [part], timeStamp }: Packet): Files => ({
-  'document.json': readBase64(document, 'the document'),
-  ...(timeStamp !== undefined && { 'time-stamp.der': readBase64(timeStamp, 'the time-stamp') }),
-  ...(part && commonFiles(part)),
-  ...(part?.method === 'BankID' && bankIdFiles(part.completion)),
-  ...(part?.method === 'Freja_eID' && frejaFiles(part.completion)),
-})
-
-/** Throws when the packet can't be split. The files are not verified. */
+/**
+ * Throws when the packet can't be split. The files are not verified. They are those of the first signature; a packet has
+ * no other at present.
+ */
 export const extractPacket = (text: string): Files => {
-  const packet = readPacket(text)
-  return packet.format === 'sievert-evidence/1' ? firstFiles(packet) : secondFiles(packet)
+  const {
+    document,
+    signatures: [part],
+    timeStamp,
+  } = readPacket(text)
+  return {
+    'document.json': readBase64(document, 'the document'),
+    ...(timeStamp !== undefined && { 'time-stamp.der': readBase64(timeStamp, 'the time-stamp') }),
+    ...(part && commonFiles(part)),
+    ...(part?.method === 'BankID' && bankIdFiles(part.completion)),
+    ...(part?.method === 'Freja_eID' && frejaFiles(part.completion)),
+  }
 }

@@ -1,4 +1,4 @@
-/** Checks that all packet formats share. */
+/** Checks of a packet's manifest and of the stated signer. */
 import { createHash } from 'node:crypto'
 import type { Signed } from '../ports/eid.ts'
 import type { BankIdTrust } from './bankid-signature.ts'
@@ -16,7 +16,7 @@ export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust; stamps?: Sta
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The id of the application that a document describes. */
-export const applicationIn = (document: Buffer): unknown => {
+const applicationIn = (document: Buffer): unknown => {
   const content: unknown = JSON.parse(readUtf8(document, 'the document'))
   return typeof content === 'object' && content !== null && 'applicationId' in content && content.applicationId
 }

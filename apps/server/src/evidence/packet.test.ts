@@ -47,7 +47,6 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
   it('proves who signed what and when, offline (SIG-07)', async () => {
     expect(await verifyPacket(exportPacket(packets[method]), trust)).toMatchObject({
       ok: true,
-      format: 'sievert-evidence/2',
       signatures: [
         { signer: { personalNumber: TOLVAN, name: 'Tolvan Tolvansson' }, signedAt: '2026-03-02T10:00:40.000Z' },
       ],

@@ -9,7 +9,6 @@ import type { EidCompletion, Signed } from '../ports/eid.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { readCompleteAnswer } from './bankid-answer.ts'
 import { refuse } from './checks.ts'
-import { FirstPacket } from './first-packet.ts'
 import { readApprovedAnswer } from './freja-answer.ts'
 import { readJson } from './read-json.ts'
 
@@ -61,9 +60,11 @@ const FrejaPart = Type.Object(
 export const SignaturePart = Type.Union([BankIdPart, FrejaPart])
 export type SignaturePart = Static<typeof SignaturePart>
 
+const FORMAT = 'sievert-evidence/2'
+
 export const Packet = Type.Object(
   {
-    format: Type.Literal('sievert-evidence/2'),
+    format: Type.Literal(FORMAT),
     storedAt: Time,
     /** The application's canonical document, base64. */
     document: Type.String(),
@@ -80,7 +81,8 @@ export const Packet = Type.Object(
   closed,
 )
 export type Packet = Static<typeof Packet>
-export type AnyPacket = FirstPacket | Packet
+/** A packet of any format. */
+const AnyPacket = Type.Object({ format: Type.String({ pattern: '^sievert-evidence/\\d{1,9}$' }) })
 
 type Ingredients = {
   order: Pick<SignOrderRecord, 'canonicalDocument' | 'visibleText' | 'manifest' | 'eidOrder'>
@@ -114,7 +116,7 @@ const partOf = ({ order, completion, verdict }: Ingredients): SignaturePart => {
 /** The packet of a signature that passed verification. It holds no secret of the order. */
 export const packetOf = (ingredients: Ingredients): Packet => {
   const packet: Packet = {
-    format: 'sievert-evidence/2',
+    format: FORMAT,
     storedAt: ingredients.storedAt.toISOString(),
     document: base64(ingredients.order.canonicalDocument),
     signatures: [partOf(ingredients)],
@@ -130,11 +132,16 @@ export const exportPacket = (packet: object): string => `${canonicalJson(packet)
 export const withTimeStamp = (packet: object, token: Uint8Array | null | undefined): object =>
   token ? { ...packet, timeStamp: base64(token) } : packet
 
-/** Refuses text that is not a packet, or not exactly as `exportPacket` writes it. */
-export const readPacket = (text: string): AnyPacket => {
-  const packet =
-    readJson(Type.Union([FirstPacket, Packet]), text) ??
-    refuse('malformed', 'this is not a packet of evidence, or not a whole one')
+const refuseForm = (text: string): never => {
+  const format = readJson(AnyPacket, text)?.format ?? FORMAT
+  return format === FORMAT
+    ? refuse('malformed', 'this is not a packet of evidence, or not a whole one')
+    : refuse('malformed', `the packet has the format ${format}, and this version verifies only ${FORMAT}`)
+}
+
+/** Refuses text that is not a packet, is of another format, or is not exactly as `exportPacket` writes it. */
+export const readPacket = (text: string): Packet => {
+  const packet = readJson(Packet, text) ?? refuseForm(text)
   return exportPacket(packet) === text
     ? packet
     : refuse('packetChanged', 'the packet is not written as it was exported')

@@ -5,17 +5,12 @@ import { readBase64 } from './base64.ts'
 import { type Check, judge, refuse } from './checks.ts'
 import { FIVE_MINUTES } from './eid-evidence.ts'
 import { checkFrejaSignature } from './freja-evidence.ts'
-import { type AnyPacket, type Packet, readPacket, type SignaturePart, sealOf } from './packet.ts'
+import { type Packet, readPacket, type SignaturePart, sealOf } from './packet.ts'
 import { checkManifest, checkVerified, type PacketTrust, sha256 } from './packet-checks.ts'
 import { checkStampIsOf, checkTimeStamp, type Stamp } from './time-stamp.ts'
-import { checkFirstPacket } from './verify-first-packet.ts'
 
 /** `stamp`: the verified time-stamp; `unjudged` when there is one but no trusted root to verify it with. */
-export type PacketFound = {
-  format: AnyPacket['format']
-  signatures: Signed[]
-  stamp: Stamp | 'unjudged' | null
-}
+export type PacketFound = { signatures: Signed[]; stamp: Stamp | 'unjudged' | null }
 
 /** Providers complete an order within ten minutes; clocks may differ by five. */
 export const ANSWER_MAX_MS: number = 15 * 60_000
@@ -79,7 +74,7 @@ const checkEachOnce = (signatures: readonly Signed[]): void => {
   if (times.toSorted().join() !== times.join()) refuse('packetChanged', 'the signatures are not in the order of time')
 }
 
-const checkSecondPacket = async (check: Check, packet: Packet, trust: PacketTrust) => {
+const checkContent = async (check: Check, packet: Packet, trust: PacketTrust) => {
   const document = await check('The document of the application can be read', () =>
     readBase64(packet.document, 'the document'),
   )
@@ -99,26 +94,22 @@ const checkFiles = (document: Buffer, files: readonly Uint8Array[]): void => {
       refuse('fileNotNamed', `the document does not name file ${index + 1}`)
 }
 
-const stampOf = (packet: AnyPacket): string | undefined => ('timeStamp' in packet ? packet.timeStamp : undefined)
-
 /** The seal's time-stamp must be by a trusted authority, and not older than the packet's own times. */
-const judgeStamp = ({ seal, storedAt }: AnyPacket, base64: string | undefined, trust: readonly string[]): Stamp => {
-  if (base64 === undefined) return refuse('stampMissing', 'the packet holds no time-stamp')
-  const stamp = checkTimeStamp(readBase64(base64, 'the time-stamp'), Buffer.from(seal, 'hex'), trust)
+const judgeStamp = ({ seal, storedAt, timeStamp }: Packet, trust: readonly string[]): Stamp => {
+  if (timeStamp === undefined) return refuse('stampMissing', 'the packet holds no time-stamp')
+  const stamp = checkTimeStamp(readBase64(timeStamp, 'the time-stamp'), Buffer.from(seal, 'hex'), trust)
   if (Date.parse(storedAt) > stamp.at.getTime() + FIVE_MINUTES)
     refuse('timesContradict', `the packet says that it was stored after its time-stamp of ${stamp.at.toISOString()}`)
   return stamp
 }
 
-const checkStamp = async (check: Check, packet: AnyPacket, { stamps }: PacketTrust): Promise<PacketFound['stamp']> => {
-  const base64 = stampOf(packet)
+const checkStamp = async (check: Check, packet: Packet, { stamps }: PacketTrust): Promise<PacketFound['stamp']> => {
+  const { seal, timeStamp } = packet
   if (stamps)
-    return check('Somebody outside who is trusted has signed when the seal was there', () =>
-      judgeStamp(packet, base64, stamps),
-    )
-  if (base64 === undefined) return null
+    return check('Somebody outside who is trusted has signed when the seal was there', () => judgeStamp(packet, stamps))
+  if (timeStamp === undefined) return null
   await check('The time-stamp says that it is of this seal', () =>
-    checkStampIsOf(readBase64(base64, 'the time-stamp'), Buffer.from(packet.seal, 'hex')),
+    checkStampIsOf(readBase64(timeStamp, 'the time-stamp'), Buffer.from(seal, 'hex')),
   )
   return 'unjudged'
 }
@@ -131,14 +122,11 @@ export const verifyPacket = (
 ): Promise<Outcome<PacketFound>> =>
   judge(async (check) => {
     const packet = await check('The packet is whole and written as it was exported', () => readPacket(text))
-    const { document, signatures } =
-      packet.format === 'sievert-evidence/1'
-        ? await checkFirstPacket(check, packet, trust)
-        : await checkSecondPacket(check, packet, trust)
+    const { document, signatures } = await checkContent(check, packet, trust)
     if (files.length > 0) await check('The signed document names every file given', () => checkFiles(document, files))
     await check('The seal of the packet is whole', () => {
       if (sealOf(packet) !== packet.seal)
         refuse('packetChanged', 'something in the packet was changed after it was stored')
     })
-    return { format: packet.format, signatures, stamp: await checkStamp(check, packet, trust) }
+    return { signatures, stamp: await checkStamp(check, packet, trust) }
   })

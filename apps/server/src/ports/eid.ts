@@ -98,6 +98,8 @@ export type RefusalReason =
   | 'visibleTextDiffers'
   | 'manifestDiffers'
   | 'personDiffers'
+  | 'requestDiffers'
+  | 'referenceDiffers'
   // BankID: the XML signature
   | 'notOneSignature'
   | 'unexpectedStructure'
@@ -120,13 +122,10 @@ export type RefusalReason =
   | 'ocspNonceDiffers'
   // Freja eID
   | 'signerNotTrusted'
-  | 'referenceDiffers'
   | 'notApproved'
   | 'levelTooLow'
   | 'stale'
   // An exported evidence packet
-  | 'documentDiffers'
-  | 'requestDiffers'
   | 'fileNotNamed'
   | 'packetChanged'
   | 'timesContradict'

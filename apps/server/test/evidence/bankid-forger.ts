@@ -5,6 +5,7 @@
 import { createHash, sign } from 'node:crypto'
 import { id_kp_OCSPSigning } from '@peculiar/asn1-ocsp'
 import type { BankIdSignature, BankIdTrust } from '../../src/evidence/bankid-signature.ts'
+import type { EidEvidence } from '../../src/evidence/eid-evidence.ts'
 import { type Holder, issue } from './certificates.ts'
 import { type Ocsp, ocspAnswer } from './ocsp-answer.ts'
 
@@ -121,6 +122,24 @@ export const bankIdSignature = (
   const answer = { about: person, issuer: customers, responder, producedAt: SIGNED, ...ocsp }
   const ocspResponse = rest.ocspResponse ?? ocspAnswer(answer, signature)
   return { ...expected, begunAt: BEGUN, completedAt: COMPLETED, ...rest, signature, ocspResponse }
+}
+
+/** Request and answer of a signature. */
+export const bankIdEvidence = (signed: BankIdSignature): EidEvidence => {
+  const { signature, ocspResponse, begunAt, completedAt, personalNumber, visibleText, manifest } = signed
+  const request = {
+    endUserIp: '192.0.2.7',
+    userVisibleData: base64(visibleText),
+    userNonVisibleData: base64(manifest),
+    requirement: { personalNumber, pinCode: true },
+  }
+  const user = { personalNumber, name: 'Whoever signed' }
+  const answer = { orderRef: 'ref', status: 'complete', completionData: { user, signature, ocspResponse } }
+  return {
+    order: { orderRef: 'ref', startedAt: begunAt.toISOString(), request: JSON.stringify(request) },
+    completion: { receivedAt: completedAt.toISOString(), body: JSON.stringify(answer) },
+    expected: { personalNumber, visibleText, manifest },
+  }
 }
 
 /** A valid signature, its parts, and its certificates. */

@@ -78,7 +78,7 @@ export const jws = ({ content = payload(), signer, header = {}, algorithm = 'RS2
   return `${signed}.${valueOf(algorithm, signed, signer)}`
 }
 
-export const requestFor = ({ personalNumber, visibleText, manifest }: ExpectedSignature): string =>
+const requestFor = ({ personalNumber, visibleText, manifest }: ExpectedSignature): string =>
   JSON.stringify({
     userInfoType: 'SSN',
     userInfo: base64(JSON.stringify(person(personalNumber))),
@@ -87,11 +87,11 @@ export const requestFor = ({ personalNumber, visibleText, manifest }: ExpectedSi
   })
 
 /** The complete evidence around the signed details. */
-export const frejaEvidence = (details: string): EidEvidence => ({
-  order: { orderRef: REFERENCE, startedAt: BEGUN.toISOString(), request: requestFor(expected) },
+export const frejaEvidence = (details: string, wish = expected): EidEvidence => ({
+  order: { orderRef: REFERENCE, startedAt: BEGUN.toISOString(), request: requestFor(wish) },
   completion: {
     receivedAt: COMPLETED.toISOString(),
     body: JSON.stringify({ signRef: REFERENCE, status: 'APPROVED', details }),
   },
-  expected,
+  expected: wish,
 })

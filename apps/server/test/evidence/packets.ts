@@ -1,13 +1,15 @@
 /** Makes packets of evidence for tests, signed with separate keys. */
 import { createHash } from 'node:crypto'
+import { checkBankIdEvidence } from '../../src/evidence/bankid-evidence.ts'
 import { judge } from '../../src/evidence/checks.ts'
+import type { EidEvidence } from '../../src/evidence/eid-evidence.ts'
 import { checkFrejaEvidence } from '../../src/evidence/freja-evidence.ts'
 import { manifestOf } from '../../src/evidence/manifest.ts'
-import { type AnyPacket, type Packet, packetOf, sealOf } from '../../src/evidence/packet.ts'
+import { type Packet, packetOf, sealOf } from '../../src/evidence/packet.ts'
 import type { PacketTrust } from '../../src/evidence/packet-checks.ts'
 import type { EidOrder, Verdict } from '../../src/ports/eid.ts'
 import {
-  BEGUN,
+  bankIdEvidence,
   bankIdSignature,
   COMPLETED,
   type Hierarchy,
@@ -18,9 +20,8 @@ import {
   trustIn,
 } from './bankid-forger.ts'
 import type { Holder } from './certificates.ts'
-import { frejaEvidence, jws, payload, requestFor, userSignature } from './freja-forger.ts'
+import { frejaEvidence, jws, payload, userSignature } from './freja-forger.ts'
 import { type StampAuthority, stampToken } from './time-stamp-forger.ts'
-import { verifyBankIdSignature } from './verify-bankid.ts'
 
 /** The time of the packets' time-stamps. */
 export const STAMPED = new Date('2026-03-02T10:05:00Z')
@@ -44,20 +45,17 @@ const frozenOf = (applicationId: string) => {
 }
 type Frozen = ReturnType<typeof frozenOf>
 
-const orderOf = (method: EidOrder['method'], orderRef: string, request: string): EidOrder => ({
+const orderOf = (method: EidOrder['method'], { order }: EidEvidence): EidOrder => ({
   method,
-  orderRef,
-  startedAt: BEGUN.toISOString(),
+  ...order,
   location: 'OnOtherDevice',
   userAgent: 'a browser',
   returnUrl: 'https://tillstand.example.se/',
-  request,
   secrets: { qrStartSecret: 'must not be in the packet' },
 })
 
-const packetFrom = (frozen: Frozen, eidOrder: EidOrder, body: string, verdict: Verdict): Packet => {
+const packetFrom = (frozen: Frozen, eidOrder: EidOrder, { completion }: EidEvidence, verdict: Verdict): Packet => {
   if (!verdict.ok) throw new Error(`${verdict.reason}: ${verdict.detail}`)
-  const completion = { receivedAt: COMPLETED.toISOString(), body }
   return packetOf({ order: { ...frozen, eidOrder }, completion, verdict, storedAt: COMPLETED })
 }
 
@@ -71,32 +69,19 @@ export const bankIdPacket = async (
   const expected = { personalNumber, visibleText, manifest }
   const element = signedElement({ visibleText, manifest: manifest.toString() })
   const xml = sealed(element, all.person, [all.person, all.customers, all.bank])
-  const signed = { ...bankIdSignature(all, { xml, ocsp: { producedAt: signedAt } }), ...expected }
-  const request = JSON.stringify({
-    endUserIp: '192.0.2.7',
-    userVisibleData: Buffer.from(visibleText).toString('base64'),
-    userNonVisibleData: manifest.toString('base64'),
-    requirement: { personalNumber, pinCode: true },
-  })
-  const { signature, ocspResponse } = signed
-  const user = { personalNumber, name: 'Whoever signed' }
-  const body = JSON.stringify({
-    orderRef: 'ref',
-    status: 'complete',
-    completionData: { user, signature, ocspResponse },
-  })
-  return packetFrom(frozen, orderOf('BankID', 'ref', request), body, await verifyBankIdSignature(signed, trustIn(all)))
+  const evidence = bankIdEvidence({ ...bankIdSignature(all, { xml, ocsp: { producedAt: signedAt } }), ...expected })
+  const verdict = await judge((check) => checkBankIdEvidence(check, evidence, trustIn(all)))
+  return packetFrom(frozen, orderOf('BankID', evidence), evidence, verdict)
 }
 
 export const frejaPacket = async (signer: Holder, { applicationId = APPLICATION } = {}): Promise<Packet> => {
   const frozen = frozenOf(applicationId)
   const expected = { personalNumber: TOLVAN, visibleText: frozen.visibleText, manifest: frozen.manifest }
   const content = payload({ signatureData: { userSignature: userSignature(expected) } })
-  const evidence = { ...frejaEvidence(jws({ signer, content })), expected }
-  const order = orderOf('Freja_eID', evidence.order.orderRef, requestFor(expected))
+  const evidence = frejaEvidence(jws({ signer, content }), expected)
   const trust = { certificates: [signer.certificate.toString()] }
-  const verdict = await judge((check) => checkFrejaEvidence(check, { ...evidence, order }, trust))
-  return packetFrom(frozen, order, evidence.completion.body, verdict)
+  const verdict = await judge((check) => checkFrejaEvidence(check, evidence, trust))
+  return packetFrom(frozen, orderOf('Freja_eID', evidence), evidence, verdict)
 }
 
 export const packetTrust = (all: Hierarchy, signer: Holder): PacketTrust => ({
@@ -105,7 +90,7 @@ export const packetTrust = (all: Hierarchy, signer: Holder): PacketTrust => ({
 })
 
 /** Seals a changed packet again, like an attacker who knows the format. */
-export const sealedAgain = <Sealed extends AnyPacket>(packet: Sealed): Sealed => ({ ...packet, seal: sealOf(packet) })
+export const sealedAgain = (packet: Packet): Packet => ({ ...packet, seal: sealOf(packet) })
 
 /** The packet with a time-stamp of its seal. */
 export const stamped = (packet: Packet, authority: StampAuthority, at = STAMPED): Packet => {
