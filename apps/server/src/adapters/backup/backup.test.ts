@@ -187,7 +187,7 @@ it('is refused when it is not whole, not as it was written, or of another versio
     writeFileSync(path, whole)
   }
   const manifest = join(at('broken'), MANIFEST)
-  await broken(manifest, (text) => text.toString().replace('0001_foundation', '0000_other'), /another version/)
+  await broken(manifest, (text) => text.toString().replace('0001_schema', '0000_other'), /another version/)
   await broken(manifest, (text) => text.toString().replace('"format": 2', '"format": 1'), /another version/)
   await broken(manifest, (text) => text.subarray(0, -1), /no whole back-up/)
   await expect(attempt('none')).rejects.toThrow(/no whole back-up/)

@@ -30,9 +30,9 @@ it('starts on an empty database only where somebody may fill it, and after that 
 
 it('names the migrations that have not run (SIG-07)', async () => {
   await bringUpToDate(database.url)
-  await execute(database.url, "update kysely_migration set name = 'later' where name = '0008_signed_stays'")
-  await expect(start(serviceUrl)).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(0008_signed_stays\)$/)
-  await execute(database.url, "update kysely_migration set name = '0008_signed_stays' where name = 'later'")
+  await execute(database.url, "update kysely_migration set name = 'later' where name = '0001_schema'")
+  await expect(start(serviceUrl)).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(0001_schema\)$/)
+  await execute(database.url, "update kysely_migration set name = '0001_schema' where name = 'later'")
   await start(serviceUrl)
 })
 

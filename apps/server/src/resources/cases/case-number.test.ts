@@ -15,10 +15,7 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 import { deliverCase } from './deliver-case.ts'
 import { takeInEvent } from './take-in-event.ts'
 
-const MIGRATION = readFileSync(
-  new URL('../../../migrations/0028_one_case_number_one_application.sql', import.meta.url),
-  'utf8',
-)
+const ADOPTION = readFileSync(new URL('../../../migrations/adopt/0023.sql', import.meta.url), 'utf8')
 const logged: string[] = []
 const server = useSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))
 const browser = useBrowser(server)
@@ -151,7 +148,7 @@ it('stays with applications that shared it before the index was there, and goes 
   await owner.query('alter table application drop column case_number_repeated')
   const share = "update application set case_number = 'SIE2026-4000', registered_at = now() where id = $1"
   for (const id of [first, second]) await owner.query(share, [id])
-  await owner.query(MIGRATION)
+  await owner.query(ADOPTION)
   await owner.end()
   await expect(takeInEvent(server.test.needs, registered(third, 'SIE2026-4000'))).rejects.toMatchObject({ status: 409 })
   expect([await numberOf(first), await numberOf(second)]).toEqual(['SIE2026-4000', 'SIE2026-4000'])
