@@ -27,7 +27,7 @@ export type CallEntry = {
   also?: Readonly<Record<number, TSchema>>
   /** Errors beyond those that `access` and the schemas imply. */
   fails?: readonly ErrorCode[]
-  /** The call changes the content to be signed (`whileNotSigning`). */
+  /** The call changes the content to be signed (`changeApplication`). */
   changes?: true
   /** The call takes an Idempotency-Key (`answerOnce`). */
   once?: true

@@ -12,8 +12,8 @@ import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/ve
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Stores } from '../ports/stores.ts'
+import { loadAnswers } from './answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from './application-type-of.ts'
-import { loadAnswers } from './load-answers.ts'
 import {
   chosenAddress,
   frequenciesIn,

@@ -1,57 +1,153 @@
-/** The one way in which anything that will be signed is changed. */
-
+/** The one way in which anything that will be signed is changed or deleted. */
+import { isAllowed } from '@sievert/domain/application/status'
+import type { StepState } from '../../ports/answers.ts'
 import type { ReadForChange, Stored } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
+import type { AdvanceNeeds } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { bytesAdded, requireAnswerQuota } from '../require-answer-quota.ts'
-import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
+import { voidPendingSigning } from '../../signing/cancel-signing.ts'
+import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
+import { requireOwned } from '../own-application.ts'
+import { bytesAdded, requireAnswerQuota } from '../require-quota.ts'
 
-export type Detail = Record<string, string | number | boolean | null>
-type Change = { applicationId: string; action: AuditAction }
+type Detail = Record<string, string | number | boolean | null>
+/** `expectedRevision` reads the revision that a change of the step builds on. */
+export type StepTarget = {
+  applicationId: string
+  expectedRevision: (stepNumber: number) => number | undefined
+}
+/** The step after the change. */
+export type StepSaved = { stepNumber: number; revision: number }
+
 /**
  * `detail` goes into the audit log: the step or item, never answers. `resetSteps`: other steps that lost hidden answers
- * by this change; each gets an audit entry of its own.
+ * by this change; each gets an audit entry of its own. `store` replaces the storing; false means that the application
+ * has changed since it was read.
  */
-type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly Detail[] }
+type Changed<T> = Stored & {
+  result: T
+  detail?: Detail
+  resetSteps?: readonly Detail[]
+  store?: () => Promise<boolean>
+}
+/** `data`: the new content of the step. Without it the step and its revision stay unchanged. */
+type ChangedStep<T> = Pick<Stored, 'items' | 'removedItems'> & {
+  result: T
+  data: object | undefined
+  /** Other steps that lost hidden answers by this change. */
+  reset?: readonly StepState[]
+  detail?: Detail
+}
+/** `data`: the stored content of the step, empty before the first save. `changed` converts a change of the step. */
+export type OpenStep = {
+  stepNumber: number
+  data: object
+  changed: <T extends object>(change: ChangedStep<T>) => Changed<T & StepSaved>
+}
+/**
+ * The input of a change. `openStep` throws 404 when the type has no such step (`stepNumber` is undefined), and 412 when
+ * the expected revision is outdated.
+ */
+export type ChangeInput = {
+  application: ReadForChange
+  now: Date
+  openStep: (stepNumber: number | undefined, target: StepTarget) => Promise<OpenStep>
+}
+
+// Each failed attempt means that another writer was faster, or that a signing began.
+const ATTEMPTS = 100
+
+type Outdated = { applicationId: string; stepNumber: number; expected: number }
+
+/** The conflict details of WIZ-14: the times of both states, and the name of the other person who saved, if any. */
+const stale = async ({ stores }: AdvanceNeeds, actor: Actor, { applicationId, stepNumber, expected }: Outdated) => {
+  const current = await stores.answers.step(applicationId, stepNumber)
+  const yourBaseSavedAt = await stores.answers.savedAt(applicationId, stepNumber, expected)
+  return new AppError('error.stale.text', {
+    stale: {
+      ...(yourBaseSavedAt && { yourBaseSavedAt: yourBaseSavedAt.toISOString() }),
+      ...(current && { currentSavedAt: current.savedAt.toISOString() }),
+      ...(current && current.savedBy !== actor.person.id && { currentSavedBy: current.savedByName }),
+    },
+  })
+}
+
+const stepOpener =
+  (needs: AdvanceNeeds, actor: Actor, { id, steps }: ReadForChange): ChangeInput['openStep'] =>
+  async (number, { expectedRevision }) => {
+    const stepNumber = requireFound(number)
+    const stored = steps.find((step) => step.stepNumber === stepNumber)
+    const before = stored?.revision ?? 0
+    const expected = expectedRevision(stepNumber) ?? before
+    if (expected !== before) throw await stale(needs, actor, { applicationId: id, stepNumber, expected })
+    const changed: OpenStep['changed'] = ({ result, data, reset = [], detail, ...items }) => {
+      const revision = before + (data ? 1 : 0)
+      return {
+        ...items,
+        result: { ...result, stepNumber, revision },
+        detail: { stepNumber, ...(data && { stepRevision: revision }), ...detail },
+        resetSteps: reset.map((step) => ({ stepNumber: step.stepNumber, stepRevision: step.revision })),
+        steps: [...(data ? [{ stepNumber, data, revision }] : []), ...reset],
+      }
+    }
+    return { stepNumber, data: stored?.data ?? {}, changed }
+  }
 
 const hasChanges = ({ steps = [], items = [], removedItems = [], previousCaseNumber }: Stored): boolean =>
   steps.length + items.length + removedItems.length > 0 || previousCaseNumber !== undefined
 
+/** Stores the change with its audit entries. False when the application has changed since it was read. */
+const storeChange = async (
+  needs: AdvanceNeeds,
+  { person, party }: Actor,
+  action: AuditAction,
+  { application, now }: ChangeInput,
+  { detail, resetSteps = [], ...changed }: Changed<unknown>,
+): Promise<boolean> => {
+  if (!hasChanges(changed)) return true
+  const entry = (what: AuditAction, more: Detail = {}) => ({
+    at: now,
+    personId: person.id,
+    partyId: party.partyId,
+    action: what,
+    detail: { revision: application.revision + 1, ...more },
+  })
+  const entries = [entry(action, detail), ...resetSteps.map((step) => entry('step-reset', step))]
+  const change = { ...changed, savedBy: person.id, savedAt: now, entries }
+  const store = ({ changes }: Pick<Stores, 'changes'>) => changes.store(application, change)
+  const added = bytesAdded(application, changed)
+  // Only what adds to the answers waits for others: a shortening is one statement.
+  if (added <= 0) return store(needs.stores)
+  return needs.inTransaction(async (stores) => {
+    await requireAnswerQuota(needs, stores, application, changed, added)
+    return store(stores)
+  })
+}
+
 /**
- * Stores the result of `think` for a Started application of the actor without a pending signing. In the same
- * transaction it raises the revision and writes the audit log. `think` must only read: it runs again after a concurrent
- * change. A result without changes is not stored or logged. Refuses as `whileNotSigning` does, and with 413 when a quota
- * of answers is full.
+ * Stores the result of `computeChange` for an application of the actor whose status allows `deed`; a pending signing is
+ * cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must only
+ * read: it runs again after a concurrent change. A result without changes is not stored or logged.
+ * 404 when another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 413 when a
+ * quota of answers is full; 503 when every attempt meets a concurrent change.
  */
 export const changeApplication = async <T>(
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
-  { applicationId, action }: Change,
-  computeChange: (application: ReadForChange, now: Date) => Promise<Changed<T>>,
+  { applicationId, action, deed = 'edit' }: { applicationId: string; action: AuditAction; deed?: 'edit' | 'delete' },
+  computeChange: (at: ChangeInput) => Promise<Changed<T>>,
 ): Promise<T> => {
-  const { result } = await whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
-    const now = needs.clock.now()
-    const { detail, resetSteps = [], ...changed } = await computeChange(application, now)
-    if (!hasChanges(changed)) return changed
-    const entry = (what: AuditAction, more: Detail = {}) => ({
-      at: now,
-      personId: actor.person.id,
-      partyId: actor.party.partyId,
-      action: what,
-      detail: { revision: application.revision + 1, ...more },
-    })
-    const entries = [entry(action, detail), ...resetSteps.map((step) => entry('step-reset', step))]
-    const change = { ...changed, savedBy: actor.person.id, savedAt: now, entries }
-    const store = ({ changes }: Pick<Stores, 'changes'>) => changes.store(application, change)
-    const added = bytesAdded(application, changed)
-    const storeWithinQuotas = async (stores: Stores) => {
-      await requireAnswerQuota(needs, stores, application, changed, added)
-      return store(stores)
+  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+    const application = requireOwned(await needs.stores.changes.read(applicationId), actor)
+    if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
+    if (application.pendingSignOrderId) await voidPendingSigning(needs, application.pendingSignOrderId)
+    else {
+      const at = { application, now: needs.clock.now(), openStep: stepOpener(needs, actor, application) }
+      const change = await computeChange(at)
+      const isStored = await (change.store?.() ?? storeChange(needs, actor, action, at, change))
+      if (isStored) return change.result
     }
-    // Only what adds to the answers waits for others: a shortening is one statement.
-    const isStored = added > 0 ? await needs.inTransaction(storeWithinQuotas) : await store(needs.stores)
-    return isStored ? changed : undefined
-  })
-  return result
+  }
+  throw new AppError('error.unavailable.text', { retryAfterSeconds: 2 })
 }

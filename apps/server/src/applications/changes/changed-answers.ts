@@ -7,7 +7,7 @@ import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import type { StepState } from '../../ports/answers.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
-import { itemSections, type LoadedAnswers } from '../load-answers.ts'
+import { itemSections, type LoadedAnswers } from '../answers.ts'
 
 const itemsIn = (data: StepData | undefined, identity: string): Map<string, object> => {
   const value = data?.[identity]

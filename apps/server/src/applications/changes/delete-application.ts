@@ -1,10 +1,10 @@
 /** Deletes a draft with all its data and files; only an entry in the audit log remains. */
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditEntry } from '../../ports/audit-log.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
+import { changeApplication } from './change-application.ts'
 
 /** Deletes the draft that `hold` locks and returns. False, with nothing deleted, when it returns none. */
 export const removeDraft = async (
@@ -30,12 +30,15 @@ export const removeDraft = async (
 
 /** 409 after submission (STA-03). */
 export const deleteApplication = async (
-  needs: ChangeNeeds & Pick<Needs, 'fileStore'>,
+  needs: AdvanceNeeds & Pick<Needs, 'fileStore'>,
   actor: Actor,
   applicationId: string,
 ): Promise<void> => {
-  const by = { personId: actor.person.id, action: 'application-deleted' } as const
-  await whileNotSigning(needs, actor, { applicationId, deed: 'delete' }, (read) =>
-    removeDraft(needs, by, async ({ changes }) => ((await changes.hold(read)) ? read : undefined)),
-  )
+  const action = 'application-deleted'
+  const by = { personId: actor.person.id, action } as const
+  await changeApplication(needs, actor, { applicationId, action, deed: 'delete' }, async ({ application }) => ({
+    result: undefined,
+    store: () =>
+      removeDraft(needs, by, async ({ changes }) => ((await changes.hold(application)) ? application : undefined)),
+  }))
 }

@@ -69,7 +69,7 @@ const writeRoutes = (needs: Needs, api: Api) => {
   bind(api, 'savePreviousCaseNumber', async ({ applicationId, body, actor }) => {
     const { caseNumber: previousCaseNumber } = body
     const change = { applicationId, action: 'previous-case-number-changed' } as const
-    await changeApplication(needs, actor, change, async ({ isRenewal }) => {
+    await changeApplication(needs, actor, change, async ({ application: { isRenewal } }) => {
       throwIssues(under('caseNumber', caseNumber(previousCaseNumber)))
       if (!isRenewal) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
       return { result: undefined, previousCaseNumber }

@@ -13,9 +13,14 @@ import type {
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
-import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../applications/changes/change-step.ts'
-import type { ChangeNeeds } from '../../applications/changes/while-not-signing.ts'
+import { applicationTypeOf, stepNamed } from '../../applications/application-type-of.ts'
+import {
+  type ChangeInput,
+  changeApplication,
+  type OpenStep,
+  type StepSaved,
+  type StepTarget,
+} from '../../applications/changes/change-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import {
   chosenAddress,
@@ -24,8 +29,8 @@ import {
   storedPrivatePerson,
 } from '../../applications/stored-information.ts'
 import type { StepDocument } from '../../ports/answers.ts'
-import type { ReadForChange } from '../../ports/application-changes.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { AdvanceNeeds } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
@@ -33,13 +38,14 @@ import { measureWork } from '../../utilities/timing/request-work.ts'
 type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'
 type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
+type At = Pick<ChangeInput, 'application'> & Pick<OpenStep, 'data'>
 
 /** The routes of a company refuse private persons, and the reverse. */
 const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
   if ((applicant === 'PrivatePerson') !== party.isPrivatePerson) throw new AppError('error.other-applicant-kind.text')
 }
 
-type ReadNeeds = Pick<ChangeNeeds, 'stores' | 'catalogue'>
+type ReadNeeds = Pick<AdvanceNeeds, 'stores' | 'catalogue'>
 
 const read = async <T>(
   needs: ReadNeeds,
@@ -71,25 +77,26 @@ export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
   }))
 
 const save = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: Omit<SaveInformation<unknown>, 'information'>,
   applicant: Applicant,
-  settle: (at: StepAt, isReport: boolean) => Promise<{ information: Information; issues: readonly Issue[] }>,
+  settle: (at: At, isReport: boolean) => Promise<{ information: Information; issues: readonly Issue[] }>,
 ): Promise<StepSaved> => {
-  const stepOf = (pinned: PinnedType, application: ReadForChange) => {
+  const { applicationId, draft } = request
+  const change = { applicationId, action: 'business-information-saved' } as const
+  return changeApplication(needs, actor, change, async ({ application, openStep }) => {
+    const pinned = applicationTypeOf(needs, application)
     mustBe(applicant, application)
-    return stepNamed(pinned, STEP_GENERAL_BUSINESS_INFORMATION)
-  }
-  return changeStep(needs, actor, { ...request, action: 'business-information-saved', stepOf }, async (at) => {
-    const { information, issues } = await settle(at, at.businessType.reportOnly)
-    if (!request.draft) throwIssues(issues)
-    return { result: {}, data: information, detail: { draft: request.draft } }
+    const step = await openStep(stepNamed(pinned, STEP_GENERAL_BUSINESS_INFORMATION), request)
+    const { information, issues } = await settle({ application, data: step.data }, pinned.businessType.reportOnly)
+    if (!draft) throwIssues(issues)
+    return step.changed({ result: {}, data: information, detail: { draft } })
   })
 }
 
 export const saveBusinessInformation = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   { information, ...request }: SaveInformation<BusinessInformation>,
 ) =>
@@ -102,7 +109,7 @@ export const saveBusinessInformation = (
   })
 
 export const savePrivatePerson = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   { information, ...request }: SaveInformation<PrivatePersonInformation>,
 ) =>
@@ -113,7 +120,7 @@ export const savePrivatePerson = (
 
 /** Saves only the organisation's card (address and description); the rest of the step is unchanged. */
 export const updateOrganization = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: Omit<SaveInformation<Organization>, 'draft'>,
 ) =>

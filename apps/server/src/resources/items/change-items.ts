@@ -6,13 +6,18 @@ import { resetHiddenInItem } from '@sievert/domain/engine/reset'
 import { validateItem } from '@sievert/domain/engine/validate'
 import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import type { PinnedType } from '../../applications/application-type-of.ts'
-import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../applications/changes/change-step.ts'
-import type { ChangeNeeds } from '../../applications/changes/while-not-signing.ts'
-import { answersIn, itemSections, type ListSection } from '../../applications/load-answers.ts'
+import { answersIn, itemSections, type ListSection } from '../../applications/answers.ts'
+import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
+import {
+  type ChangeInput,
+  changeApplication,
+  type StepSaved,
+  type StepTarget,
+} from '../../applications/changes/change-application.ts'
 import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
+import type { AdvanceNeeds } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
@@ -20,30 +25,30 @@ import { measureWork } from '../../utilities/timing/request-work.ts'
 type Kind = ListSection['kind']
 /** An item to add under a new id, or to replace. */
 type SaveItem = StepTarget & { id: string; isNew: boolean }
+type At = Pick<ChangeInput, 'application' | 'now'> & PinnedType
 
 const sectionOf = ({ compiled }: PinnedType, kind: Kind) => itemSections(compiled).find((each) => each.kind === kind)
 
 /** `work` returns the new data of the item `id`, or undefined to remove it. Throws 404 if there is no such item. */
 const changeItem = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: SaveItem & { kind: Kind; action: AuditAction },
-  work: (at: StepAt) => Promise<object | undefined>,
-): Promise<StepSaved> => {
-  const { id, kind, isNew } = request
-  const change = { ...request, stepOf: (pinned: PinnedType) => sectionOf(pinned, kind)?.stepNumber }
-  return changeStep(needs, actor, change, async (at) => {
-    if (isNew) await requireItemQuota(needs, at.application.id, id)
-    else if (!(await needs.stores.answers.hasItem(at.application.id, kind, id)))
-      throw new AppError('error.not-found.text')
-    const data = await work(at)
-    const items = data ? { items: [{ id, stepNumber: at.stepNumber, kind, data }] } : { removedItems: [id] }
-    return { ...items, result: {}, data: at.data, detail: { item: id } }
+  work: (at: At) => Promise<object | undefined>,
+): Promise<StepSaved> =>
+  changeApplication(needs, actor, request, async ({ application, now, openStep }) => {
+    const { id, kind, isNew } = request
+    const pinned = applicationTypeOf(needs, application)
+    const step = await openStep(sectionOf(pinned, kind)?.stepNumber, request)
+    if (isNew) await requireItemQuota(needs, application.id, id)
+    else if (!(await needs.stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
+    const data = await work({ ...pinned, application, now })
+    const items = data ? { items: [{ id, stepNumber: step.stepNumber, kind, data }] } : { removedItems: [id] }
+    return step.changed({ ...items, result: {}, data: step.data, detail: { item: id } })
   })
-}
 
 /** The section of the items, and the answers that its conditions read. Throws 422 if the section is hidden. */
-const shownSection = (at: StepAt, kind: Kind) => {
+const shownSection = (at: At, kind: Kind) => {
   const identity = sectionOf(at, kind)?.identity ?? ''
   return measureWork(() => {
     const { answers } = answersIn(at.compiled, at.application.steps)
@@ -55,7 +60,7 @@ const shownSection = (at: StepAt, kind: Kind) => {
 
 /** Adds or replaces one equipment item. Resets hidden answers, then validates the item alone. */
 export const saveEquipment = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   { stepData: json, ...request }: SaveItem & { stepData: Record<string, unknown> },
 ): Promise<StepSaved> => {
@@ -73,7 +78,7 @@ export const saveEquipment = (
 }
 
 export const savePlace = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   { place: json, ...request }: SaveItem & { place: PlaceOfBusiness },
 ): Promise<StepSaved> => {
@@ -88,7 +93,7 @@ export const savePlace = (
 }
 
 export const removeItem = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: StepTarget & { id: string; kind: Kind },
 ): Promise<StepSaved> =>

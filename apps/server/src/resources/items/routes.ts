@@ -1,5 +1,5 @@
 /** Routes of the items of a list section: equipment and places of business. */
-import { parseSections } from '../../applications/parse-sections.ts'
+import { parseSections } from '../../applications/answers.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'

@@ -1,6 +1,7 @@
 /** Routes that read and save the answers of a step. */
+
+import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
-import { loadAnswers } from '../../applications/load-answers.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'

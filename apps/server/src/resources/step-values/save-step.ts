@@ -15,12 +15,12 @@ import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateStep } from '@sievert/domain/engine/validate'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { changeStep, type StepTarget } from '../../applications/changes/change-step.ts'
+import { answersIn, itemSections, parseSections, withItems } from '../../applications/answers.ts'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { changeApplication, type StepTarget } from '../../applications/changes/change-application.ts'
 import { changedAnswers } from '../../applications/changes/changed-answers.ts'
-import type { ChangeNeeds } from '../../applications/changes/while-not-signing.ts'
-import { answersIn, itemSections, withItems } from '../../applications/load-answers.ts'
-import { parseSections } from '../../applications/parse-sections.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
+import type { AdvanceNeeds } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
@@ -74,10 +74,12 @@ const isSameJson = (one: object | undefined, other: object | undefined): boolean
  * Throws 422 without storing anything, and 412 for a stale revision. A draft is stored without a check of its
  * completeness, and not again when it is what is stored already.
  */
-export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
+export const saveStep = (needs: AdvanceNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft } = request
-  const change = { ...request, action: 'step-saved' as const, stepOf: () => stepNumber }
-  return changeStep(needs, actor, change, async ({ application, compiled, now }) => {
+  const change = { applicationId, action: 'step-saved' } as const
+  return changeApplication(needs, actor, change, async ({ application, now, openStep }) => {
+    const { compiled } = applicationTypeOf(needs, application)
+    const step = await openStep(stepNumber, request)
     const untouched = isElsewhere(compiled, stepNumber)
     const sent = await withStoredFiles(
       needs.stores,
@@ -91,15 +93,15 @@ export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): P
     if (!draft) throwIssues(measureWork(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
     const always = untouched ? {} : { always: stepNumber }
     const { steps, ...items } = measureWork(() => changedAnswers(compiled, { before, after, ...always }))
-    const data = steps.find((step) => step.stepNumber === stepNumber)?.data
-    const stored = application.steps.find((step) => step.stepNumber === stepNumber)?.data
+    const data = steps.find((each) => each.stepNumber === stepNumber)?.data
+    const stored = application.steps.find((each) => each.stepNumber === stepNumber)?.data
     const isRepeated = draft && measureWork(() => isSameJson(data, stored))
-    return {
+    return step.changed({
       ...items,
       result: { hash: measureWork(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
       data: isRepeated ? undefined : data,
-      reset: steps.filter((step) => step.stepNumber !== stepNumber),
+      reset: steps.filter((each) => each.stepNumber !== stepNumber),
       detail: { draft },
-    }
+    })
   })
 }

@@ -10,20 +10,27 @@ import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
-import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
-import { changeStep, type StepSaved, type StepTarget } from '../../applications/changes/change-step.ts'
-import type { ChangeNeeds } from '../../applications/changes/while-not-signing.ts'
+import { applicationTypeOf, stepNamed } from '../../applications/application-type-of.ts'
+import {
+  type ChangeInput,
+  changeApplication,
+  type StepSaved,
+  type StepTarget,
+} from '../../applications/changes/change-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../applications/stored-information.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
-const stepOf = (pinned: PinnedType) => stepNamed(pinned, VETMED_EQUIPMENTS)
+const openEquipmentStep = (needs: AdvanceNeeds, { application, openStep }: ChangeInput, target: StepTarget) =>
+  openStep(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS), target)
+
+type Reply = { reply: EquipmentReply }
 
 /** Converts typed numbers, which may have a decimal comma. */
 const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
@@ -52,14 +59,15 @@ const judge = (catalogue: Needs['catalogue']['veterinary'], equipment: Veterinar
  * equipment that gets it stays, unresolved, until it is corrected or removed (VET-05, VET-09).
  */
 export const saveVeterinaryEquipment = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: StepTarget & { id: string; isNew: boolean; equipment: VeterinaryEquipment },
 ) => {
   const { id, isNew } = request
   const action = isNew ? 'veterinary-equipment-added' : 'veterinary-equipment-changed'
-  return changeStep<{ reply: EquipmentReply }>(needs, actor, { ...request, action, stepOf }, async (at) => {
-    const { id: applicationId } = at.application
+  return changeApplication(needs, actor, { ...request, action }, async (input) => {
+    const step = await openEquipmentStep(needs, input, request)
+    const { id: applicationId } = input.application
     const { answers } = needs.stores
     const catalogue = needs.catalogue.veterinary
     if (!isNew && !(await answers.hasItem(applicationId, 'veterinary', id))) throw new AppError('error.not-found.text')
@@ -67,7 +75,7 @@ export const saveVeterinaryEquipment = (
     const { sent, permitType, reason } = measureWork(() => judge(catalogue, withFiles))
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
-      return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
+      return step.changed<Reply>({ result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined })
     if (isNew) await requireItemQuota(needs, applicationId, id)
     const equipment = { ...withNumbers(sent), id, permit: permitType }
     // A new default address unsets the previous one.
@@ -75,32 +83,29 @@ export const saveVeterinaryEquipment = (
       ? await veterinaryEquipmentOf(needs.stores, applicationId, { address: { isDefaultAdress: true } })
       : []
     const unset = withOneDefault(defaults, id).filter((other) => other.id !== id)
-    const items = [equipment, ...unset].map((each) => asItem(at.stepNumber, each))
-    return { result: { reply: { equipmentId: id, permitType, equipment, ...why } }, data: at.data, items }
+    const items = [equipment, ...unset].map((each) => asItem(step.stepNumber, each))
+    const reply = { equipmentId: id, permitType, equipment, ...why }
+    return step.changed<Reply>({ result: { reply }, data: step.data, items })
   })
 }
 
 export const removeVeterinaryEquipment = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: StepTarget & { id: string },
 ): Promise<StepSaved> =>
-  changeStep(
-    needs,
-    actor,
-    { ...request, action: 'veterinary-equipment-removed', stepOf },
-    async ({ data, application }) => {
-      const { answers } = needs.stores
-      const { id } = request
-      if (!(await answers.hasItem(application.id, 'veterinary', id))) throw new AppError('error.not-found.text')
-      // Frequencies of a type that is no longer listed are deleted.
-      const types = await answers.equipmentTypes(application.id, id)
-      const frequencies = frequenciesIn({ data }).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
-      return { result: {}, data: { frequencies }, removedItems: [id] }
-    },
-  )
+  changeApplication(needs, actor, { ...request, action: 'veterinary-equipment-removed' }, async (input) => {
+    const step = await openEquipmentStep(needs, input, request)
+    const { answers } = needs.stores
+    const { id } = request
+    if (!(await answers.hasItem(input.application.id, 'veterinary', id))) throw new AppError('error.not-found.text')
+    // Frequencies of a type that is no longer listed are deleted.
+    const types = await answers.equipmentTypes(input.application.id, id)
+    const frequencies = frequenciesIn(step).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
+    return step.changed({ result: {}, data: { frequencies }, removedItems: [id] })
+  })
 
-export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, applicationId: string) => {
+export const readVeterinaryEquipment = async (needs: AdvanceNeeds, actor: Actor, applicationId: string) => {
   const application = await findOwnApplication(needs.stores, actor, applicationId)
   const stepNumber = requireFound(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS))
   const document = await needs.stores.answers.step(application.id, stepNumber)
@@ -119,12 +124,13 @@ export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, 
 
 /** Examinations per month and type. A draft stores the typed text; otherwise every listed type must have a number. */
 export const saveFrequencies = (
-  needs: ChangeNeeds,
+  needs: AdvanceNeeds,
   actor: Actor,
   request: StepTarget & { rows: EquipmentFrequency[]; draft: boolean },
 ): Promise<StepSaved> =>
-  changeStep(needs, actor, { ...request, action: 'frequencies-saved', stepOf }, async ({ application }) => {
-    const present = await needs.stores.answers.equipmentTypes(application.id)
+  changeApplication(needs, actor, { ...request, action: 'frequencies-saved' }, async (input) => {
+    const step = await openEquipmentStep(needs, input, request)
+    const present = await needs.stores.answers.equipmentTypes(input.application.id)
     if (!request.draft) throwIssues(measureWork(() => checkFrequencies(present, request.rows)))
     const frequencies = request.rows
       .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
@@ -132,5 +138,5 @@ export const saveFrequencies = (
         equipmentTypeId,
         frequency: request.draft ? frequency : (parseNumber(frequency) ?? null),
       }))
-    return { result: {}, data: { frequencies } }
+    return step.changed({ result: {}, data: { frequencies } })
   })

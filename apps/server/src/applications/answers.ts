@@ -1,10 +1,14 @@
-/** Reads an application's answers in the form of the engine: per step, with items in their sections. */
+/** Answers in the form of the engine: those of a request, and the stored ones per step, with items in their sections. */
+import type { WireStepData } from '@sievert/contract/step-values'
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import type { Item, StepState } from '../ports/answers.ts'
 import type { Stores } from '../ports/stores.ts'
+import { brokenJsonLimit } from '../utilities/encoding/json-limits.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
+import { measureWork } from '../utilities/timing/request-work.ts'
 
 export type LoadedAnswers<Step = StepState> = {
   answers: Answers
@@ -64,3 +68,22 @@ export const withItems = async <Step>(
 
 export const loadAnswers = async (stores: Pick<Stores, 'answers'>, compiled: CompiledType, applicationId: string) =>
   withItems(stores, compiled, applicationId, answersIn(compiled, await stores.answers.steps(applicationId)))
+
+/** Most members and items in one section, counted at all depths: a list of several thousand machines has fewer. */
+const MOST_VALUES = 100_000
+
+/** Section identity → unvalidated value. 400 when a string is not JSON, is too deep, or has too many values. */
+export const parseSections = (wire: WireStepData): Record<string, unknown> =>
+  measureWork(() =>
+    Object.fromEntries(
+      Object.entries(wire).map(([identity, json]) => {
+        const broken = brokenJsonLimit(json, MOST_VALUES)
+        if (broken) throw new AppError('error.malformed.text', { detail: `${identity}: ${broken}` })
+        try {
+          return [identity, JSON.parse(json)]
+        } catch {
+          throw new AppError('error.malformed.text', { detail: `${identity} is not JSON` })
+        }
+      }),
+    ),
+  )
