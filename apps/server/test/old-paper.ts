@@ -4,7 +4,7 @@ import PDF from 'pdfkit'
 import { fontsOfPapers } from '../src/adapters/pdf/fonts.ts'
 
 export const printOldPaper = async (): Promise<Buffer> => {
-  const { latin } = (await fontsOfPapers())[400]
+  const { own } = (await fontsOfPapers())[400]
   const pdf = new PDF({
     pdfVersion: '1.7',
     // The types lack this value; the library has it.
@@ -16,7 +16,7 @@ export const printOldPaper = async (): Promise<Buffer> => {
   })
   const whole = buffer(pdf)
   // The i has two components that are also put into the font: the library does not list them.
-  const heading = pdf.struct('H1', {}, () => void pdf.font(latin.font).text('Kvitto'))
+  const heading = pdf.struct('H1', {}, () => void pdf.font(own.parsed as unknown as Buffer).text('Kvitto'))
   pdf.addStructure(pdf.struct('Document', {}, [heading]))
   pdf.end()
   return whole

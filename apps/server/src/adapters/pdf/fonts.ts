@@ -1,4 +1,4 @@
-/** The fonts of PDFs: the page's typeface, which comes in subsets, and a fallback with the characters that it lacks. */
+/** The fonts of PDFs: the page's typeface, and a fallback with the characters that it lacks. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font as FontkitFont, GlyphRun } from 'fontkit'
@@ -6,8 +6,7 @@ import { unpackFont } from './unpack-font.ts'
 
 type Font = {
   name: string
-  /** The library also accepts a parsed font; its types know only the bytes. */
-  font: Buffer
+  parsed: FontkitFont
   /** Matches texts that the font can draw completely. */
   draws: RegExp
   /** Ascent and line height, as fractions of the font size. */
@@ -18,12 +17,7 @@ type Font = {
 }
 export type Weight = 400 | 700
 
-const OWN = 'source-sans-3/files/source-sans-3'
-/** Subsets of the page's typeface, besides Latin. */
-const PARTS = ['latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
-const WIDE = 'dejavu-sans/files/dejavu-sans-latin'
-
-type Typefaces = { latin: Font; parts: readonly Font[]; wide: Font }
+type Typefaces = { own: Font; wide: Font }
 export type Fonts = Record<Weight, Typefaces>
 
 /**
@@ -43,36 +37,32 @@ const withShapes = (font: FontkitFont): number[] => {
 const matching = (letters: readonly number[]): RegExp =>
   new RegExp(`^[${letters.map((letter) => `\\u{${letter.toString(16)}}`).join('')}]*$`, 'u')
 
-/**
- * Limits of each font's cache of shaped words: the number of words (least recently used are evicted), and characters
- * per word.
- */
-const KEPT_WORDS = 2000
-const KEPT_CHARACTERS = 30
+/** Limits of each font's cache of shaped words: a full cache is emptied, and longer words are not cached. */
+const CACHED_WORDS = 2000
+const CACHED_CHARACTERS = 30
 
-/** The library scales the positions in place, so each use needs its own unscaled copy. */
-const toBeScaled = (run: GlyphRun): GlyphRun =>
-  Object.create(run, { positions: { value: run.positions.map((place) => ({ ...place })) } }) as GlyphRun
+/** Substitutions are off, so that each glyph draws exactly one character. Kerning and marks stay. */
+const FEATURES = { ccmp: false, locl: false, rlig: false, calt: false, clig: false, liga: false, rclt: false }
 
-/**
- * Caches a font's shaped words for all documents. Parsing tables and shaping words are slow, and most words recur in
- * every PDF. Each word gets its own glyph objects: the library stores with a glyph the first text that used it, and
- * text extraction returns that text.
- */
-const placingOnce = (font: FontkitFont): FontkitFont => {
-  const placing = Object.create(font) as FontkitFont
-  const kept = new Map<string, GlyphRun>()
-  const place = (word: string): GlyphRun => {
-    Object.assign(placing, { _glyphs: {} })
-    return placing.layout(word)
-  }
+/** A glyph remembers the first text that it drew, and text extraction returns that text: each use gets its own. */
+const shape = (font: FontkitFont, word: string): GlyphRun => {
+  const run = font.layout(word, FEATURES)
+  const letters = Array.from(word, (letter) => letter.codePointAt(0))
+  const glyphs = run.glyphs.map(
+    (glyph, at) => Object.create(glyph, { codePoints: { value: [letters[at]] } }) as unknown,
+  )
+  return Object.create(run, { glyphs: { value: glyphs } }) as GlyphRun
+}
+
+/** Shapes each word once for all documents: it takes most of the time of a PDF, and most words recur in every PDF. */
+const caching = (font: FontkitFont): FontkitFont => {
+  const shaped = new Map<string, GlyphRun>()
   const layout = (word: string): GlyphRun => {
-    const run = kept.get(word) ?? place(word)
-    kept.delete(word)
-    if (word.length <= KEPT_CHARACTERS) kept.set(word, run)
-    const [oldest] = kept.size > KEPT_WORDS ? kept.keys() : []
-    if (oldest !== undefined) kept.delete(oldest)
-    return toBeScaled(run)
+    const run = shaped.get(word) ?? shape(font, word)
+    if (shaped.size >= CACHED_WORDS) shaped.clear()
+    if (word.length <= CACHED_CHARACTERS) shaped.set(word, run)
+    // The PDF library scales the positions in place.
+    return Object.create(run, { positions: { value: run.positions.map((place) => ({ ...place })) } }) as GlyphRun
   }
   return Object.create(font, { layout: { value: layout } }) as FontkitFont
 }
@@ -80,26 +70,21 @@ const placingOnce = (font: FontkitFont): FontkitFont => {
 const read = async (): Promise<Fonts> => {
   const { create } = await import('fontkit') // large, and the web process never prints
   const { resolve } = createRequire(import.meta.url)
-  const open = (file: string, weight: Weight) => {
-    const font = create(unpackFont(readFileSync(resolve(`@fontsource/${file}-${weight}-normal.woff`))))
-    if (!('characterSet' in font)) throw new Error(`${file} holds several fonts`)
+  const open = (path: string) => {
+    const file = readFileSync(resolve(path))
+    const font = create(path.endsWith('.woff') ? unpackFont(file) : file)
+    if (!('characterSet' in font)) throw new Error(`${path} holds several fonts`)
     const { ascent, descent, lineGap, unitsPerEm: em } = font
-    const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
     const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // height of "x"
-    return {
-      name: `${file}-${weight}`,
-      font: placingOnce(font) as unknown as Buffer,
-      draws: matching(withShapes(font)),
-      ...sizes,
-      smallLetters,
-    }
+    const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
+    return { name: path, parsed: caching(font), draws: matching(withShapes(font)), ...sizes, smallLetters }
   }
-  const inWeight = (weight: Weight): Typefaces => {
-    const [latin, wide] = [open(`${OWN}-latin`, weight), open(WIDE, weight)]
-    const parts = PARTS.map((part) => open(`${OWN}-${part}`, weight))
-    return { latin, parts, wide: { ...wide, scale: latin.smallLetters / wide.smallLetters } }
+  const inWeight = (weight: Weight, style: string): Typefaces => {
+    const own = open(`@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`)
+    const wide = open(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff`)
+    return { own, wide: { ...wide, scale: own.smallLetters / wide.smallLetters } }
   }
-  return { 400: inWeight(400), 700: inWeight(700) }
+  return { 400: inWeight(400, '400Regular'), 700: inWeight(700, '700Bold') }
 }
 
 let fonts: Promise<Fonts> | undefined
@@ -109,32 +94,23 @@ export const fontsOfPapers = (): Promise<Fonts> => {
   return fonts
 }
 
-export const allOf = ({ latin, parts, wide }: Typefaces): readonly Font[] => [latin, ...parts, wide]
-
 /** A word and the spaces after it. */
 const WORD = /[^ ]+ *| +/gu
-/** A mark is positioned on its base character only within one font. */
-const MARK = /\p{M}/u
 
 export type Run = { text: string; font: Font }
 
 /**
- * Splits a line into runs of one font. Subsets of the page's typeface may mix within a word. A word that the Latin
- * subset can't draw, with a combining mark or a character that no subset has, is drawn in the fallback as a whole.
+ * Splits a line into runs of one font. A word with a character that the page's typeface lacks is drawn in the fallback
+ * as a whole: a mark is positioned on its base character only within one font.
  */
-export const runs = (line: string, { latin, parts, wide }: Typefaces): Run[] => {
-  if (latin.draws.test(line)) return [{ text: line, font: latin }]
+export const runs = (line: string, { own, wide }: Typefaces): Run[] => {
+  if (own.draws.test(line)) return [{ text: line, font: own }]
   const found: Run[] = []
-  const add = (text: string, font: Font) => {
+  for (const text of line.match(WORD) ?? []) {
+    const font = own.draws.test(text) ? own : wide
     const last = found.at(-1)
     if (last?.font === font) last.text += text
     else found.push({ text, font })
-  }
-  const own = (letter: string) => [latin, ...parts].find(({ draws }) => draws.test(letter))
-  for (const word of line.match(WORD) ?? []) {
-    if (latin.draws.test(word)) add(word, latin)
-    else if (MARK.test(word) || ![...word].every(own)) add(word, wide)
-    else for (const letter of word) add(letter, own(letter) ?? wide)
   }
   return found
 }

@@ -10,7 +10,7 @@ import { printer } from '../../../test/keep-papers.ts'
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
-import { allOf, fontsOfPapers } from './fonts.ts'
+import { fontsOfPapers } from './fonts.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -37,9 +37,9 @@ const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [
 const all = DRAWN_RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 )
-/** The glyph outline of a character. The PDF library receives the parsed font. */
-const pathOf = (font: unknown, character: string) =>
-  (font as FontkitFont).glyphForCodePoint(character.codePointAt(0) ?? 0).path.commands
+/** The glyph outline of a character. */
+const pathOf = (font: FontkitFont, character: string) =>
+  font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.commands
 
 const lines = (characters: readonly string[], length: number): string[] =>
   Array.from({ length: Math.ceil(characters.length / length) }, (_, at) =>
@@ -50,7 +50,7 @@ it('has a font for each character that the domain takes for drawn, in both weigh
   for (const weight of [400, 700] as const) {
     const { [weight]: fonts } = await fontsOfPapers()
     const lost = [...all, ...Object.values(SPACE_MARKS)].filter(
-      (character) => !allOf(fonts).some(({ draws }) => draws.test(character)),
+      (character) => !Object.values(fonts).some(({ draws }) => draws.test(character)),
     )
     expect(lost).toEqual([])
   }
@@ -59,8 +59,8 @@ it('has a font for each character that the domain takes for drawn, in both weigh
 it('marks every run of characters without ink, and takes no other for a blank (REV-09)', async () => {
   const { 400: fonts } = await fontsOfPapers()
   const isBlank = (character: string) => {
-    const drawing = allOf(fonts).find(({ draws }) => draws.test(character))
-    return drawing !== undefined && pathOf(drawing.font, character).length === 0
+    const drawing = Object.values(fonts).find(({ draws }) => draws.test(character))
+    return drawing !== undefined && pathOf(drawing.parsed, character).length === 0
   }
   for (const character of all) {
     const isMarked = asPrinted(character.repeat(3)).includes(SPACE_MARKS.blanks)
@@ -137,9 +137,9 @@ describe('the PDF', () => {
   })
 
   it('places a word on the second paper as on the first (REV-07)', async () => {
-    const { latin, parts } = (await fontsOfPapers())[400]
+    const { own } = (await fontsOfPapers())[400]
     // The fallback font has its own units, which the library converts to points.
-    const others = all.filter((letter) => ![latin, ...parts].some(({ draws }) => draws.test(letter)))
+    const others = all.filter((letter) => !own.draws.test(letter))
     const places = async () => {
       await readBack([title, paragraph(`${others.slice(0, 5).join('')} AVxa`)])
       return outputOf('pdftotext', ['-bbox', file, '-']).match(/<word.*/g)

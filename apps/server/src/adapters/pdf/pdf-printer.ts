@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { Block, Lines, PrintedDocument, Printer } from '../../ports/printer.ts'
-import { allOf, fontsOfPapers } from './fonts.ts'
+import { fontsOfPapers } from './fonts.ts'
 import { INK, type Letterhead, writeLetterhead, writeMargins } from './letterhead.ts'
 import { ACCESSIBLE, inXml } from './metadata.ts'
 import { type Column, heightOf, type Pdf, type Style, write } from './write-text.ts'
@@ -192,7 +192,9 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
     info: { Title: title, Author: author },
   })
   const pdf: Pdf = Object.assign(library, { fonts })
-  for (const { name, font } of [...allOf(fonts[400]), ...allOf(fonts[700])]) pdf.registerFont(name, font)
+  // The library accepts parsed fonts; its types know only the bytes.
+  for (const { own, wide } of Object.values(fonts))
+    for (const { name, parsed } of [own, wide]) pdf.registerFont(name, parsed as unknown as Buffer)
   return pdf
 }
 

@@ -75,7 +75,7 @@ const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): 
 
 /** All runs share the baseline and line height of the page's own typeface. */
 const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: number): void => {
-  const { latin: own } = pdf.fonts[weight]
+  const { own } = pdf.fonts[weight]
   const whole = runs(line, pdf.fonts[weight])
   const isMixed = whole.length > 1
   const lines = isMixed ? linesOf(pdf, whole, size, width) : [whole]
