@@ -7,6 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import type { Content } from '../../ports/file-store.ts'
 import { chunksOf } from '../../utilities/streams/chunks.ts'
 
 type At = { Bucket: string; Key: string }
@@ -18,7 +19,7 @@ const PART_BYTES = 5 * 1024 * 1024
 const spare: Buffer[] = []
 
 /** Yields parts of exactly a part's size, except the last. Each is overwritten when the next is requested. */
-async function* inParts(content: AsyncIterable<Buffer>) {
+async function* inParts(content: Content) {
   const buffer = spare.pop() ?? Buffer.alloc(PART_BYTES)
   try {
     yield* chunksOf(content, buffer)
@@ -38,7 +39,7 @@ const sendPart = async (client: S3Client, at: At, parts: Parts, Body: Buffer) =>
 }
 
 /** Stores all content or none: parts of content that breaks off are aborted. */
-export const writeToS3 = async (client: S3Client, at: At, content: AsyncIterable<Buffer>): Promise<void> => {
+export const writeToS3 = async (client: S3Client, at: At, content: Content): Promise<void> => {
   const parts: Parts = { UploadId: undefined, uploaded: [] }
   try {
     for await (const part of inParts(content)) {

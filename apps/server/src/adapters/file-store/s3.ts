@@ -11,7 +11,6 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
-import { freeing } from './freeing.ts'
 import { writeToS3 } from './s3-write.ts'
 
 const isStatus = (error: unknown, status: number): boolean =>
@@ -83,7 +82,7 @@ export const s3Store = (bucket: string, patience?: Partial<typeof PATIENCE>): Fi
   const at = (Key: string) => ({ Bucket: bucket, Key })
   const remove = async (key: string) => void (await client.send(new DeleteObjectCommand(at(key))))
   return {
-    write: (key, content) => writeToS3(client, at(key), freeing(content)),
+    write: (key, content) => writeToS3(client, at(key), content),
     read: async (key, range) => {
       const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch(rejectRead(key))

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { unpackFont } from './unpack-font.ts'
 
-const FILES = '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal'
+const FILES = '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal'
 const file = (ending: string) => readFileSync(createRequire(import.meta.url).resolve(`${FILES}.${ending}`))
 
 const words = (table: Buffer) => Array.from({ length: table.length / 4 }, (_, word) => table.readUInt32BE(word * 4))

@@ -1,5 +1,4 @@
 /** Fixes the files of a submission and their bytes at the first delivery, so that each retry delivers the same. */
-import { Readable } from 'node:stream'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -43,7 +42,7 @@ const keepPapers = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]
   const files: CaseFile[] = []
   for (const [kind, pdf] of (await madePapers(needs, signed)) ?? (await makePapers(needs, application, order))) {
     const file = fileOf(kind, pdf)
-    await needs.fileStore.write(handedOverKey(application.id, file.sha256), Readable.from([pdf]))
+    await needs.fileStore.write(handedOverKey(application.id, file.sha256), [pdf])
     files.push(file)
   }
   return files

@@ -1,6 +1,5 @@
 /** Receives an uploaded file: streams it to quarantine with its size and hash, then records it for its check. */
 import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { isAllowed } from '@sievert/domain/application/status'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { Issue } from '@sievert/domain/issue'
@@ -46,7 +45,7 @@ export const putInQuarantine = async (
       yield chunk
     }
   }
-  await fileStore.write(quarantineKey(id), Readable.from(measure(), { objectMode: false }))
+  await fileStore.write(quarantineKey(id), measure())
   return { ...arrived, sha256: hash.digest('hex') }
 }
 

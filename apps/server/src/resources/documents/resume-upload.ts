@@ -1,6 +1,5 @@
 /** Resumable uploads: stored piece by piece, and when complete received like every other upload. */
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
@@ -96,7 +95,7 @@ const storePiece = async (
   const to = from + content.length
   if (to > size) throw new AppError('error.too-large.text')
   const piece = pieceKey(id, randomUUID())
-  await needs.fileStore.write(piece, Readable.from([content], { objectMode: false }))
+  await needs.fileStore.write(piece, [content])
   if (await needs.stores.uploads.advance(id, { from, to, piece, at: needs.clock.now() })) return
   await needs.fileStore.remove(piece)
   await refuseOffset(needs, { applicationId, id })

@@ -1,7 +1,6 @@
 /**
  * Renders the receipt and the signed application as PDFs, after the commit: an error here never prevents a submission.
  */
-import { Readable } from 'node:stream'
 import type { PaperKind } from '@sievert/domain/receipts/paper'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -24,7 +23,7 @@ const print = async (needs: PrintNeeds, application: ApplicationRecord, order: S
   const papers: Papers = []
   for (const kind of PAPERS)
     papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
-  for (const [kind, pdf] of papers) await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
+  for (const [kind, pdf] of papers) await needs.fileStore.write(receiptKey(application, kind), [pdf])
   // The application changed during the rendering. A concurrent run may have stored newer PDFs, which these overwrote:
   // render again.
   const now = await needs.stores.applications.find(application.id)

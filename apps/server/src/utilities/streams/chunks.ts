@@ -4,7 +4,10 @@
  * Chunks as long as `buffer`; the last one is shorter, and may be empty. Each chunk is overwritten when the next is
  * read.
  */
-export async function* chunksOf(content: AsyncIterable<Buffer>, buffer: Buffer): AsyncGenerator<Buffer> {
+export async function* chunksOf(
+  content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  buffer: Buffer,
+): AsyncGenerator<Buffer> {
   let filled = 0
   for await (const chunk of content)
     for (let at = 0; at < chunk.length; ) {
