@@ -1,14 +1,113 @@
-/** Routes that read and save the answers of a step. */
-
-import { loadAnswers } from '../../applications/answers.ts'
+/**
+ * Routes that read and save the answers of a step. A save decodes them, resets hidden data, validates with the rules of
+ * the browser, and stores them.
+ */
+import { createHash } from 'node:crypto'
+import type { SavedStep, WireStepData } from '@sievert/contract/step-values'
+import {
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  STEP_REVIEW,
+  VETMED_EQUIPMENTS,
+} from '@sievert/domain/application-type/definition'
+import type { StepData } from '@sievert/domain/application-type/values'
+import type { CompiledType } from '@sievert/domain/engine/compile'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { resetHidden } from '@sievert/domain/engine/reset'
+import { validateStep } from '@sievert/domain/engine/validate'
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { answersIn, itemSections, loadAnswers, parseSections, withItems } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { changeApplication, changedAnswers, type StepTarget } from '../../applications/changes/change-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
+import { withStoredFiles } from '../../applications/stored-files.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { etagOf, tag } from '../../http/etag.ts'
-import type { Needs } from '../../ports/needs.ts'
-import { AppError } from '../../utilities/errors/app-error.ts'
-import { hashOfStep, saveStep } from './save-step.ts'
+import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
+
+type SaveStep = StepTarget & {
+  stepNumber: number
+  stepData: WireStepData
+  /** Autosave: incomplete and too long answers are stored unchanged. */
+  draft: boolean
+}
+
+const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW])
+/** The values of such a page are read and saved by other routes. */
+const isElsewhere = (compiled: CompiledType, stepNumber: number): boolean =>
+  PAGES_OF_THEIR_OWN.has(compiled.steps[stepNumber]?.definition.identity ?? '')
+
+/** Hex SHA-256 of the values, independent of the order of their keys. */
+const hashOfStep = (stepData: StepData): string => createHash('sha256').update(canonicalJson(stepData)).digest('hex')
+
+/**
+ * Decodes the JSON strings of the request. Throws 400 for a shape that no section has; drops sections that the type
+ * does not have. A page with its own routes reads as an empty step, and is accepted as one.
+ */
+const decode = (compiled: CompiledType, stepNumber: number, wire: WireStepData): StepData => {
+  const step = compiled.steps[stepNumber]
+  if (!step || (isElsewhere(compiled, stepNumber) && Object.keys(wire).length > 0))
+    throw new AppError('error.invalid.text', { issues: [{ path: 'stepNumber', key: 'error.no-such-step.text' }] })
+  const { stepData, malformed } = decodeStep(compiled, stepNumber, parseSections(wire))
+  if (malformed.length > 0)
+    throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
+  return stepData
+}
+
+/** Items are written only by their own routes: a save of the step leaves them unchanged. */
+const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepData, stored: StepData): StepData => {
+  const result = { ...sent }
+  for (const section of itemSections(compiled)) {
+    if (section.stepNumber !== stepNumber) continue
+    delete result[section.identity]
+    const items = stored[section.identity]
+    if (items) result[section.identity] = items
+  }
+  return result
+}
+
+const isSameJson = (one: object | undefined, other: object | undefined): boolean =>
+  one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other)
+
+/**
+ * Throws 422 without storing anything, and 412 for a stale revision. A draft is stored without a check of its
+ * completeness, and not again when it is what is stored already.
+ */
+const saveStep = (needs: AdvanceNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
+  const { applicationId, stepNumber, draft } = request
+  const change = { applicationId, action: 'step-saved' } as const
+  return changeApplication(needs, actor, change, async ({ application, now, openStep }) => {
+    const { compiled } = applicationTypeOf(needs, application)
+    const step = await openStep(stepNumber, request)
+    const untouched = isElsewhere(compiled, stepNumber)
+    const sent = await withStoredFiles(
+      needs.stores,
+      applicationId,
+      measureWork(() => decode(compiled, stepNumber, request.stepData)),
+    )
+    const before = await withItems(needs.stores, compiled, applicationId, answersIn(compiled, application.steps))
+    const old = before.answers[stepNumber] ?? {}
+    const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
+    const after = measureWork(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
+    if (!draft) throwIssues(measureWork(() => validateStep(compiled, stepNumber, after, stockholmDate(now.getTime()))))
+    const always = untouched ? {} : { always: stepNumber }
+    const { steps, ...items } = measureWork(() => changedAnswers(compiled, { before, after, ...always }))
+    const data = steps.find((each) => each.stepNumber === stepNumber)?.data
+    const stored = application.steps.find((each) => each.stepNumber === stepNumber)?.data
+    const isRepeated = draft && measureWork(() => isSameJson(data, stored))
+    return step.changed({
+      ...items,
+      result: { hash: measureWork(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
+      data: isRepeated ? undefined : data,
+      reset: steps.filter((each) => each.stepNumber !== stepNumber),
+      detail: { draft },
+    })
+  })
+}
 
 export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'readStep', async ({ params, applicationId, actor, request, reply }) => {
