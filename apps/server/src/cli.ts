@@ -39,10 +39,6 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'hands an application over again, at once',
     load: () => import('./commands/cases-replay.ts'),
   },
-  'case-contract test': {
-    does: "plays Sievert against somebody's case system, and says rule by rule what it does",
-    load: () => import('./commands/case-contract-test.ts'),
-  },
   'catalogue check': {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
     load: () => import('./commands/catalogue-check.ts'),

@@ -12,11 +12,16 @@ import { SAME_MACHINE } from './same-machine.ts'
 export type Ended = { code: number | null; out: string; err: string }
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
-/** `cwd`: the operator's working directory. */
-export const runCli = (words: readonly string[], env: Record<string, string> = {}, cwd = tmpdir()): Promise<Ended> =>
+/** `cwd`: the operator's working directory. `program`: another than the service's commands. */
+export const runCli = (
+  words: readonly string[],
+  env: Record<string, string> = {},
+  cwd = tmpdir(),
+  program = cli,
+): Promise<Ended> =>
   new Promise((done) => {
     const options = { cwd, env: { PATH: '', ...SAME_MACHINE, ...env } }
-    const child = execFile(process.execPath, [cli, ...words], options, (_error, out, err) =>
+    const child = execFile(process.execPath, [program, ...words], options, (_error, out, err) =>
       done({ code: child.exitCode, out, err }),
     )
   })

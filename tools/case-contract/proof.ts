@@ -3,7 +3,7 @@
  * mistakes.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSigned, isTimely } from '../../utilities/crypto/case-signature.ts'
+import { isSigned, isTimely } from '../../apps/server/src/utilities/crypto/case-signature.ts'
 import type { Proof } from './recorded-calls.ts'
 
 type Call = { headers: IncomingHttpHeaders; method: string; path: string; body: string }

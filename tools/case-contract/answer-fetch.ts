@@ -1,6 +1,6 @@
 /** Serves a file as Sievert does, whole or a range of it, or with the planned fault. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { byteRange } from '../../http/byte-range.ts'
+import { byteRange } from '../../apps/server/src/http/byte-range.ts'
 import { type FileFault, isDisturbed, type Sample, type Served } from './make-sample.ts'
 import { proofOf } from './proof.ts'
 import { FAULTS, type Fetched, isProved, LATE_MS, type StandIn } from './recorded-calls.ts'

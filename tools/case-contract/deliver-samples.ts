@@ -1,5 +1,5 @@
 /** Delivers submissions as Sievert does, and records the answers. */
-import { postCase } from '../../adapters/case-system/http.ts'
+import { postCase } from '../../apps/server/src/adapters/case-system/http.ts'
 import type { Sample } from './make-sample.ts'
 import type { DeliveredSample, RecordedCalls } from './recorded-calls.ts'
 

@@ -2,11 +2,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
-import { SAME_MACHINE } from './same-machine.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { SAME_MACHINE } from '../../apps/server/test/same-machine.ts'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 
-export const EXAMPLE = fileURLToPath(new URL('../../../docs/case-system-example/case-system.mjs', import.meta.url))
+export const EXAMPLE = fileURLToPath(new URL('../../docs/case-system-example/case-system.mjs', import.meta.url))
 export const TOKEN = 'token-of-the-test'
 export const SECRET = 'secret-of-the-test'
 

@@ -5,20 +5,20 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from '../../../test/case-system-process.ts'
-import { freePort } from '../../../test/free-port.ts'
-import { eventually } from '../../../test/journey.ts'
-import { type Ended, runCli } from '../../../test/run-cli.ts'
-import { harmlessName } from '../../resources/documents/harmless-name.ts'
+import { harmlessName } from '../../apps/server/src/resources/documents/harmless-name.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { eventually } from '../../apps/server/test/journey.ts'
+import { type Ended, runCli } from '../../apps/server/test/run-cli.ts'
+import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from './case-system-process.ts'
 import { HOSTILE_NAMES } from './samples.ts'
 
-const SIMULATORS = fileURLToPath(new URL('../../../../simulators/src/main.ts', import.meta.url))
+const SIMULATORS = fileURLToPath(new URL('../../apps/simulators/src/main.ts', import.meta.url))
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+const runTool = (words: readonly string[], env = {}): Promise<Ended> => runCli(words, env, undefined, program)
 
 const play = (url: string, port: number): Promise<Ended> =>
-  runCli(['case-contract', 'test', url, '--port', String(port), '--patience', '12'], {
-    CASE_SYSTEM_TOKEN: TOKEN,
-    CASE_EVENT_SECRET: SECRET,
-  })
+  runTool([url, '--port', String(port), '--patience', '12'], { CASE_SYSTEM_TOKEN: TOKEN, CASE_EVENT_SECRET: SECRET })
 
 /** The output when every rule is kept. */
 const KEPT = { code: 0, out: expect.stringMatching(/^(?:✓ [^\n]+\n){40}\n40 kept, 0 broken, 0 not seen\n$/), err: '' }
@@ -95,7 +95,21 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     const { url, stop } = await startCaseSystem(EXAMPLE, 3000)
     onTestFinished(stop)
     expect(await play(url, Number(new URL(url).port))).toEqual(line('is taken: choose another by --port'))
-    expect(await runCli(['case-contract', 'test', url])).toEqual(line('CASE_EVENT_SECRET is missing'))
+    expect(await runTool([url])).toEqual(line('CASE_EVENT_SECRET is missing'))
+  })
+
+  it('names its options and how it ends, and refuses wrong words in one line (HND-03)', async () => {
+    const { code, out } = await runTool(['--help'])
+    expect(code).toBe(0)
+    expect(out).toContain('Ends with 0')
+    expect([...out.matchAll(/^--([\w-]+)/gm)].map(([, option]) => option)).toEqual(['port', 'origin', 'patience'])
+    const empty = ['port', 'origin', 'patience'].map((option) => ['http://x', `--${option}`, ''])
+    for (const words of [[], ['a', 'b'], ['x'], ['http://x', '--nonsense'], [''], ...empty])
+      expect(await runTool(words)).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^[^\n]+\. See: npm run case-contract:test -- --help\n$/),
+      })
   })
 
   it('is tried with names of files that Sievert keeps as they are (HND-03)', () => {

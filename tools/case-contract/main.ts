@@ -1,9 +1,9 @@
-/** Command `case-contract test`: plays Sievert against a vendor's case system. */
-import { PATIENCE_MS } from '../adapters/case-system/http.ts'
-import { readSome } from '../settings/config.ts'
-import { playSievert } from './case-contract/play-sievert.ts'
-import { makeSamples } from './case-contract/samples.ts'
-import { defineCommand, UsageError } from './command.ts'
+/** `npm run case-contract:test -- <url>`: simulates Sievert against a vendor's case system, and judges it by rules. */
+import { PATIENCE_MS } from '../../apps/server/src/adapters/case-system/http.ts'
+import { defineCommand, UsageError } from '../../apps/server/src/commands/command.ts'
+import { readSome } from '../../apps/server/src/settings/config.ts'
+import { playSievert } from './play-sievert.ts'
+import { makeSamples } from './samples.ts'
 
 const numberFrom = (option: string, word: string, most: number): number => {
   const number = Number(word)
@@ -17,7 +17,9 @@ const addressFrom = (word: string): string => {
   return word.replace(/\/$/, '')
 }
 
-export const command = defineCommand({
+const PROGRAM = 'npm run case-contract:test --'
+
+const command = defineCommand({
   takes: '<url>',
   options: {
     port: { type: 'string', default: '3200' },
@@ -50,3 +52,16 @@ Ends with 0 when no rule is broken, with 1 when one is, with 2 when it could not
     return count('✗') > 0 ? 1 : 0
   },
 })
+
+const main = async (args: readonly string[]): Promise<number> => {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`${PROGRAM} ${command.takes} [options]\n\n${command.help}`)
+    return 0
+  }
+  return command.run(args).catch((error: unknown) => {
+    const line = error instanceof Error ? error.message : String(error)
+    console.error(error instanceof UsageError ? `${line}. See: ${PROGRAM} --help` : line)
+    return 2
+  })
+}
+process.exitCode = await main(process.argv.slice(2))
