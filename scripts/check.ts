@@ -1,53 +1,41 @@
 /** `npm run check`: all static checks of the code. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { root } from './root.ts'
-import { type Outcome, run } from './run.ts'
-import type { Report } from './testing/stages.ts'
+import { root } from './support/root.ts'
+import { type Outcome, run } from './support/run.ts'
 
-type Check = { name: string; command: readonly [string, ...string[]] }
-export type CheckOutcome = Outcome & { name: string }
-
-const projects = globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,scripts,bench}/tsconfig.json'], { cwd: root })
-const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench']
-const SCRIPTS: Record<string, string> = {
-  'dependency rules': 'dependency-rules.ts',
-  language: 'language.ts',
-  lockfile: 'lock-is-whole.ts',
-  licences: 'licences.ts',
-  'identity numbers': 'no-identity-numbers.ts',
-  'requirements traced': 'check-trace.ts',
-}
-/** One checker each: several share no results, and compute most types again. */
-const typesOf = (path: string): Check => ({ name: `types ${path}`, command: ['tsc', '-p', path, '--checkers', '1'] })
-const CHECKS: readonly Check[] = [
-  ...projects.toSorted().map(typesOf),
-  { name: 'lint', command: ['oxlint', ...FOLDERS] },
-  { name: 'format', command: ['biome', 'check', '.'] },
-  { name: 'dead code', command: ['knip'] },
-  { name: 'catalogue', command: ['node', 'apps/server/src/cli.ts', 'catalogue', 'check'] },
-  ...Object.entries(SCRIPTS).map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),
-]
-
-const lineOf = ({ name, ok, seconds, output }: CheckOutcome): string => {
-  const said = name in SCRIPTS && ok ? (output.trim().split('\n').at(-1) ?? '') : ''
-  const line = `${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s) ${said}`.trimEnd()
-  return ok ? line : `${line}\n${output.trimEnd()}`
+const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench', 'tools']
+const projects = globSync('{packages/*,apps/*,e2e,scripts,bench,tools}/tsconfig*.json', { cwd: root }).toSorted()
+const script = (file: string) => ['node', `scripts/${file}.ts`] as const
+const CHECKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  // One checker each: several share no results, and compute most types again.
+  ...Object.fromEntries(projects.map((path) => [`types ${path}`, ['tsc', '-p', path, '--checkers', '1']])),
+  lint: ['oxlint', ...FOLDERS],
+  format: ['biome', 'check', '.'],
+  'dead code': ['knip'],
+  catalogue: ['node', 'apps/server/src/cli.ts', 'catalogue', 'check'],
+  architecture: script('architecture'),
+  language: script('language'),
+  lockfile: script('lock-is-whole'),
+  'requirements traced': script('check-trace'),
 }
 
 /**
- * Runs the checks that begin with one of the names in `wanted` (all if it is empty), one
- * per processor, and returns their outcomes.
+ * Runs the checks that begin with one of the names in `wanted` (all if it is empty), one per processor. Prints a line
+ * for each, and the output of those that fail.
  */
-export const runChecks = async (say: Report, wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
-  const chosen = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
-  const outcomes: CheckOutcome[] = []
-  const left = chosen.values()
+export const runChecks = async (wanted: readonly string[] = []): Promise<(Outcome & { name: string })[]> => {
+  const isWanted = (name: string) => wanted.length === 0 || wanted.some((start) => name.startsWith(start))
+  const outcomes: (Outcome & { name: string })[] = []
+  const left = Object.entries(CHECKS)
+    .filter(([name]) => isWanted(name))
+    .values()
   const work = async () => {
-    for (const { name, command } of left) {
+    for (const [name, command] of left) {
       const outcome = { name, ...(await run(command)) }
       outcomes.push(outcome)
-      say(`${lineOf(outcome)}\n`)
+      const { ok, seconds, output } = outcome
+      console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${ok ? '' : `\n${output.trimEnd()}`}`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
@@ -55,6 +43,6 @@ export const runChecks = async (say: Report, wanted: readonly string[] = []): Pr
 }
 
 if (import.meta.main) {
-  const outcomes = await runChecks((text) => process.stdout.write(text), process.argv.slice(2))
+  const outcomes = await runChecks(process.argv.slice(2))
   process.exit(outcomes.length > 0 && outcomes.every(({ ok }) => ok) ? 0 : 1)
 }

@@ -13,18 +13,13 @@ const KINDS = {
   'lines of the worker': { file: /^worker\.log$/, entry: /^\S/gm },
   addresses: { file: /^addresses\.txt$/, entry: /^http/gm },
   mails: { file: /^mail\.json$/, entry: /"subject":/g },
-} as const
-type Kind = keyof typeof KINDS
+}
 
 const NUMBER = /(?<![\w.-])(?:\d{6}|\d{8})[-+]?\d{4}(?![\w-])/g
 
-const decoded = (line: string): string => {
-  try {
-    return decodeURIComponent(line)
-  } catch {
-    return line
-  }
-}
+/** With the percent-encoded characters of an address decoded. */
+const decoded = (line: string): string =>
+  line.replaceAll(/%[2-7][0-9A-F]/gi, (code) => String.fromCodePoint(Number(`0x${code.slice(1)}`)))
 
 const today = stockholmDate(Date.now())
 
@@ -34,17 +29,15 @@ export const holdsNumber = (line: string): boolean =>
     ([number]) => nationalIdentity(number, today).length === 0,
   )
 
-type Searched = { looked: Record<Kind, number>; found: string[] }
-
-/** `found`: file and line, never the number itself. */
-export const search = (folders: readonly string[]): Searched => {
-  const looked: Record<Kind, number> = { 'requests logged': 0, 'lines of the worker': 0, addresses: 0, mails: 0 }
+/** `looked`: the number of entries by kind. `found`: file and line, never the number itself. */
+export const search = (folders: readonly string[]): { looked: Record<string, number>; found: string[] } => {
+  const looked: Record<string, number> = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0]))
   const found: string[] = []
   for (const path of folders.flatMap((folder) => globSync('**/*', { cwd: folder }).map((name) => join(folder, name)))) {
-    const kind = (Object.keys(KINDS) as Kind[]).find((name) => KINDS[name].file.test(basename(path)))
+    const [kind, { entry = /^/ } = {}] = Object.entries(KINDS).find(([, { file }]) => file.test(basename(path))) ?? []
     if (!kind) continue
     const text = readFileSync(path, 'utf8')
-    looked[kind] += text.match(KINDS[kind].entry)?.length ?? 0
+    looked[kind] = (looked[kind] ?? 0) + (text.match(entry)?.length ?? 0)
     for (const [index, line] of text.split('\n').entries()) if (holdsNumber(line)) found.push(`${path}:${index + 1}`)
   }
   return { looked, found }

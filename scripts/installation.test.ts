@@ -1,7 +1,6 @@
 /** The operator's documentation lists exactly the variables of the service, and the containers get those they need. */
 import { randomBytes } from 'node:crypto'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
@@ -9,9 +8,8 @@ import { parse } from 'yaml'
 import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
 import { runMain } from '../apps/server/test/run-main.ts'
-import { root } from './root.ts'
 import { ROOM } from './start/settings.ts'
-import { needs, runProgram } from './testing/programs.ts'
+import { root } from './support/root.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -25,12 +23,9 @@ const everyName = globSync(READING, { cwd: root }).flatMap((file) => found(read(
 const asked = [...new Set(everyName)].filter((name) => !NOT_OURS.includes(name))
 const compose = read('compose.yaml').replaceAll('${SERVICE_PASSWORD:?}', 'password')
 const example = parseEnv(read('.env.example'))
+const [ofImage = ''] = found(read('Dockerfile'), /^ENV ((?:.*\\\n)*.*)$/gm)
 const given = {
-  ...parseEnv(
-    found(read('Dockerfile'), /^ENV (.*)$/gm)
-      .join(' ')
-      .replaceAll(' ', '\n'),
-  ),
+  ...parseEnv(ofImage.replaceAll(/ |\\\n/g, '\n')),
   ...Object.fromEntries([...compose.matchAll(/^ {4}([A-Z_]+): "?(.+?)"?$/gm)].map(([, name, value]) => [name, value])),
 }
 
@@ -60,16 +55,13 @@ const filled = Object.fromEntries(
   ]),
 )
 
+const complete: Record<string, string> = { ...filled, FREJA_URL: 'https://freja.example', ...given }
+
 it('starts in containers with .env.example, filled in', () => {
-  const config = readConfig({ ...filled, FREJA_URL: 'https://freja.example', ...given })
-  expect(config).toMatchObject({
-    environment: 'production',
-    trustedProxies: 1,
-    clamav: { host: 'scanner', port: 3310 },
-  })
+  const clamav = { host: 'scanner', port: 3310 }
+  expect(readConfig(complete)).toMatchObject({ environment: 'production', trustedProxies: 1, clamav })
 })
 
-const complete: Record<string, string> = { ...filled, FREJA_URL: 'https://freja.example', ...given }
 /** The faults, or an empty text. */
 const faultsWith = (more: Record<string, string>): string => {
   try {
@@ -89,9 +81,8 @@ const leaves = (value: unknown, at = ''): [string, unknown][] =>
 const numbers = table.split('\n').flatMap((line) => {
   const [, name = '', unit = '', range = '', unset] = line.split('|').map((cell) => cell.trim())
   const [from, to] = range.split('–').map(numberOf)
-  return /^\d+$/.test(from ?? '') && to
-    ? [{ name: name.replaceAll('`', ''), unit, from, to, unset: numberOf(unset) }]
-    : []
+  const isNumber = /^\d+$/.test(from ?? '') && to
+  return isNumber ? [{ name: name.replaceAll('`', ''), unit, from, to, unset: numberOf(unset) }] : []
 })
 
 /** Neither a number nor a writable path. */
@@ -102,25 +93,21 @@ it('says of every number what it counts in', { tags: ['nightly'] }, () => {
   expect(numbers.map(({ name }) => name).toSorted()).toEqual(asked.filter(isNumber).toSorted())
 })
 
-it.each(numbers)(
-  'says of $name its unit, its range and what holds when it is not set',
-  ({ name, unit, from, to, unset }) => {
-    expect(faultsWith({ [name]: NO_NUMBER })).toContain(
-      `${name} must be a whole number from ${from} to ${to} (${unit})`,
-    )
-    // The warning may be as late as the end of the session.
-    const room = name === 'SESSION_WARN_AFTER' ? { SESSION_MAX_AGE: to, SESSION_ABSOLUTE_MAX_AGE: to } : {}
-    const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, ...room, [name]: value })))
-    const changed = least?.filter(([, value], at) => value !== most?.[at]?.[1]).map(([, value]) => String(value))
-    expect(changed).toEqual([unset])
-  },
-)
+it.each(numbers)('says of $name its unit, its range and what holds when it is not set', (number) => {
+  const { name, unit, from, to, unset } = number
+  expect(faultsWith({ [name]: NO_NUMBER })).toContain(`${name} must be a whole number from ${from} to ${to} (${unit})`)
+  // The warning may be as late as the end of the session.
+  const room = name === 'SESSION_WARN_AFTER' ? { SESSION_MAX_AGE: to, SESSION_ABSOLUTE_MAX_AGE: to } : {}
+  const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, ...room, [name]: value })))
+  const changed = least?.filter(([, value], at) => value !== most?.[at]?.[1]).map(([, value]) => String(value))
+  expect(changed).toEqual([unset])
+})
 
 it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', async () => {
-  const { code, output } = await runMain({ ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '' })
-  expect([code, output.trim().split('\n').slice(1)]).toEqual([
-    1,
-    ['  FULLMAKT_URL is missing: where people give each other proxies'],
+  const { code, output } = await runMain({ ...complete, FULLMAKT_URL: '' })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n').slice(1)).toEqual([
+    '  FULLMAKT_URL is missing: where people give each other proxies',
   ])
 })
 
@@ -135,9 +122,11 @@ it('mounts the folder in which .env.example has the certificates', () => {
   expect(compose).toContain('"./certificates:/certificates:ro"')
 })
 
-type Service = Record<'cap_drop' | 'security_opt' | 'mem_limit' | 'networks' | 'read_only' | 'user', unknown>
 const { services, networks } = parse(compose, { merge: true }) as {
-  services: Record<string, Partial<Service>>
+  services: Record<
+    string,
+    Partial<Record<'cap_drop' | 'security_opt' | 'mem_limit' | 'networks' | 'read_only', unknown>>
+  >
   networks: Record<string, { internal?: boolean }>
 }
 
@@ -168,21 +157,4 @@ it('has an npm name for every command of operators but the one that no checkout 
   expect(Object.fromEntries(called.filter(([, command]) => command))).toEqual(
     Object.fromEntries(commands.map((name) => [name.replace(' ', ':'), name])),
   )
-})
-
-it('goes on with the node that was installed, though its shell has found another, and ends as that does', (context) => {
-  needs(context, 'bash')
-  const folder = mkdtempSync(join(tmpdir(), 'sievert-shell-'))
-  const program = (name: string, line: string) =>
-    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} "$@"\n${line}\n`, { mode: 0o755 })
-  for (const name of ['caller', 'installed']) mkdirSync(join(folder, name))
-  program('caller/node', `mv '${folder}/pinned' '${folder}/installed/node'`)
-  program('pinned', 'exit 7')
-  const env = { ...process.env, PATH: `${folder}/installed:${folder}/caller:${process.env['PATH']}` }
-  expect(runProgram('bash', ['-c', `${scripts['start']} --dev`], { env })).toEqual({
-    status: 7,
-    stdout: `caller/node scripts/bootstrap.mjs\npinned scripts/start.ts --dev\n`,
-    stderr: '',
-  })
-  rmSync(folder, { recursive: true })
 })

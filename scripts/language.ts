@@ -1,8 +1,8 @@
 /** Checks the words of comments, file names and documents against the style that CONTRIBUTING.md describes. */
 import { execFileSync } from 'node:child_process'
 import { parseSync } from 'oxc-parser'
-import { root } from './root.ts'
-import { trackedTexts } from './tracked-files.ts'
+import { root } from './support/root.ts'
+import { trackedTexts } from './support/tracked-files.ts'
 
 /** Subjects of commits since this moment are checked. */
 const SINCE = '2026-11-28T12:40:00Z'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './root.ts'
+import { root } from './support/root.ts'
 
 const SECURITY = 'docs/security.md'
 /** `least`: number of claims below which the parser no longer understands the document. */

@@ -1,26 +1,19 @@
-/** The release command changes versions and the changelog, and nothing else. */
+/** The release command changes versions and the changelog. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withRelease, withVersion } from './release.ts'
-import { root } from './root.ts'
-import { trackedFiles } from './tracked-files.ts'
+import { root } from './support/root.ts'
+import { trackedFiles } from './support/tracked-files.ts'
 
-it('sets the version of a package and of the workspaces that it depends on, not of other packages', () => {
-  const before =
-    '{\n  "version": "0.1.0",\n  "dependencies": {\n    "@sievert/domain": "0.1.0",\n    "pg": "0.1.0"\n  }\n}\n'
-  const after =
-    '{\n  "version": "0.2.0",\n  "dependencies": {\n    "@sievert/domain": "0.2.0",\n    "pg": "0.1.0"\n  }\n}\n'
-  expect(withVersion(before, '0.2.0')).toBe(after)
+it('sets the version of a package and of our packages, and dates the unreleased changes', () => {
+  expect(withVersion('  "version": "0.1.0",\n    "@sievert/domain": "0.1.0",\n    "pg": "0.1.0"', '0.2.0')).toBe(
+    '  "version": "0.2.0",\n    "@sievert/domain": "0.2.0",\n    "pg": "0.1.0"',
+  )
+  const released = '## Unreleased\n\n## 0.2.0 - 2027-01-02\n\n- New\n'
+  expect(withRelease('## Unreleased\n\n- New\n', '0.2.0', '2027-01-02')).toBe(released)
+  expect(() => withRelease('## Unreleased\n\n## 0.1.0\n', '0.2.0', '2027-01-02')).toThrow('nothing')
 })
-
-it('dates what is unreleased, and leaves an empty heading', () =>
-  expect(withRelease('# Changelog\n\n## Unreleased\n\n- New\n\n## 0.1.0\n', '0.2.0', '2027-01-02')).toBe(
-    '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2027-01-02\n\n- New\n\n## 0.1.0\n',
-  ))
-
-it('releases nothing when nothing is unreleased', () =>
-  expect(() => withRelease('# Changelog\n\n## Unreleased\n\n## 0.1.0\n', '0.2.0', '2027-01-02')).toThrow('nothing'))
 
 it('finds one version in all packages, and the latest in the changelog', () => {
   const packages = trackedFiles(root).filter((path) => path.endsWith('package.json'))

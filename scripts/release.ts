@@ -4,10 +4,8 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.ts'
-import { run } from './run.ts'
-
-const VERSION = /^\d+\.\d+\.\d+$/
+import { root } from './support/root.ts'
+import { run } from './support/run.ts'
 
 /** Also of the workspaces that a package depends on: they have the same version. */
 export const withVersion = (packageJson: string, version: string): string =>
@@ -33,7 +31,7 @@ const command = async (...words: [string, ...string[]]): Promise<string> => {
 
 if (import.meta.main) {
   const [version = ''] = process.argv.slice(2)
-  if (!VERSION.test(version)) throw new Error('Usage: npm run release -- <major>.<minor>.<patch>')
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Usage: npm run release -- <major>.<minor>.<patch>')
   rewrite('CHANGELOG.md', (text) => withRelease(text, version, new Date().toISOString().slice(0, 10)))
   for (const path of globSync(['package.json', '{apps,packages}/*/package.json', 'e2e/package.json'], { cwd: root }))
     rewrite(path, (text) => withVersion(text, version))

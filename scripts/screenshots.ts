@@ -4,12 +4,10 @@
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.ts'
-import { run } from './run.ts'
+import { root } from './support/root.ts'
+import { run } from './support/run.ts'
 
 const folder = join(root, 'screenshots')
-const VIEWS = ['sv-1280', 'sv-390', 'en-1280', 'en-390', 'dark-1280', 'dark-390']
-
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 process.env['SCREENSHOTS'] = folder
@@ -18,29 +16,13 @@ const command = ['playwright', 'test', '-c', 'e2e', '--project=desktop', '--full
 const say = (text: string) => process.stdout.write(text)
 const { ok } = await run([...command, ...process.argv.slice(2)], { say })
 
-const files = readdirSync(folder)
-const names = [...new Set(files.flatMap((file) => /^(.+)-(?:sv|en)-1280\.png$/.exec(file)?.[1] ?? []))].toSorted()
-const viewsOf = (name: string) => VIEWS.filter((view) => files.includes(`${name}-${view}.png`))
-const row = (name: string) =>
-  `<h2 id="${name}">${name.replaceAll('-', ' ')}</h2>
-<div>${viewsOf(name)
-    .map((view) => `<a href="${name}-${view}.png"><img src="${name}-${view}.png" alt="${view}" loading="lazy"></a>`)
-    .join('')}</div>`
-const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Sievert: every screen</title>
-<style>
-  body { margin: 2rem; font: 1rem/1.5 system-ui; background: #eef1f2 }
-  div { display: flex; gap: 1rem; align-items: start; overflow-x: auto }
-  img { height: 34rem; border: 1px solid #b7c0c4; background: #fff }
-</style>
-<h1>Every screen</h1>
-<p>${names.length} screens in their states, at 1280 and 390 px, in Swedish and English, light and dark.</p>
-${names.map(row).join('\n')}
-</html>
-`
-writeFileSync(join(folder, 'index.html'), page)
-console.log(`\n${names.length} screens: ${join(folder, 'index.html')}`)
-process.exitCode = ok && names.length > 0 ? 0 : 1
+const files = readdirSync(folder).toSorted()
+const screens = Map.groupBy(files, (file) => file.replace(/-(?:sv|en|dark)-\d+\.png$/, ''))
+const image = (file: string) => `<a href="${file}"><img src="${file}" alt="${file}" height="540" loading="lazy"></a>`
+const rows = [...screens].map(([name, views]) => `<h2>${name}</h2>\n${views.map(image).join('\n')}\n`)
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Screens</title>\n${rows.join('')}`,
+)
+console.log(`\n${screens.size} screens: ${join(folder, 'index.html')}`)
+process.exitCode = ok && screens.size > 0 ? 0 : 1

@@ -2,22 +2,12 @@
 import { createServer } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
+import { tolvanAt } from '../bench/support/clients.ts'
 import { startProduct } from '../e2e/support/product.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
 
-const signIn = async (origin: string) => {
-  const answer = await fetch(`${origin}/api/v1/authentication/fakelogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"personalNumber":"191212121212"}',
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
 const whoAmI = async (origin: string, cookie: string) =>
   (await fetch(`${origin}/api/v1/authentication/user`, { headers: { cookie } })).status
 const isGone = (origin: string) =>
@@ -32,7 +22,7 @@ it('serves without any other program, keeps data and sessions over a kill -9, an
 }, async () => {
   const first = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '', PATH: '' })
   expect(first.output()).toContain('191212121212  Tolvan Tolvansson')
-  const cookie = await signIn(first.origin)
+  const { cookie } = (await tolvanAt(first.origin)).browser
   expect(await whoAmI(first.origin, cookie)).toBe(200)
   await first.kill()
   await expect.poll(() => Promise.all([first.origin, first.simulatorOrigin].map(isGone))).toEqual([true, true])

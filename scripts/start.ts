@@ -2,16 +2,15 @@
  * `npm start`: starts the whole product on this machine, with simulators for all external systems. `--dev` restarts
  * server and worker when a file changes, and serves the web app through Vite.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
 import { bringUpToDate, createServiceLogin } from '../apps/server/src/adapters/postgres/ready-database.ts'
 import { endWithParent } from '../apps/server/src/test-support/end-with-parent.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
-import { greeting } from './start/greeting.ts'
-import { checkDataFolder, checkPort } from './start/obstacles.ts'
-import { childEnvironment, ROOM, readSettings } from './start/settings.ts'
+import { checkDataFolder, checkPort, childEnvironment, ROOM, readSettings } from './start/settings.ts'
+import { root } from './support/root.ts'
 import { buildWeb } from './web-build.ts'
 
 const dev = process.argv.includes('--dev')
@@ -64,6 +63,30 @@ const startProduct = (dataDir: string, env: NodeJS.ProcessEnv) => {
   const worker = run('worker', ['apps/server/src/worker.ts'], env, dataDir)
   return Promise.all([server.ready, worker.ready])
 }
+
+type TestPerson = { personalNumber: string; givenName: string; familyName: string; description: { en: string } }
+
+const testPersons = (): string => {
+  const persons = readFileSync(join(root, 'apps/simulators/src/test-persons.json'), 'utf8')
+  return (JSON.parse(persons) as TestPerson[])
+    .map((p) => `  ${p.personalNumber}  ${`${p.givenName} ${p.familyName}`.padEnd(24)}  ${p.description.en}`)
+    .join('\n')
+}
+
+const short = (path: string) => (path.startsWith(root) ? relative(root, path) : path)
+
+/** `databaseFolder` is absent for an external database. */
+const greeting = (origin: string, simulators: string, dataDir: string, databaseFolder?: string): string =>
+  `
+Sievert            ${origin}
+Phone, case system
+and mail           ${simulators}
+Data               ${short(dataDir)}${databaseFolder === undefined ? '' : ` (database in ${short(databaseFolder)})`}, logs in ${short(join(dataDir, 'logs'))}
+
+Sign in as one of the test persons:
+${testPersons()}
+
+Ctrl-C ends it all; the data is kept.`
 
 const start = async () => {
   const settings = readSettings(process.env)

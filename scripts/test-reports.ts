@@ -1,62 +1,50 @@
 /** Reads the JSON reports of the test runners. */
 import { readFileSync } from 'node:fs'
-import { root } from './root.ts'
-import type { Timed } from './testing/costs.ts'
+import { root } from './support/root.ts'
 import { PROGRAMS } from './testing/programs.ts'
 
 /**
  * The number of passed tests, and one line for each failure. `skipped`: the missing programs of each skipped test.
- * `retried`: passed tests that failed once before. `times`: the duration of each. `files`: those that ran.
+ * `retried`: passed tests that failed once before. `files`: those that ran.
  */
-export type Tally = {
-  passed: number
-  failures: string[]
-  skipped: string[]
-  retried: string[]
-  times: Timed[]
-  files: string[]
-}
+export type Tally = { passed: number; failures: string[]; skipped: string[]; retried: string[]; files: string[] }
 
-/**
- * A test may be skipped if a program is missing, which is the reason given. All
- * other skipped tests count as one failure.
- */
-const judgeSkipped = (tests: readonly { title: string; reason?: string | undefined }[]) => {
-  const isExcused = ({ reason = '' }) => reason.split(' and ').every((word) => PROGRAMS.some((each) => each === word))
-  const [first, ...others] = tests.filter((test) => !isExcused(test))
+/** `reason`: the missing programs, when skipped. */
+type Test = { title: string; status: 'passed' | 'retried' | 'failed' | 'skipped'; reason?: string | undefined }
+
+/** A test may be skipped if a program is missing, which is the reason given. All others count as one failure. */
+const count = (tests: readonly Test[], files: string[]): Tally => {
+  const { passed = [], retried = [], failed = [], skipped = [] } = Object.groupBy(tests, ({ status }) => status)
+  const titles = (some: readonly Test[]) => some.map(({ title }) => title)
+  const isExcused = ({ reason = '' }) => reason.split(' and ').every((word) => PROGRAMS.includes(word))
+  const [first, ...others] = skipped.filter((test) => !isExcused(test))
   const more = others.length > 0 ? `, and ${others.length} more` : ''
   return {
-    skipped: tests.filter(isExcused).map(({ reason = '' }) => reason),
-    unexcused: first ? [`skipped for want of no program: ${first.title}${more}`] : [],
+    passed: passed.length + retried.length,
+    failures: [...titles(failed), ...(first ? [`skipped for want of no program: ${first.title}${more}`] : [])],
+    skipped: skipped.filter(isExcused).map(({ reason = '' }) => reason),
+    retried: titles(retried),
+    files,
   }
 }
 
 /** The skipped tests by missing program: `12 skipped: 7 for want of xmlsec1, 5 of pdftotext`. */
 export const skippedLine = (skipped: readonly string[]): string => {
-  const counts = Object.entries(Object.groupBy(skipped, (wanted) => wanted))
-    .map(([wanted, tests = []]) => ({ wanted, count: tests.length }))
-    .toSorted((a, b) => b.count - a.count)
-  const parts = counts.map(({ wanted, count }, index) => `${count} ${index === 0 ? 'for want ' : ''}of ${wanted}`)
+  const counts = [...Map.groupBy(skipped, (wanted) => wanted)].toSorted(([, a], [, b]) => b.length - a.length)
+  const parts = counts.map(([wanted, { length }], at) => `${length} ${at === 0 ? 'for want ' : ''}of ${wanted}`)
   return `${skipped.length} skipped: ${parts.join(', ')}`
 }
 
+/** `failureMessages` includes a failed first try, if the second passed. `missing`: see testing/programs.ts. */
+type VitestResult = {
+  fullName: string
+  status: string
+  failureMessages: string[]
+  meta?: { missing?: string[] }
+  tags: string[]
+}
 type VitestReport = {
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: {
-      fullName: string
-      status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
-      /** Includes a failed first try, if the second passed. */
-      failureMessages: string[]
-      /** Milliseconds. */
-      duration?: number | null
-      /** `missing`: see testing/programs.ts. */
-      meta?: { missing?: string[] }
-      tags: string[]
-    }[]
-  }[]
+  testResults: { name: string; status: string; message: string; assertionResults: VitestResult[] }[]
 }
 
 /**
@@ -64,104 +52,62 @@ type VitestReport = {
  */
 export const readVitest = (text: string, isNight = Boolean(process.env['NIGHTLY'])): Tally => {
   const { testResults } = JSON.parse(text) as VitestReport
-  const tests = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ name, ...test })))
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const passed = tests.filter(({ status }) => status === 'passed')
-  const titleOf = ({ name, fullName }: (typeof tests)[number]) => `${name}: ${fullName}`
-  const titles = (some: typeof tests) => some.map(titleOf)
-  const { skipped, unexcused } = judgeSkipped(
-    tests
-      .filter(
-        ({ status, tags }) => status !== 'passed' && status !== 'failed' && (isNight || !tags.includes('nightly')),
-      )
-      .map((test) => ({ title: titleOf(test), reason: test.meta?.missing?.join(' and ') })),
-  )
-  return {
-    passed: passed.length,
-    failures: [
-      ...titles(tests.filter(({ status }) => status === 'failed')),
-      ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
-      ...unexcused,
-    ],
-    skipped,
-    retried: titles(passed.filter(({ failureMessages }) => failureMessages.length > 0)),
-    times: tests.map((test) => ({ title: titleOf(test), seconds: (test.duration ?? 0) / 1000 })),
-    files: testResults.map(({ name }) => name.replace(root, '')),
-  }
+  const tests = testResults.flatMap(({ name, status: ofFile, message, assertionResults }): Test[] => {
+    const ran = assertionResults.flatMap(({ fullName, status, failureMessages, meta, tags }): Test[] => {
+      const test = { title: `${name}: ${fullName}`, reason: meta?.missing?.join(' and ') }
+      if (status === 'passed') return [{ ...test, status: failureMessages.length > 0 ? 'retried' : 'passed' }]
+      if (status === 'failed') return [{ ...test, status }]
+      return tags.includes('nightly') && !isNight ? [] : [{ ...test, status: 'skipped' }]
+    })
+    const isBroken = ofFile === 'failed' && !ran.some(({ status }) => status === 'failed')
+    return isBroken ? [...ran, { title: `${name}: ${message.split('\n')[0]}`, status: 'failed' }] : ran
+  })
+  const files = testResults.map(({ name }) => name.replace(root, ''))
+  return count(tests, files)
 }
 
-type PlaywrightSuite = {
-  file: string
-  suites?: PlaywrightSuite[]
-  specs: {
-    title: string
-    tests: {
-      projectName: string
-      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      annotations: { type: string; description?: string }[]
-      /** Each try, in milliseconds. */
-      results: { duration: number }[]
-    }[]
-  }[]
+const STATUSES = { expected: 'passed', flaky: 'retried', unexpected: 'failed', skipped: 'skipped' } as const
+type PlaywrightTest = {
+  projectName: string
+  status: keyof typeof STATUSES
+  annotations: { type: string; description?: string }[]
 }
-
-/** The main part of the page after a failed test, as assistive technology reads it. */
-export const pageIn = (errorContext: string): string => {
-  const page = /^```yaml\n(.*?)^```/ms.exec(errorContext)?.[1] ?? ''
-  return /^ *- main.*?(?=^ *- contentinfo)/ms.exec(page)?.[0] ?? page
-}
+type PlaywrightSuite = { file: string; suites?: PlaywrightSuite[]; specs: { title: string; tests: PlaywrightTest[] }[] }
 
 export const readPlaywright = (text: string): Tally => {
   const { suites, errors } = JSON.parse(text) as { suites: PlaywrightSuite[]; errors: { message?: string }[] }
   const flat = (suite: PlaywrightSuite): PlaywrightSuite[] => [suite, ...(suite.suites ?? []).flatMap(flat)]
+  const read = (name: string, { projectName, annotations, status }: PlaywrightTest): Test => {
+    const title = `${name} [${projectName}]`
+    if (annotations.some(({ type }) => type === 'fail'))
+      return { title: `expected to fail: ${title}`, status: 'failed' }
+    const reason = annotations.find(({ type }) => type === 'skip')?.description
+    return { title, status: STATUSES[status], reason }
+  }
   const tests = suites
     .flatMap(flat)
     .flatMap(({ file, specs }) =>
-      specs.flatMap((spec) =>
-        spec.tests.map(({ projectName, ...test }) => ({ ...test, title: `${file}: ${spec.title} [${projectName}]` })),
-      ),
+      specs.flatMap((spec) => spec.tests.map((test) => read(`${file}: ${spec.title}`, test))),
     )
-  const isToFail = ({ annotations }: (typeof tests)[number]) => annotations.some(({ type }) => type === 'fail')
-  const titles = (wanted: string) =>
-    tests.filter((test) => test.status === wanted && !isToFail(test)).map(({ title }) => title)
-  const { skipped, unexcused } = judgeSkipped(
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ title, annotations }) => ({
-        title,
-        reason: annotations.find(({ type }) => type === 'skip')?.description,
-      })),
-  )
-  return {
-    passed: titles('expected').length + titles('flaky').length,
-    failures: [
-      ...titles('unexpected'),
-      ...tests.filter(isToFail).map(({ title }) => `expected to fail: ${title}`),
-      ...unexcused,
-      ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
-    ],
-    skipped,
-    retried: titles('flaky'),
-    times: tests.map(({ title, results }) => ({
-      title,
-      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    })),
-    files: suites.map(({ file }) => `e2e/${file}`),
-  }
+  const outside = errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? '')
+  const files = suites.map(({ file }) => `e2e/${file}`)
+  return count([...tests, ...outside.map((title) => ({ title, status: 'failed' }) as const)], files)
 }
 
-type Source = { path: string; text: string }
-/** In the quick suite, a file may have nightly tests only. */
-const isOfNight = ({ path, text }: Source) =>
-  /\.nightly\.test\.|^e2e\/nightly\//.test(path) || (/\.spec\.tsx?$/.test(path) && text.includes('@night'))
-
-/** The files that must run: each `.test.` in Vitest and each `.spec.` in Playwright, in any folder. */
-export const mustRun = (sources: readonly Source[], kind: 'test' | 'spec', isNight: boolean): string[] =>
+/**
+ * The files that must run: each `.test.` in Vitest and each `.spec.` in Playwright, in any folder. In the quick suite,
+ * a file may have nightly tests only.
+ */
+export const mustRun = (
+  sources: readonly { path: string; text: string }[],
+  kind: 'test' | 'spec',
+  isNight: boolean,
+): string[] =>
   sources
-    .filter(({ path }) => new RegExp(`\\.${kind}\\.tsx?$`).test(path))
-    .filter((source) => isNight || !isOfNight(source))
+    .filter(({ path }) => path.match(/\.(test|spec)\.tsx?$/)?.[1] === kind)
+    .filter(
+      ({ path, text }) => isNight || !(/[./]nightly[./]/.test(path) || (kind === 'spec' && text.includes('@night'))),
+    )
     .map(({ path }) => path)
 
 /**
@@ -173,17 +119,16 @@ export const tally = (
   file: string,
   read: (text: string) => Tally,
   ok: boolean,
-  wanted: readonly string[] = [],
+  wanted: readonly string[],
 ): Tally => {
   let report: Tally
   try {
     report = read(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [], times: [], files: [] }
+    return { ...count([], []), failures: [`${runner} left no report`] }
   }
-  const { passed, files } = report
-  if (passed + report.failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
-  const neverRan = wanted.filter((path) => !files.includes(path)).map((path) => `never ran: ${path}`)
+  if (report.passed + report.failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
+  const neverRan = wanted.filter((path) => !report.files.includes(path)).map((path) => `never ran: ${path}`)
   const failures = [...report.failures, ...neverRan]
   return { ...report, failures: ok || failures.length > 0 ? failures : [`${runner} failed outside its tests`] }
 }

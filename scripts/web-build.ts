@@ -3,19 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { root } from './root.ts'
-import { run } from './run.ts'
+import { root } from './support/root.ts'
+import { run } from './support/run.ts'
 
 const DIST = join(root, 'apps/web/dist')
 const STAMP = join(DIST, '.inputs')
-const INPUTS = [
-  'apps/web/**',
-  'packages/*/src/**',
-  'catalogue/texts/*',
-  'scripts/web-build.ts',
-  'package-lock.json',
-  'tsconfig.base.json',
-]
+const INPUTS =
+  'apps/web/** packages/*/src/** catalogue/texts/* scripts/web-build.ts package-lock.json tsconfig.base.json'.split(' ')
 
 const inputsHash = (): string => {
   const files = globSync(INPUTS, {
@@ -47,9 +41,8 @@ export const buildInto = async (folder: string, config = 'apps/web/vite.config.t
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const options = ['--config', join(root, config), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   // Set explicitly, because a test that starts the product would pass its own NODE_ENV on.
-  const built = await run([process.execPath, vite, 'build', 'apps/web', ...options], {
-    env: { NODE_ENV: 'production' },
-  })
+  const env = { NODE_ENV: 'production' }
+  const built = await run([process.execPath, vite, 'build', 'apps/web', ...options], { env })
   if (!built.ok) throw new Error(`The web app could not be built: ${built.output.trim()}`)
   packFiles(folder)
 }

@@ -1,7 +1,7 @@
 /** Runs a measurement in Chromium, on a product of its own or on the one at `E2E_ORIGIN`. */
 import { type Browser, chromium } from '@playwright/test'
 import { startProduct } from '../../e2e/support/product.ts'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/support/chromium.mjs'
 import { versions } from './versions.ts'
 
 export type Place = { browser: Browser; origin: string; simulators: string }

@@ -1,7 +1,7 @@
 /** Writes the shipped catalogue with many more types, each with one page of fields. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../scripts/support/root.ts'
 
 const SHIPPED = join(root, 'catalogue')
 /** The model for the last steps of a version and for the other properties of a type. */

@@ -1,7 +1,7 @@
 /** The versions that a result belongs to. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../scripts/support/root.ts'
 
 /** The version of an installed package. */
 const versionOf = (name: string): string => {

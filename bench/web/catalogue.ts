@@ -7,7 +7,7 @@ import {
   STEP_REVIEW,
   type Step,
 } from '@sievert/domain/application-type/definition'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../scripts/support/root.ts'
 import { type Field, fieldsOf, listOf } from '../engine/forms.ts'
 import { MANY_FIELDS, MEDIUM_STEPS } from './medium.ts'
 

@@ -4,7 +4,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../scripts/support/root.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 /** Double presses on controls that send a request or open a dialog: the second press has no effect on the next page. */
 import { tidyUp } from '../support/phone.ts'
-import { PRESSED_TWICE } from '../support/pressed-twice.ts'
+import { PRESSED_TWICE } from '../support/presses/pressed-twice.ts'
+import { pressTwice, type Twice, WAYS } from '../support/presses/twice.ts'
 import { test } from '../support/test.ts'
-import { pressTwice, type Twice, WAYS } from '../support/twice.ts'
 
 test.afterEach(tidyUp)
 

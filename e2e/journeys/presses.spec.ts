@@ -1,6 +1,6 @@
 /** No press is lost, wherever the cursor was: one random run in the quick suite, 300 over seven nightly ones. */
-import { pressByChance, seeds } from '../support/generated-presses.ts'
 import { tidyUp } from '../support/phone.ts'
+import { pressByChance, seeds } from '../support/presses/generated-presses.ts'
 import { test } from '../support/test.ts'
 
 test.afterEach(tidyUp)

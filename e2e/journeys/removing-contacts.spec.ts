@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isSaved } from '../support/first-step.ts'
 import { at, heading, pause } from '../support/form.ts'
-import { devtools, pointIn, pressAt, type Way } from '../support/pressing.ts'
+import { devtools, pointIn, pressAt, type Way } from '../support/presses/pressing.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 

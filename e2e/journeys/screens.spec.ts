@@ -4,7 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { ROUTES } from '../support/routes.ts'
-import { SCREENS } from '../support/screens.ts'
+import { SCREENS } from '../support/screens/screens.ts'
 import { test } from '../support/test.ts'
 
 const web = new URL('../../apps/web/src/', import.meta.url)

@@ -1,8 +1,8 @@
 /** No layout shifts while a page loads on a slow machine: each page by its address, and from the page before it. */
 import { expect, type Page } from '@playwright/test'
 import { next, pause } from '../support/form.ts'
+import { begunReport } from '../support/opening.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
-import { begunReport } from '../support/screens/opening.ts'
 import { watchShifts } from '../support/shifts.ts'
 import { create, signablePermit, signIn, submittedPermit } from '../support/signable.ts'
 import { signIdOf } from '../support/signing.ts'

@@ -1,9 +1,9 @@
 /** Double presses in every way, on controls that send a request or open a dialog: each control once a week. */
 import { seventhOf } from '../../scripts/testing/by-day.ts'
 import { tidyUp } from '../support/phone.ts'
-import { PRESSED_TWICE } from '../support/pressed-twice.ts'
+import { PRESSED_TWICE } from '../support/presses/pressed-twice.ts'
+import { everyWayOf, pressTwice } from '../support/presses/twice.ts'
 import { test } from '../support/test.ts'
-import { everyWayOf, pressTwice } from '../support/twice.ts'
 
 test.afterEach(tidyUp)
 

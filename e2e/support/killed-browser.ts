@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-restricted-imports -- the browser is required, and is looked up in its own paths
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/support/chromium.mjs'
 
 type OwnBrowser = { page: Page; kill: () => Promise<void>; close: () => Promise<void> }
 

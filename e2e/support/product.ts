@@ -5,8 +5,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { databaseUrl, execute } from '../../apps/server/test/database-server.ts'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
-import { root } from '../../scripts/root.ts'
-import { checkPort } from '../../scripts/start/obstacles.ts'
+import { checkPort } from '../../scripts/start/settings.ts'
+import { root } from '../../scripts/support/root.ts'
 
 export type Product = {
   origin: string

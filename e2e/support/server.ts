@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../scripts/support/root.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** `addressLog`: the file with every address that a browser opens or calls. */

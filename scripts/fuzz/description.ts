@@ -1,4 +1,5 @@
-/** Reads the API's description as an external client does. */
+/** Reads the API's description as an external client does, and defines the requests made from it. */
+import type { Description, Operation } from '../../apps/server/test/openapi.ts'
 
 export type Schema = {
   type?: string
@@ -14,50 +15,32 @@ export type Schema = {
   required?: string[]
   additionalProperties?: boolean | Schema
   items?: Schema
-  $ref?: string
 }
-type Media = { schema: Schema; example?: unknown; examples?: Record<string, unknown> }
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required?: boolean
-  schema: Schema
-  example?: unknown
-}
-export type Operation = {
-  operationId: string
-  method: string
+export const PEOPLE = ['Tolvan', 'Beri'] as const
+export type Person = (typeof PEOPLE)[number]
+/** `times`: the number of concurrent copies. */
+export type Sent = {
+  who: Person | 'nobody'
+  operation: Operation
   path: string
-  parameters?: Parameter[]
-  requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { content?: Record<string, Media> }>
+  headers: Record<string, string>
+  body: string | undefined
+  times: number
 }
-type Description = {
-  components: { schemas: Record<string, Schema> }
-  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
-}
+/** Status 0: the connection broke before a response. */
+export type Answer = { status: number; headers: Record<string, string>; text: string }
 
-/** The operations of a running service, with references to components resolved. */
+/** The operations of a running service, with references to the schema of problems resolved. */
 export const readOperations = async (origin: string): Promise<Operation[]> => {
   const answer = await fetch(`${origin}/api/v1/openapi.json`)
   const { components, paths } = (await answer.json()) as Description
-  const resolved = (media: Media): Media => {
-    const name = media.schema.$ref?.split('/').at(-1)
-    return name === undefined ? media : { ...media, schema: components.schemas[name] ?? {} }
-  }
-  const ofOne = (responses: Operation['responses']): Operation['responses'] =>
-    Object.fromEntries(
-      Object.entries(responses).map(([status, { content = {} }]) => [
-        status,
-        { content: Object.fromEntries(Object.entries(content).map(([type, media]) => [type, resolved(media)])) },
-      ]),
-    )
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      responses: ofOne(operation.responses),
-      method: method.toUpperCase(),
-      path,
-    })),
+    Object.entries(methods).map(([key, operation]) => {
+      for (const { content = {} } of Object.values(operation.responses))
+        for (const media of Object.values(content))
+          if ('$ref' in media.schema) media.schema = components.schemas.Problem
+      const method = key.toUpperCase() as Operation['method']
+      return { ...operation, name: `${method} ${path}`, method, path }
+    }),
   )
 }

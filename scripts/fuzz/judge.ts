@@ -1,8 +1,7 @@
 /** Rules that every response must follow, for any request. */
+import type { Operation } from '../../apps/server/test/openapi.ts'
 import { faultsIn } from '../../packages/contract/src/faults.ts'
-import type { Operation } from './description.ts'
-import type { Sent } from './requests.ts'
-import type { Answer } from './send.ts'
+import type { Answer, Sent } from './description.ts'
 
 const jsonIn = (text: string): unknown => {
   try {
@@ -30,45 +29,35 @@ const undescribed = ({ method, responses }: Operation, { status, headers, text }
   return value === undefined ? ['no JSON'] : faultsIn(media.schema, value)
 }
 
-/** `othersMarkers`: markers that only another party's data contains. */
-export const faultsOf = (operation: Operation, answer: Answer, othersMarkers: readonly string[]): string[] => {
-  const everything = `${JSON.stringify(answer.headers)}${answer.text}`
-  return [
-    ...(answer.status >= 500 ? [`${answer.status}: ${answer.text.slice(0, 300)}`] : []),
-    ...othersMarkers.filter((marker) => everything.includes(marker)).map(() => "holds another party's data"),
-    ...(answer.status >= 500 ? [] : undescribed(operation, answer)),
-  ]
-}
-
 const isServed = ({ status }: Answer): boolean => status >= 200 && status < 300
 /**
  * Whether another party's application is served, also in a form that hides markers, such as a PDF. `path` still has the
  * placeholders of `World.fill`. For a caller without a session, every application is another party's.
  */
-export const servesAnothers = ({ who, path }: Pick<Sent, 'who' | 'path'>, answer: Answer): boolean =>
+const servesAnothers = ({ who, path }: Sent, answer: Answer): boolean =>
   isServed(answer) && (who === 'nobody' ? /^[^?]*(own|other)-application-/ : /^[^?]*other-application-/).test(path)
 
-/** Writes without an audit log entry: they change neither an application's content nor its owner. */
-const WITHOUT_AUDIT: Record<string, string> = {
-  readSigningOutcome: 'reads',
-  visitStep: 'where a person is',
-  savePage: 'where a person is',
-  extendSession: 'the length of a session',
-  refreshUser: 'reads the register again',
-  dismissMessage: 'a message that was read',
-  reportClientError: 'a line of the log',
-  beginUpload: 'an upload is written down when it is whole',
-  continueUpload: 'an upload is written down when it is whole',
-  removeUpload: 'an upload is written down when it is whole',
+/** `asked`: with placeholders. `othersMarkers`: texts that only another party's data contains. */
+export const faultsOf = (asked: Sent, answer: Answer, othersMarkers: readonly string[]): string[] => {
+  const everything = `${JSON.stringify(answer.headers)}${answer.text}`
+  return [
+    ...(answer.status >= 500
+      ? [`${answer.status}: ${answer.text.slice(0, 300)}`]
+      : undescribed(asked.operation, answer)),
+    ...othersMarkers.filter((marker) => everything.includes(marker)).map(() => "holds another party's data"),
+    ...(servesAnothers(asked, answer) ? ["serves another party's application"] : []),
+  ]
 }
+
+/**
+ * Writes without an audit log entry: they change neither an application's content nor its owner. An upload is recorded
+ * when it is complete.
+ */
+const WITHOUT_AUDIT = (
+  'readSigningOutcome visitStep savePage extendSession refreshUser dismissMessage' +
+  ' reportClientError beginUpload continueUpload removeUpload'
+).split(' ')
 /** A deletion of drafts that removed none changed nothing. */
 export const isDone = (answer: Answer): boolean => isServed(answer) && answer.text !== '{"removed":0}'
-export const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 export const leavesAudit = ({ method, operationId }: Operation): boolean =>
-  isWrite(method) && !(operationId in WITHOUT_AUDIT)
-
-/** The writing methods that were never `accepted`: the effect of such writes is untested. */
-export const neverAccepted = (operations: readonly Operation[], accepted: ReadonlySet<string>): string[] => {
-  const methods = new Set(operations.map(({ method }) => method).filter(isWrite))
-  return [...methods].filter((method) => !accepted.has(method)).map((method) => `no ${method} was ever accepted`)
-}
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) && !WITHOUT_AUDIT.includes(operationId)

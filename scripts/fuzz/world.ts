@@ -1,23 +1,13 @@
 /** The service under test, with two users of different parties and distinguishable data. */
 import { randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { multipart } from '../../apps/server/test/documents.ts'
-import {
-  BUSINESS,
-  begunSigning,
-  fillIn,
-  PLACE,
-  RADIOGRAPHY,
-  type Server,
-  SOURCES,
-  startDraft,
-  VETERINARY_XRAY,
-} from '../../apps/server/test/journey.ts'
+import type { Browser } from '../../apps/server/test/cookies.ts'
+import * as journey from '../../apps/server/test/journey.ts'
 import { outside } from '../../apps/server/test/outside.ts'
-import { overHttp } from '../../apps/server/test/over-http.ts'
+import { clientAt } from '../../bench/support/clients.ts'
 import { startService } from '../../bench/support/service.ts'
-import { PEOPLE, type Person } from './requests.ts'
-import type { Answer } from './send.ts'
+import { type Answer, PEOPLE, type Person, type Sent } from './description.ts'
 
 /** Published test numbers, and the party that each represents here. */
 const WHO: Record<Person, { personalNumber: string; cid: string }> = {
@@ -26,159 +16,147 @@ const WHO: Record<Person, { personalNumber: string; cid: string }> = {
 }
 
 type Kind = 'application' | 'thing'
-const UUID = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
-/** Matches the ids of applications, too. */
-const ANY_ID = /"([\w-]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
-const idsIn = (text: string): string[] => [...text.slice(0, 20_000).matchAll(ANY_ID)].flatMap(([, id]) => id ?? [])
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const idsIn = (text: string, pattern: string): string[] =>
+  [...text.slice(0, 20_000).matchAll(new RegExp(`"(${pattern})"`, 'g'))].flatMap(([, id]) => id ?? [])
 const KEPT = 40
-
-const another = (person: Person): Person => (person === 'Tolvan' ? 'Beri' : 'Tolvan')
 
 const ofEach = <T>(make: () => T): Record<Person, T> => ({ Tolvan: make(), Beri: make() })
 
 /** The ids of each person's resources, for use in requests. */
 const rememberIds = () => {
   const ids = ofEach((): Record<Kind, string[]> => ({ application: [], thing: [] }))
-  /** Every id that a response has contained. */
+  /** Every id that a response has contained, those of applications too. */
   const seen = new Set<string>()
+  const allIn = (text: string) => idsIn(text, `[\\w-]{22}|${UUID}`)
   return {
     ids,
-    seen,
     /** Stores the ids of a response for later requests. */
     learn: (person: Person, { status, headers, text }: Answer): void => {
       if (status >= 300) return
-      for (const id of idsIn(text)) seen.add(id)
-      const location = /[^/]{36}$/.exec(headers['location'] ?? '')
-      const named = [...text.slice(0, 20_000).matchAll(UUID)].flatMap(([, id]) => id ?? [])
+      for (const id of allIn(text)) seen.add(id)
       const { thing } = ids[person]
-      thing.unshift(...[...(location ?? []), ...named].filter((id) => !thing.includes(id)))
+      const named = [...(/[^/]{36}$/.exec(headers['location'] ?? '') ?? []), ...idsIn(text, UUID)]
+      thing.unshift(...named.filter((id) => !thing.includes(id)))
       thing.splice(KEPT)
     },
     /** Nothing was created: the response only contains known ids, as for a repeated request or a joined signing. */
-    isKnown: ({ text }: Answer): boolean => idsIn(text).length > 0 && idsIn(text).every((id) => seen.has(id)),
-    /** The ids that a response is the first to contain. */
-    newIn: ({ text }: Answer): string =>
-      [...new Set(idsIn(text))]
-        .filter((id) => !seen.has(id))
-        .toSorted()
-        .join(),
+    isKnown: ({ text }: Answer): boolean => allIn(text).length > 0 && allIn(text).every((id) => seen.has(id)),
     /** Replaces the placeholders in a request by ids. */
-    fill: (who: Person | 'nobody', text: string): string => {
-      const own = who === 'nobody' ? 'Tolvan' : who
-      return text.replaceAll(/\b(own|other)-(application|thing)-(\d)/g, (_, whose: string, kind: Kind, n: string) => {
-        const all = ids[whose === 'own' ? own : another(own)][kind]
+    fill: (who: Person | 'nobody', text: string): string =>
+      text.replaceAll(/\b(own|other)-(application|thing)-(\d)/g, (_, whose: string, kind: Kind, n: string) => {
+        const all = ids[(who === 'Beri') === (whose === 'own') ? 'Beri' : 'Tolvan'][kind]
         return all[Number(n) % all.length] ?? '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
-      })
-    },
+      }),
   }
 }
 
-const readAudit = (db: pg.Client) => {
-  const rows = async <T>(sql: string) => (await db.query<{ found: T }>(sql)).rows.map(({ found }) => found)
-  return {
-    /** Audit log entries of users' actions. A user who signs in as another test person is recorded as that person. */
-    countAudited: async (): Promise<number> => {
-      const counted = "select count(*)::int as found from audit_entry where content::jsonb->>'personId' is not null"
-      return (await rows<number>(counted))[0] ?? 0
-    },
-    /**
-     * Writes to an application, even one deleted since, by a person other than the one who
-     * began it. Its first entry names that person.
-     */
-    trespasses: () =>
-      rows<string>(
-        `select e.content as found from audit_entry e join audit_entry begun on begun.chain = e.chain and begun.sequence = 1
-        where e.chain like 'application:%' and e.content::jsonb->>'personId' <> begun.content::jsonb->>'personId'`,
-      ),
-  }
-}
+const ACTIONS = "select content as found from audit_entry where content::jsonb->>'personId' is not null"
+const WRITES_BY_OTHERS = `
+  select e.content as found from audit_entry e join audit_entry begun on begun.chain = e.chain and begun.sequence = 1
+  where e.chain like 'application:%' and e.content::jsonb->>'personId' <> begun.content::jsonb->>'personId'`
 
-const signIn = async (server: Server, person: Person): Promise<string> => {
+const signIn = async (origin: string, person: Person) => {
   const { personalNumber, cid } = WHO[person]
-  const browser = { cookie: '' }
-  const headers = { 'x-forwarded-for': `198.51.100.${randomBytes(1)[0]}` }
-  await server.call('POST', 'authentication/fakelogin', { browser, headers, body: { personalNumber } })
-  const chosen = await server.call('PUT', 'authentication/identity', { browser, body: { cid, name: 'fuzz' } })
-  if (chosen.statusCode !== 200) throw new Error(`${person} is not let in: ${chosen.statusCode} ${chosen.body}`)
-  return browser.cookie
+  const client = clientAt(origin, `198.51.100.${randomBytes(1)[0]}`)
+  await client.ask('POST', 'authentication/fakelogin', { personalNumber })
+  await client.ask('PUT', 'authentication/identity', { cid, name: 'fuzz' })
+  return client
 }
 
-const upload = async (origin: string, cookie: string, applicationId: string, marker: string): Promise<Answer> => {
-  const { payload, contentType } = multipart([{ fileName: `${marker}.txt` }, { formFile: marker }])
-  const answer = await fetch(`${origin}/api/v1/applications/${applicationId}/file`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': contentType },
-    body: new Uint8Array(payload),
-  })
+const upload = async (origin: string, { cookie }: Browser, applicationId: string, marker: string): Promise<Answer> => {
+  const body = new FormData()
+  body.append('fileName', `${marker}.txt`)
+  body.append('formFile', new Blob([marker]))
+  const address = `${origin}/api/v1/applications/${applicationId}/file`
+  const answer = await fetch(address, { method: 'POST', headers: { cookie }, body })
   return { status: answer.status, headers: {}, text: await answer.text() }
 }
 
+/** One connection each: a connection that the server has closed meanwhile would give no response. */
+const agent = new Agent({ keepAlive: false, maxSockets: 8 })
+const PATIENCE_MS = 30_000
+
+/** Sends a request unchanged, however malformed. */
+export const send = (origin: string, cookie: string, { operation, path, ...sent }: Sent): Promise<Answer> =>
+  new Promise((done) => {
+    const bytes = Buffer.from(sent.body ?? '')
+    const length = sent.body === undefined ? {} : { 'content-length': bytes.length }
+    const headers = { ...(cookie ? { cookie } : {}), ...length, ...sent.headers }
+    const call = request(`${origin}${path}`, { agent, method: operation.method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('close', () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    call.setTimeout(PATIENCE_MS, () => call.destroy())
+    call.on('error', () => done({ status: 0, headers: {}, text: '' }))
+    call.end(bytes)
+  })
+
 /** Drafts of three types with the marker in their answers. */
-const begin = async (
-  server: Server,
-  browser: { cookie: string },
-  marker: string,
-): Promise<[string, string, string]> => {
-  const storage = await fillIn(server, browser, { ...SOURCES, SRC_DESCRIPTION: { text: marker } })
-  const radiography = await startDraft(server, browser, RADIOGRAPHY)
-  const place = { ...PLACE, name: marker }
-  await server.call('POST', `applications/${radiography}/placeOfBusiness`, { browser, body: place })
-  const veterinary = await startDraft(server, browser, VETERINARY_XRAY)
-  const contact = { name: marker, email: `${marker}@exempel.se`, telephone: '0701234567' }
-  const body = { ...BUSINESS, companyContact: contact }
+const begin = async (server: journey.Server, browser: Browser, marker: string) => {
+  const storage = await journey.fillIn(server, browser, { ...journey.SOURCES, SRC_DESCRIPTION: { text: marker } })
+  const radiography = await journey.startDraft(server, browser, journey.RADIOGRAPHY)
+  const veterinary = await journey.startDraft(server, browser, journey.VETERINARY_XRAY)
+  const body = { ...journey.BUSINESS, companyContact: { ...journey.BUSINESS.companyContact, name: marker } }
   await server.call('PUT', `applications/${veterinary}/business-information`, { browser, body })
-  return [storage, radiography, veterinary]
+  return [storage, radiography, veterinary] as const
 }
 
 export const openWorld = async () => {
   const service = await startService()
-  const { origin } = service
-  const server = overHttp(() => origin)
-  const phone = outside(service.simulators)
+  const { origin, logs } = service
   const db = new pg.Client({ connectionString: service.databaseUrl })
   await db.connect()
   const marker = ofEach(() => `Kalmarsund${randomBytes(6).toString('hex')}`)
-  const cookies: Record<string, string> = { nobody: '' }
+  const clients = { Tolvan: await signIn(origin, 'Tolvan'), Beri: await signIn(origin, 'Beri') }
   const known = rememberIds()
-  const { ids, seen, learn } = known
+  const { ids, learn } = known
 
-  /** Replaces the drafts, and keeps the signed application. */
+  /** Signs in again and replaces the drafts; keeps the signed application. */
   const prepare = async () => {
     for (const person of PEOPLE) {
-      const browser = { cookie: (cookies[person] = await signIn(server, person)) }
+      const { server, browser } = (clients[person] = await signIn(origin, person))
       await server.call('DELETE', 'drafts', { browser })
       const drafts = await begin(server, browser, marker[person])
-      const signed = ids[person].application.at(-1)
-      ids[person].application = [...drafts, ...(signed ? [signed] : [])]
-      learn(person, await upload(origin, browser.cookie, drafts[0], marker[person]))
+      ids[person].application = [...drafts, ...ids[person].application.slice(-1)]
+      learn(person, await upload(origin, browser, drafts[0], marker[person]))
     }
   }
 
-  /** Signs and delivers one application of each person. */
-  const sendIn = async () => {
-    for (const person of PEOPLE) {
-      const [applicationId = ''] = ids[person].application
-      const browser = { cookie: cookies[person] ?? '' }
-      const signStateId = await begunSigning(server, browser, applicationId)
-      await phone.act((await phone.orderOf(signStateId)).orderRef, 'approve')
-      ids[person].thing.unshift(signStateId)
-      seen.add(signStateId)
-      ids[person].application = [applicationId]
-    }
+  // Signs and delivers one application of each person.
+  const { orderOf, act } = outside(service.simulators)
+  for (const person of PEOPLE) {
+    const { server, browser } = clients[person]
+    const [applicationId] = await begin(server, browser, marker[person])
+    const signStateId = await journey.begunSigning(server, browser, applicationId)
+    await act((await orderOf(signStateId)).orderRef, 'approve')
+    ids[person].application = [applicationId]
+    learn(person, { status: 200, headers: {}, text: `"${signStateId}"` })
   }
-
-  await prepare()
-  await sendIn()
   return {
     ...known,
-    ...readAudit(db),
+    /** Audit log entries of users' actions. A user who signs in as another test person is recorded as that person. */
+    countAudited: async () => (await db.query(ACTIONS)).rowCount ?? 0,
+    /** Writes to an application, even one deleted since, by others than the person of its first entry. */
+    writesByOthers: async () => (await db.query<{ found: string }>(WRITES_BY_OTHERS)).rows.map(({ found }) => found),
     origin,
-    cookies,
-    logIn: (person: Person) => signIn(server, person),
+    /** `isNew`: with a session of its own. */
+    cookieOf: async (who: Person | 'nobody', isNew: boolean): Promise<string> => {
+      if (who === 'nobody') return ''
+      return (isNew ? await signIn(origin, who) : clients[who]).browser.cookie
+    },
     prepare,
-    /** Markers that only other parties' data contains. Without a session, that is every marker. */
-    strangersOf: (who: Person | 'nobody') => PEOPLE.filter((person) => person !== who).map((person) => marker[person]),
-    logs: service.logs,
+    /** Only other parties' data contains them. Without a session, that is every marker. */
+    othersMarkers: (who: Person | 'nobody') =>
+      PEOPLE.filter((person) => person !== who).map((person) => marker[person]),
+    logs,
     close: async () => {
       await db.end()
       await service.stop()

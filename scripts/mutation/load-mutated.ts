@@ -3,6 +3,6 @@
  * covered by the first test that opens it. No other test then runs against it.
  */
 import { join } from 'node:path'
+import { mutated } from '../../stryker.config.mjs'
 
-for (const file of (process.env['MUTATED_FILES'] ?? '').split(',').filter(Boolean))
-  await import(join(import.meta.dirname, '../..', file))
+for (const file of mutated) await import(join(import.meta.dirname, '../..', file))

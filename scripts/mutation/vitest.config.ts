@@ -1,17 +1,16 @@
-/**
- * Configures Vitest for Stryker: the project `MUTATED_PROJECT` of the root's
- * configuration, with the files `MUTATED_TESTS`.
- */
+/** Configures Vitest for Stryker: one project of the root's configuration, with the tests of one part. */
+import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import ofWeb from '../../apps/web/vitest.config.ts'
+import { name, part } from '../../stryker.config.mjs'
 import everything from '../../vitest.config.ts'
 
-const { projects = [], ...test } = everything.test ?? {}
-const { MUTATED_PROJECT: wanted = '', MUTATED_TESTS: tests = '' } = process.env
+const { projects = [], ...general } = everything.test ?? {}
+const [wanted] = name.split('/')
 const WEB = 'apps/web'
-const WEB_CONFIG = `${WEB}/vitest.config.ts`
 const setupFiles = [ofWeb.test?.setupFiles ?? [], join(import.meta.dirname, 'load-mutated.ts')].flat()
+const include = globSync(part?.tests ?? []).filter((path) => !/\.nightly\.|properties\.test/.test(path))
 
 /**
  * The files are chosen here, because with Stryker's `testFiles` mutants in import-time code stay
@@ -19,18 +18,13 @@ const setupFiles = [ofWeb.test?.setupFiles ?? [], join(import.meta.dirname, 'loa
  * active. The web app's set-up reloads its modules.
  */
 const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] => {
-  const include = tests.split(',')
   if (typeof project === 'string') {
     // `extends` would add to the existing files instead of replacing them.
-    const web = {
-      ...ofWeb,
-      root: WEB,
-      test: { ...ofWeb.test, setupFiles, include: include.map((path) => relative(WEB, path)) },
-    }
-    return wanted === 'web' && project === WEB_CONFIG ? [web] : []
+    const test = { ...ofWeb.test, setupFiles, include: include.map((path) => relative(WEB, path)) }
+    return wanted === 'web' && project === `${WEB}/vitest.config.ts` ? [{ ...ofWeb, root: WEB, test }] : []
   }
   const isWanted = 'test' in project && project.test?.name === wanted
   return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []
 }
 
-export default defineConfig({ test: { ...test, retry: 0, projects: projects.flatMap(alone) } })
+export default defineConfig({ test: { ...general, retry: 0, projects: projects.flatMap(alone) } })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { root } from '../root.ts'
+import { root } from '../support/root.ts'
 
 /**
  * `ready` resolves with the process's message; `ended` with the reason; `stop`

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
-import { root } from '../root.ts'
+import { root } from '../support/root.ts'
 import { type Child, startChild } from './child.ts'
 import { createReadableLog } from './readable-log.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { startSimulators } from '../../apps/simulators/src/start-simulators.ts'
-import { root } from '../root.ts'
+import { root } from '../support/root.ts'
 import { childEnvironment, ROOM, readSettings } from './settings.ts'
 
 const folder = createTemporaryFolder()
@@ -17,12 +17,8 @@ it('takes ports and data folder from the environment, and has a default for each
     smtpPort: 3125,
     dataDir: join(root, '.data'),
   })
-  expect(readSettings({ PORT: '1', SIMULATOR_PORT: '2', SIMULATOR_SMTP_PORT: '3', DATA_DIR: '/x' })).toEqual({
-    port: 1,
-    simulatorPort: 2,
-    smtpPort: 3,
-    dataDir: '/x',
-  })
+  const set = { PORT: '1', SIMULATOR_PORT: '2', SIMULATOR_SMTP_PORT: '3', DATA_DIR: '/x' }
+  expect(readSettings(set)).toEqual({ port: 1, simulatorPort: 2, smtpPort: 3, dataDir: '/x' })
 })
 
 it('lets a set variable win over its own, but not an empty one', () => {
@@ -40,13 +36,9 @@ it('gives every site that the service leads to a page at the simulators, which l
   tags: ['nightly'],
 }, async () => {
   const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path })
-  const settings = {
-    ...readSettings({ DATA_DIR: folder.path }),
-    simulatorPort: Number(new URL(simulators.origin).port),
-  }
-  const addresses = Object.entries(childEnvironment(settings, {})).filter(([name]) =>
-    /^(FULLMAKT|REPORT_\w+)_URL$/.test(name),
-  )
+  const simulatorPort = Number(new URL(simulators.origin).port)
+  const env = childEnvironment({ ...readSettings({ DATA_DIR: folder.path }), simulatorPort }, {})
+  const addresses = Object.entries(env).filter(([name]) => /^(FULLMAKT|REPORT_\w+)_URL$/.test(name))
   expect(addresses).toHaveLength(6)
   for (const [name, address = ''] of addresses) {
     const answer = await fetch(address)

@@ -1,9 +1,11 @@
-/** The environment variables of `npm start`, and those of the processes it starts. */
+/** The environment variables of `npm start` and of the processes it starts; its ports and data folder. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { tryFolder } from '../../apps/server/src/adapters/file-store/try-folder.ts'
 import { dataFolder } from '../../apps/server/src/adapters/postgres/embedded-place.ts'
-import { root } from '../root.ts'
+import { root } from '../support/root.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 /**
@@ -88,3 +90,28 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
   const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
   return { ...given, ...defaults, ...Object.fromEntries(set) }
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
+
+/** Creates the data folder. Throws one line if it is not writable. */
+export const checkDataFolder = (dataDir: string): void => {
+  try {
+    tryFolder(dataDir)
+  } catch (error) {
+    throw new Error(`Can't write to ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder where you may.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Throws one line if the port is in use, or not permitted to this user. */
+export const checkPort = (name: string, port: number): Promise<void> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      const why = codeOf(error) === 'EADDRINUSE' ? 'is taken' : `can't be used (${codeOf(error)})`
+      fail(new Error(`Port ${port} ${why}. Stop what uses it, or set ${name} to another.`))
+    })
+    probe.listen(port, () => probe.close(() => done()))
+  })

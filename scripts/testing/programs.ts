@@ -5,54 +5,21 @@
  */
 // oxlint-disable-next-line no-restricted-imports -- the module that starts programs
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-export const PROGRAMS = [
-  'apt-get',
-  'bash',
-  'clamd',
-  'dpkg-deb',
-  'faketime',
-  'git',
-  'java',
-  'javac',
-  'jq',
-  'mkfifo',
-  'mount',
-  'npm',
-  'openssl',
-  'pdfdetach',
-  'pdfinfo',
-  'pdftoppm',
-  'pdftotext',
-  'qpdf',
-  'setpriv',
-  'soffice',
-  'tar',
-  'taskset',
-  'umount',
-  'xmlsec1',
-] as const
-type Program = (typeof PROGRAMS)[number]
+export const PROGRAMS: readonly string[] = (
+  'apt-get bash clamd dpkg-deb faketime git java javac jq mkfifo mount npm openssl' +
+  ' pdfdetach pdfinfo pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
+).split(' ')
+/** Programs that some machines can't have, even on CI. */
+const OPTIONAL: readonly string[] = ['apt-get', 'clamd', 'dpkg-deb', 'mount', 'soffice']
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 
-const isExecutable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-/** Undefined if it is missing. */
-export const pathOf = (program: Program): string | undefined =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, program))
-    .find(isExecutable)
+const isInstalled = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** Mounting needs a privilege that even root may lack. */
 const mayMount = (): boolean => {
@@ -64,31 +31,23 @@ const mayMount = (): boolean => {
 }
 /** Debian's libjaxb-java: veraPDF reads its rules with it, and its package has only a part of it. */
 export const JAXB = '/usr/share/java/jaxb-runtime.jar'
-const mayCheckPapers = (): boolean => pathOf('javac') !== undefined && existsSync(JAXB)
 /** Whether an installed program is usable. */
-const MAY: Partial<Record<Program, () => boolean>> = {
+const MAY: Readonly<Record<string, () => boolean>> = {
   mount: mayMount,
-  java: mayCheckPapers,
-  setpriv: () => process.getuid?.() === 0,
+  java: () => isInstalled('javac') && existsSync(JAXB),
   'apt-get': () => process.getuid?.() === 0,
 }
-const isMissing = (program: Program): boolean => pathOf(program) === undefined || MAY[program]?.() === false
-/** Programs that some machines can't have, even on CI. */
-const OPTIONAL: readonly Program[] = ['apt-get', 'clamd', 'dpkg-deb', 'mount', 'setpriv', 'soffice']
-
-/** The faults for missing programs: none outside CI, and there only for required programs. */
-const faultsOfMissing = (missing: readonly Program[]): string[] => {
+/** The missing ones of `programs`; throws on CI if a required one is missing. */
+export const missingOf = (programs: readonly string[]): string[] => {
+  const missing = programs.filter((program) => !isInstalled(program) || MAY[program]?.() === false)
   const required = missing.filter((program) => !OPTIONAL.includes(program))
-  return process.env['CI'] && required.length > 0 ? [`CI must have ${required.join(' and ')}`] : []
+  if (process.env['CI'] && required.length > 0) throw new Error(`CI must have ${required.join(' and ')}`)
+  return missing
 }
-/** The count for a stage of `npm test` that lacks its program: a skipped test, or a failure on CI. */
-export const countMissing = (program: Program) =>
-  isMissing(program) ? { passed: 0, failures: faultsOfMissing([program]), skipped: [program] } : undefined
 
 /** Skips the test if one of these programs is missing and optional, or not on CI. Otherwise throws. */
-export const needs = (test: Context, ...programs: Program[]): void => {
-  const missing = programs.filter(isMissing)
-  for (const fault of faultsOfMissing(missing)) throw new Error(fault)
+export const needs = (test: Context, ...programs: string[]): void => {
+  const missing = missingOf(programs)
   // Vitest's report includes this, Playwright's the reason for the skip.
   if (test.task && missing.length > 0) Object.assign(test.task.meta, { missing })
   test.skip(missing.length > 0, missing.join(' and '))
@@ -99,19 +58,19 @@ const MOST = 100_000_000
 type Input = { cwd?: string; env?: NodeJS.ProcessEnv; input?: Buffer }
 
 /** Runs a program to its end, with any exit status. */
-export const runProgram = (program: Program, args: readonly string[], options: Input = {}) => {
+export const runProgram = (program: string, args: readonly string[], options: Input = {}) => {
   const { status, stdout, stderr, error } = spawnSync(program, args, { ...options, encoding: 'utf8', maxBuffer: MOST })
   if (error) throw error
   return { status, stdout, stderr }
 }
 
 /** The standard output; throws on a non-zero exit status. */
-export const outputOf = (program: Program, args: readonly string[], options: Input = {}): string => {
+export const outputOf = (program: string, args: readonly string[], options: Input = {}): string => {
   const { status, stdout, stderr } = runProgram(program, args, options)
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
   return stdout
 }
 
 /** Starts a program that keeps running. */
-export const startProgram = (program: Program, args: readonly string[], options: SpawnOptions): ChildProcess =>
+export const startProgram = (program: string, args: readonly string[], options: SpawnOptions): ChildProcess =>
   spawn(program, args, options)

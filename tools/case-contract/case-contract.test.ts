@@ -98,7 +98,9 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     expect(await runTool([url])).toEqual(line('CASE_EVENT_SECRET is missing'))
   })
 
-  it('names its options and how it ends, and refuses wrong words in one line (HND-03)', async () => {
+  it('names its options and how it ends, and refuses wrong words in one line (HND-03)', {
+    tags: ['nightly'],
+  }, async () => {
     const { code, out } = await runTool(['--help'])
     expect(code).toBe(0)
     expect(out).toContain('Ends with 0')

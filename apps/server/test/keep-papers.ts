@@ -7,7 +7,7 @@ import { loadCatalogue } from '../src/catalogue/load.ts'
 import type { Printer } from '../src/ports/printer.ts'
 
 const { logo, authority } = loadCatalogue(fileURLToPath(new URL('../../../catalogue', import.meta.url)))
-export const shippedPrinter = pdfPrinter({ logo: logo.drawing, colour: authority.colours.accent })
+const shippedPrinter = pdfPrinter({ logo: logo.drawing, colour: authority.colours.accent })
 
 export const keeping = (printer: Printer): Printer => ({
   print: async (document) => {

@@ -1,5 +1,5 @@
 /** Many rounds of all disturbances, with a new seed every night; `FAULT_SEED` repeats a failed run. */
-import { describeTwoByTwo } from './describe-two-by-two.ts'
+import { describeTwoByTwo } from './signing/describe-two-by-two.ts'
 
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000)
 

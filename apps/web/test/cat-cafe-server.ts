@@ -8,7 +8,8 @@ import { companyInformation } from '@sievert/domain/fixtures/business-informatio
 import { CAFE_ID, CAT_ID, catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { today } from '../src/api/http.ts'
 import { fakeBrowserStorage } from './browser-storage.ts'
-import { type Call, fakeServer, json, noContent, problem, USER } from './fake-server.ts'
+import { fakeServer, json, noContent, problem, USER } from './fake-server.ts'
+import type { Call } from './held-to-contract.ts'
 import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
 
 /** Id of an added item. */

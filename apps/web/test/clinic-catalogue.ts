@@ -1,6 +1,6 @@
 /** The catalogue of veterinary equipment, as the server answers it. */
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
-import type { Call } from './fake-server.ts'
+import type { Call } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
 type Language = 'sv' | 'en'

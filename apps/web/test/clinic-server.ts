@@ -14,7 +14,8 @@ import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { catalogueAnswers } from './clinic-catalogue.ts'
-import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } from './fake-server.ts'
+import { fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } from './fake-server.ts'
+import type { Call } from './held-to-contract.ts'
 import { COUNTRIES, DRAFT_KEY, stale, startedApplication } from './started-application.ts'
 
 let number = 0

@@ -5,10 +5,9 @@ import type { Configuration } from '@sievert/contract/configuration'
 import { STATUS } from '@sievert/contract/errors'
 import { afterEach, expect, vi } from 'vitest'
 import { PERMIT_TYPE, REPORT_TYPE } from './business-types.ts'
-import { faultsOfAnswer, faultsOfRequest } from './held-to-contract.ts'
+import { type Call, faultsOfAnswer, faultsOfRequest } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
-export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 /** By method and path: JSON, a whole `Response`, or a function of the `Call` that returns either at each call. */
 type Answers = Record<string, unknown>
 

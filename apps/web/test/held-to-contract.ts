@@ -7,7 +7,8 @@ import { CHANGING, failuresOf, OF_ANY_CALL } from '@sievert/contract/failures-of
 import { faultsIn } from '@sievert/contract/faults'
 import { Problem } from '@sievert/contract/problem'
 import { Convert } from 'typebox/value'
-import type { Call } from './fake-server.ts'
+
+export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 
 const ENTRIES: Readonly<Record<CallName, NamedCall>> = contract
 const NAMES = Object.keys(CALLS) as CallName[]

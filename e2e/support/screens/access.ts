@@ -1,9 +1,9 @@
 /** Screens of login, logout and general errors. */
 import { expect } from '@playwright/test'
+import { OWNER, opening } from '../opening.ts'
 import { KARIN, NILS, TOLVAN } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
 import { resetTime, takeTimeInHand } from '../time.ts'
-import { OWNER, opening } from './opening.ts'
 
 const SIGNE = '188803149809'
 const chooseOrganisation = async (stage: Stage, person: string) => {

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test'
 import { pdf } from '../../../apps/server/test/inspect/files.ts'
 import { at } from '../form.ts'
+import { begin, begunReport, OWNER, openComplete } from '../opening.ts'
 import { answer, cut, press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
-import { begin, begunReport, OWNER, openComplete } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,8 @@
 /** Screens of the overview of an application. */
+
+import { begunReport, OWNER, openComplete, opening, openingUnfetched } from '../opening.ts'
 import { create } from '../signable.ts'
 import { type Screen, type Stage, see, visit } from '../stage.ts'
-import { begunReport, OWNER, openComplete, opening, openingUnfetched } from './opening.ts'
 
 const ROUTE = '/app/$applicationId/overview'
 

@@ -1,8 +1,8 @@
 /** Screens of signing, and of the receipt. */
 import { expect } from '@playwright/test'
+import { OWNER, openingUnfetched } from '../opening.ts'
 import { beginSigning, signablePermit, submittedPermit } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeHeading, visit } from '../stage.ts'
-import { OWNER, openingUnfetched } from './opening.ts'
 
 const CHOICE = '/app/$applicationId/sign'
 const RUN = '/app/$applicationId/sign/$signId'

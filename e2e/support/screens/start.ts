@@ -1,8 +1,8 @@
 /** Screens of the start page, and of beginning an application or a notification. */
 import { expect } from '@playwright/test'
+import { OWNER, opening, PRIVATE_PERSON } from '../opening.ts'
 import { create, JOINT_COMPANY, KARIN, submittedPermit } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
-import { OWNER, opening, PRIVATE_PERSON } from './opening.ts'
 
 /** No other test applies for this company, so its list is empty. */
 const NEWCOMER = { person: '198602262381', party: 'org-p4z7d9r2f6' }

@@ -1,11 +1,11 @@
 /** Screens of filling in an application: its steps, and failures to save. */
 import { expect, request } from '@playwright/test'
 import { at } from '../form.ts'
+import { begin, begunReport, goTo, OWNER, openComplete, opening, openingUnfetched, PRIVATE_PERSON } from '../opening.ts'
 import { addresses } from '../server.ts'
 import { CLINIC, changeAnswer, create, NILS, signIn } from '../signable.ts'
 import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
 import { takeTimeInHand } from '../time.ts'
-import { begin, begunReport, goTo, OWNER, openComplete, opening, openingUnfetched, PRIVATE_PERSON } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
 

@@ -5,7 +5,7 @@ import * as make from './files.ts'
 import { ole2 } from './ole2.ts'
 import { zip } from './zip.ts'
 
-type Flood = [name: string, extension: AllowedExtension, make: (size: number) => Buffer]
+export type Flood = [name: string, extension: AllowedExtension, make: (size: number) => Buffer]
 
 const repeated = (what: string, size: number) => what.repeat(Math.max(1, Math.floor(size / what.length)))
 const numbered = (name: string, size: number) =>

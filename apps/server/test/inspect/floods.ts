@@ -1,13 +1,10 @@
 /** The worst known files of each kind, of about a given size, made to keep their reader busy. */
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { AllowedExtension } from '@sievert/domain/rules/file'
 import * as make from './files.ts'
-import { FLOODS_WITHIN } from './floods-within.ts'
+import { FLOODS_WITHIN, type Flood } from './floods-within.ts'
 import { PDF_FLOODS } from './pdf-floods.ts'
 import { zip } from './zip.ts'
-
-export type Flood = [name: string, extension: AllowedExtension, make: (size: number) => Buffer]
 
 const repeated = (what: Buffer | string, size: number) =>
   Buffer.alloc(Math.max(1, size), Buffer.from(what as string, 'latin1'))

@@ -1,7 +1,7 @@
 /** PDFs made to keep the reader of encryption or attachments busy. */
 import { deflateSync } from 'node:zlib'
 import { encryptedPdf } from './encrypted-pdf.ts'
-import type { Flood } from './floods.ts'
+import type { Flood } from './floods-within.ts'
 import { pageOf, pdfOf } from './pdf.ts'
 
 /** The file with parts inserted before its last object list, up to `size` bytes. */

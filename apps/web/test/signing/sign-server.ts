@@ -1,6 +1,7 @@
 /** A fake server of one signing, with an eID order that a test advances. */
 import type { SignState, SignStatus } from '@sievert/contract/signing'
-import { type Call, fakeServer, json, problem, USER } from '../fake-server.ts'
+import { fakeServer, json, problem, USER } from '../fake-server.ts'
+import type { Call } from '../held-to-contract.ts'
 import { startedApplication } from '../started-application.ts'
 
 export const SIGN_ID = '11111111-1111-4111-8111-111111111111'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { findText } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../../../../scripts/root.ts'
+import { root } from '../../../../../scripts/support/root.ts'
 import { readCatalogue } from '../../catalogue/load.ts'
 import { REFUSALS } from '../../ports/inspector.ts'
 

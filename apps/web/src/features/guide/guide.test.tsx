@@ -6,7 +6,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PERMIT_TYPE, REPORT_TYPE } from '../../../test/business-types.ts'
 import {
-  type Call,
   fakeServer,
   json,
   PRIVATE_PERSON_USER,
@@ -14,6 +13,7 @@ import {
   USER,
   USER_WITHOUT_IDENTITY,
 } from '../../../test/fake-server.ts'
+import type { Call } from '../../../test/held-to-contract.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { shippedTexts } from '../../../test/texts.ts'
 

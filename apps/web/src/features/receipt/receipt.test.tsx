@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import authority from '../../../../../catalogue/authority.json' with { type: 'json' }
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
 import { below } from '../../../test/cat-cafe-server.ts'
-import { type Call, CONFIGURATION, problem } from '../../../test/fake-server.ts'
+import { CONFIGURATION, problem } from '../../../test/fake-server.ts'
+import type { Call } from '../../../test/held-to-contract.ts'
 import { type Changes, PARTY, PERMIT, REPORT, receipt, TYPE, WITHDRAWN } from '../../../test/receipt-page.ts'
 
 const NOT_YET = 'Du får inte börja med verksamheten innan du har fått tillstånd.'

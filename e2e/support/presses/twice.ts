@@ -1,9 +1,9 @@
 /** Presses a control twice, and expects the result of one press. */
 import { type Browser, expect, type Page } from '@playwright/test'
-import { DOUBLE_PRESS_MS } from '../../apps/web/src/ui/presses.ts'
+import { DOUBLE_PRESS_MS } from '../../../apps/web/src/ui/presses.ts'
+import { openStage } from '../stage.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
 import type { Sending } from './sending.ts'
-import { openStage } from './stage.ts'
 
 /** `gap`: milliseconds between the presses; `slow`: milliseconds that the server is delayed. */
 export type Twice = { way: Way; gap: number; slow: number }

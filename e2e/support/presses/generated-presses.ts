@@ -1,10 +1,10 @@
 /** Random presses: the applicant leaves a field for another control, and no change of layout may lose the press. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { seeded } from '../../packages/domain/src/fixtures/generate.ts'
-import { seventhOf } from '../../scripts/testing/by-day.ts'
+import { seeded } from '../../../packages/domain/src/fixtures/generate.ts'
+import { seventhOf } from '../../../scripts/testing/by-day.ts'
+import { SCREENS } from '../screens/screens.ts'
+import { openStage } from '../stage.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
-import { SCREENS } from './screens.ts'
-import { openStage } from './stage.ts'
 
 /** The screens that have a form. */
 const FORMS = [

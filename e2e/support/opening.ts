@@ -1,6 +1,6 @@
 /** Ways to open a screen that several screens share. */
-import { CLINIC, create, signablePermit, TOLVAN } from '../signable.ts'
-import { answer, type Stage, see, seeHeading, type Visitor, visit } from '../stage.ts'
+import { CLINIC, create, signablePermit, TOLVAN } from './signable.ts'
+import { answer, type Stage, see, seeHeading, type Visitor, visit } from './stage.ts'
 
 export const OWNER = { person: TOLVAN, party: CLINIC }
 export const PRIVATE_PERSON = { person: '188803149809', party: 'privateperson' }

@@ -4,23 +4,19 @@ import { delimiter, join } from 'node:path'
 import { root } from './root.ts'
 
 const running = new Set<ChildProcess>()
-const OWN_PROGRAMS = join(root, 'node_modules/.bin')
-
-/** A `PATH` with the tools in node_modules before `folders`. */
-export const pathWith = (folders: string): string => [OWN_PROGRAMS, folders].join(delimiter)
-const PATH = pathWith(process.env['PATH'] ?? '')
+const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
-/** Runs a command, by default in the checkout. `say` receives its output as it comes; the outcome has it, too. */
+/** Runs a command in the checkout. `say` receives its output as it comes; the outcome has it, too. */
 export const run = (
   [command, ...args]: readonly [string, ...string[]],
-  { say, cwd = root, env: own = {} }: { say?: (text: string) => unknown; cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { say, env: own = {} }: { say?: (text: string) => unknown; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const began = performance.now()
     const env = { ...process.env, PATH, ...own }
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''
     const end = (ok: boolean) => {
@@ -32,8 +28,8 @@ export const run = (
         output += bytes.toString()
         say?.(bytes.toString())
       })
-    child.once('error', (error) => {
-      output += error.message
+    child.once('error', ({ message }) => {
+      output += message
       end(false)
     })
     child.once('close', (code) => end(code === 0))

@@ -1,10 +1,10 @@
 /** Lists the controls that send a request or lead to another screen: how to reach them, and the result of one press. */
 import { expect, type Locator } from '@playwright/test'
-import { at } from './form.ts'
-import { begunReport, OWNER, openComplete } from './screens/opening.ts'
-import { SCREENS } from './screens.ts'
-import { create, JOINT_COMPANY, KARIN, TOLVAN } from './signable.ts'
-import { press, pressLike, type Stage, see, visit } from './stage.ts'
+import { at } from '../form.ts'
+import { begunReport, OWNER, openComplete } from '../opening.ts'
+import { SCREENS } from '../screens/screens.ts'
+import { create, JOINT_COMPANY, KARIN, TOLVAN } from '../signable.ts'
+import { press, pressLike, type Stage, see, visit } from '../stage.ts'
 
 export type Sending = {
   name: string

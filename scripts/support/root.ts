@@ -2,4 +2,4 @@
 import { fileURLToPath } from 'node:url'
 
 /** Absolute, with a trailing slash. */
-export const root: string = fileURLToPath(new URL('..', import.meta.url))
+export const root: string = fileURLToPath(new URL('../..', import.meta.url))

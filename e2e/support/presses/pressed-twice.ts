@@ -1,10 +1,10 @@
 /** Lists the controls that are pressed twice: those that send a request, and those that open a dialog. */
 import { expect } from '@playwright/test'
-import { at } from './form.ts'
-import { OWNER, openComplete } from './screens/opening.ts'
+import { at } from '../form.ts'
+import { OWNER, openComplete } from '../opening.ts'
+import { create } from '../signable.ts'
+import { seeDialog, visit } from '../stage.ts'
 import { button, SENDING, type Sending, shown } from './sending.ts'
-import { create } from './signable.ts'
-import { seeDialog, visit } from './stage.ts'
 
 /** Controls that open a dialog: the second press lands beside the dialog, which would otherwise close it. */
 const OPENING: Omit<Sending, 'writes'>[] = [

@@ -3,10 +3,10 @@
  * nightly suite.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Case } from './outside.ts'
-import { triedTooOften } from './persistent.ts'
-import { ONE_SIGNATURE, signatureOf } from './signing/fault-outcome.ts'
-import { auditFaults, startTwoByTwo, type TwoByTwo, walkDisturbed } from './two-by-two.ts'
+import type { Case } from '../outside.ts'
+import { triedTooOften } from '../persistent.ts'
+import { auditFaults, startTwoByTwo, type TwoByTwo, walkDisturbed } from '../two-by-two.ts'
+import { ONE_SIGNATURE, signatureOf } from './fault-outcome.ts'
 
 type Run = { seed: number; rounds: number; people: number; timeout: number }
 type CaseOf = Pick<Case, 'applicationId' | 'caseNumber'>
