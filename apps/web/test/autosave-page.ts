@@ -1,6 +1,6 @@
 /** A form of one text and its autosaver, without a page around them. */
 import { vi } from 'vitest'
-import { ApiError } from '../src/api/http.ts'
+import { ApiError } from '../src/api/api-error.ts'
 import { Autosaver, type Saved } from '../src/form/autosave/autosaver.ts'
 
 export type Answers = { text: string }

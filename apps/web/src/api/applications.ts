@@ -2,8 +2,8 @@
 import type { NewApplication } from '@sievert/contract/applications'
 import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isMalformed, isNotThere } from './api-error.ts'
 import { callApi, callForFile } from './call.ts'
-import { isMalformed, isNotThere } from './http.ts'
 import { LOCALIZED } from './localized-queries.ts'
 
 /** The party's applications. Refetched at every visit of the list. */

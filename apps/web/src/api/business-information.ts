@@ -5,9 +5,8 @@ import type {
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi, callFully } from './call.ts'
-import { type Received, serverNow } from './http.ts'
-import { howToPut, type PutOptions } from './put-answers.ts'
+import { callApi, callFully, type Received, serverNow } from './call.ts'
+import { howToPut, type PutOptions } from './step-values.ts'
 
 /** `etag`: the revision that the next save must state. */
 export type Loaded<T> = { information: T; etag: string | null }

@@ -2,8 +2,8 @@
 
 import type { AnswerTo } from '@sievert/contract/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError, problemIn } from './api-error.ts'
 import { addressOf, callApi, callForFile } from './call.ts'
-import { ApiError, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 import type { Uploading } from './uploading.ts'
 

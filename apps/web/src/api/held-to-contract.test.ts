@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { beyondContract, fakeServer, json, problem, USER } from '../../test/fake-server.ts'
 import { fileEntry } from '../../test/file-entry.ts'
 import { stubUploads } from '../../test/stub-uploads.ts'
+import { request } from './call.ts'
 import { uploadDocument } from './documents.ts'
-import { request } from './http.ts'
 
 const { pid, ...REST } = USER
 const ID = 'application-0000000001'

@@ -5,8 +5,7 @@
 
 import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
-import { callFully } from './call.ts'
-import type { Received } from './http.ts'
+import { callFully, type Received } from './call.ts'
 import { toWire } from './step-values.ts'
 
 type On = { ifMatch: string | null }

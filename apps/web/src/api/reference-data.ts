@@ -2,8 +2,7 @@
 
 import type { AnswerTo } from '@sievert/contract/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from './call.ts'
-import type { FailureOwner } from './http.ts'
+import { callApi, type FailureOwner } from './call.ts'
 
 /** One version, in one language. */
 export type ApplicationType = AnswerTo<'readApplicationType'>

@@ -1,7 +1,7 @@
 /** Uploads by the tus protocol: an interrupted upload resumes where it stopped, also after a reload. */
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { ApiError, isTemporary, problemIn } from './api-error.ts'
 import { addressOf, callApi } from './call.ts'
-import { ApiError, isTemporary, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 import { type Uploading, UploadStopped } from './uploading.ts'
 

@@ -2,8 +2,7 @@
 import type { SignBegin, SignBegun } from '@sievert/contract/signing'
 import { queryOptions } from '@tanstack/react-query'
 import { applicationQuery } from './applications.ts'
-import { callApi } from './call.ts'
-import { newIdempotencyKey } from './http.ts'
+import { callApi, newIdempotencyKey } from './call.ts'
 
 /** The eIDs with which the user may sign, and the one used to sign in. */
 export const authInfoQuery = () =>

@@ -4,9 +4,7 @@ import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { queryOptions } from '@tanstack/react-query'
-import { callFully } from './call.ts'
-import { serverNow } from './http.ts'
-import { howToPut, type PutOptions } from './put-answers.ts'
+import { callFully, serverNow } from './call.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
 
@@ -62,6 +60,25 @@ export const stepValuesQuery = (applicationId: string, compiled: CompiledType, s
     },
     refetchOnMount: 'always',
   })
+
+/** How a step is saved, with these answers or others. */
+export type PutOptions = {
+  /** Stored even if incomplete. Otherwise a broken rule answers 422 and nothing is stored. */
+  draft: boolean
+  ifMatch: string | null
+}
+
+/**
+ * The autosave retries drafts itself, so they are not retried here. Drafts are sent even if the user leaves the page.
+ */
+export const howToPut = ({ draft, ifMatch }: PutOptions) =>
+  ({
+    query: draft ? { draft } : {},
+    ifMatch,
+    retry: !draft,
+    onFailure: draft ? 'silent' : 'caller',
+    outlivesPage: draft,
+  }) as const
 
 export const saveStepValues = async (
   applicationId: string,

@@ -2,7 +2,7 @@
  * Page for a failed startup, when the server's texts are not available. It names the product in both languages
  * (SHE-06).
  */
-import { waitOf } from '../api/http.ts'
+import { waitOf } from '../api/api-error.ts'
 import { browserLanguage } from '../texts/language.ts'
 import { startupTexts } from '../texts/startup-texts.ts'
 import { Button } from '../ui/Button.tsx'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
 import { noContent, problem } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
 import { storageFailed } from '../form/autosave/unsent-store.ts'
 import { closeException, noteException } from '../form/exceptions.ts'
 import { watchExceptions } from './watch-exceptions.ts'

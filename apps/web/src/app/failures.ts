@@ -3,9 +3,10 @@
  * the error page (ACC-14, ACC-16, SHE-13).
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { isRegisterDown, representsNobody } from '../api/api-error.ts'
 import { userQuery } from '../api/authentication.ts'
+import { onApiFailure } from '../api/call.ts'
 import { configurationQuery } from '../api/configuration.ts'
-import { isRegisterDown, onApiFailure, representsNobody } from '../api/http.ts'
 import type { AppRouter } from './router.tsx'
 import { isReportFlow } from './session/report-flow.ts'
 import { sessionRemaining } from './session/session-expiry.ts'

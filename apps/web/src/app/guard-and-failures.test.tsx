@@ -13,7 +13,7 @@ import {
   USER_WITHOUT_IDENTITY,
 } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
-import { request } from '../api/http.ts'
+import { request } from '../api/call.ts'
 import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
 import { createQueryClient } from './queries.ts'
 import { internalPath } from './route-guard.ts'

@@ -1,10 +1,10 @@
 /** Access to pages: requires a user and an identity, and remembers the requested page (ACC-07, ACC-10). */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { isRegisterDown } from '../api/api-error.ts'
 import { isNotTheirs } from '../api/applications.ts'
 import { logout, userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
-import { isRegisterDown } from '../api/http.ts'
 import { keepReturnNonce } from '../api/return-nonce.ts'
 import { isReportFlow } from './session/report-flow.ts'
 

@@ -1,5 +1,5 @@
 /** Reports uncaught exceptions of handlers, timers and promises, and shows the dialog (WIZ-22). */
-import { isOfCall } from '../api/http.ts'
+import { isOfCall } from '../api/api-error.ts'
 import { noteException } from '../form/exceptions.ts'
 
 /** Thrown by a browser extension, not by our scripts. */

@@ -2,8 +2,9 @@
  * Dialog for a failed save: names a lost connection first, and a contact. After too many requests it says when to retry.
  * The input stays on the page (WIZ-12, SEC-13).
  */
+
+import { isUnanswered, waitOf } from '../api/api-error.ts'
 import { useConfiguration } from '../api/configuration.ts'
-import { isUnanswered, waitOf } from '../api/http.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'

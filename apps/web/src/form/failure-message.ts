@@ -1,6 +1,6 @@
 /** Message for a failed call that the user requested. */
 import type { TextKey } from '@sievert/domain/text-key'
-import { isRegisterDown, isUnanswered, waitOf } from '../api/http.ts'
+import { isRegisterDown, isUnanswered, waitOf } from '../api/api-error.ts'
 
 /** A text key; `otherwise` if the cause is unknown. */
 export const failureMessage = (error: unknown, otherwise: TextKey): TextKey => {

@@ -6,7 +6,7 @@
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormReturn } from 'react-hook-form'
-import { issuesOf } from '../api/http.ts'
+import { issuesOf } from '../api/api-error.ts'
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 

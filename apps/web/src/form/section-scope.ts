@@ -14,7 +14,7 @@ import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/res
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import { newContact } from '@sievert/domain/sections/contact'
-import { today } from '../api/http.ts'
+import { today } from '../api/call.ts'
 
 export type SectionScope = {
   sections: readonly Section<string>[]

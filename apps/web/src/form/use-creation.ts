@@ -2,9 +2,10 @@
 import type { NewApplication } from '@sievert/contract/applications'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { quotaOf } from '../api/api-error.ts'
 import { createApplication } from '../api/applications.ts'
 import { useUser } from '../api/authentication.ts'
-import { newIdempotencyKey, quotaOf } from '../api/http.ts'
+import { newIdempotencyKey } from '../api/call.ts'
 import { useIsCurrentRoute } from './use-is-current-route.ts'
 import { useSending } from './use-sending.ts'
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useSending } from './use-sending.ts'
 
 const Around = ({ children }: { children: ReactNode }) => (

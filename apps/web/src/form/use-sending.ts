@@ -1,7 +1,7 @@
 /** Mutation hook for buttons and forms: pending state, failure, and protection against double presses. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isOfCall, issuesOf } from '../api/http.ts'
+import { isOfCall, issuesOf } from '../api/api-error.ts'
 import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
 import { noteAsked } from './exceptions.ts'
 

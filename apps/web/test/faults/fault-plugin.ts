@@ -12,7 +12,7 @@ const RULES = 'packages/domain/src'
 const MODULES = [
   new RegExp(`^${RULES}/(?:rules|sections|engine|business-information|veterinary-equipment)/[\\w-]+\\.ts$`),
   /^apps\/web\/src\/form\/(?:section-scope|issues)\.ts$/,
-  /^apps\/web\/src\/api\/(?:step-values|put-answers|business-information|veterinary-equipment|items)\.ts$/,
+  /^apps\/web\/src\/api\/(?:step-values|business-information|veterinary-equipment|items)\.ts$/,
 ]
 
 /** `rules/text.ts` for a module that has fault points; undefined for any other. */

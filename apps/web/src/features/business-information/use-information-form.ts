@@ -4,7 +4,7 @@
 import type { Issue } from '@sievert/domain/issue'
 import type { FieldValues } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
-import type { PutOptions } from '../../api/put-answers.ts'
+import type { PutOptions } from '../../api/step-values.ts'
 import type { Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'

@@ -9,8 +9,9 @@ import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useLayoutEffect, useMemo } from 'react'
+import { isNotThere } from '../../api/api-error.ts'
 import { useUser } from '../../api/authentication.ts'
-import { isNotThere } from '../../api/http.ts'
+import { answerCalls } from '../../api/call.ts'
 import { type ApplicationType, latestTypeQuery } from '../../api/reference-data.ts'
 import { businessTypeQuery } from '../../api/reports.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
@@ -19,7 +20,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { answerCalls, previewServer } from './preview-server.ts'
+import { previewServer } from './preview-server.ts'
 
 type Wizard = ComponentType<{ applicationId: string }>
 
@@ -58,7 +59,7 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
     )
   }, [applicationId, business, type, isFilled, user])
   // A layout effect, so that calls are answered before the wizard makes any in its effects.
-  useLayoutEffect(() => answerCalls(applicationId, server), [applicationId, server])
+  useLayoutEffect(() => answerCalls(server), [server])
   return (
     <>
       <MessageBox

@@ -6,12 +6,11 @@ import type { FileEntry, PlaceOfBusiness, StepData } from '@sievert/domain/appli
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
-import { addressOf } from '../../api/call.ts'
+import { addressOf, type Responder } from '../../api/call.ts'
 import { fromWire, toWire } from '../../api/step-values.ts'
 
 /** `path`: from the root, without the query. */
 type Asked = { method: string; path: string; body: unknown }
-export type PreviewServer = (asked: Asked) => Response
 
 type Filling = { answers: Answers; documents: readonly FileEntry[] }
 
@@ -69,20 +68,17 @@ class Stored {
 
 const FEE = { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 }
 
-export function previewServer(
-  application: ApplicationDetails,
-  compiled: CompiledType,
-  filling: Filling,
-): PreviewServer {
+export function previewServer(application: ApplicationDetails, compiled: CompiledType, filling: Filling): Responder {
   const stored = new Stored(compiled, filling.answers)
   const place = { params: { applicationId: application.applicationId } }
+  const base = addressOf('readApplication', place)
   const steps = addressOf('saveStep', place)
   const lists: List[] = [
     { type: 'Equipment', name: 'equipments', path: addressOf('addEquipment', place) },
     { type: 'PlaceOfBusiness', name: 'placesOfBusiness', path: addressOf('addPlaceOfBusiness', place) },
   ]
   const readings: Record<string, unknown> = {
-    [addressOf('readApplication', place)]: application,
+    [base]: application,
     [addressOf('readDraftKey', place)]: { key: 'A'.repeat(43) },
     [addressOf('listDocuments', place)]: filling.documents,
     [addressOf('readFee', place)]: FEE,
@@ -91,8 +87,10 @@ export function previewServer(
     [addressOf('listVeterinaryEquipment', place)]: [],
     [addressOf('listFrequencies', place)]: [],
   }
-  return (asked) => {
-    const { method, path, body } = asked
+  return (method, address, body) => {
+    const [path = ''] = address.split('?')
+    if (path !== base && !path.startsWith(`${base}/`)) return undefined
+    const asked = { method, path, body }
     if (path === steps) return stored.save(body as { stepNumber: number; stepData: WireStepData })
     if (path.startsWith(`${steps}/`)) return stored.read(Number(path.slice(steps.length + 1)))
     if (method === 'GET' && path in readings) return json(readings[path])
@@ -101,20 +99,5 @@ export function previewServer(
       if (answer) return answer
     }
     return nothing()
-  }
-}
-
-/** Replaces `fetch` for the application's calls. Returns the function that restores it. */
-export function answerCalls(applicationId: string, server: PreviewServer): () => void {
-  const outside = window.fetch
-  const base = addressOf('readApplication', { params: { applicationId } })
-  window.fetch = async (input, init = {}) => {
-    const [path = ''] = typeof input === 'string' ? input.split('?') : []
-    if (path !== base && !path.startsWith(`${base}/`)) return outside(input, init)
-    const { method = 'GET', body } = init
-    return server({ method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined })
-  }
-  return () => {
-    window.fetch = outside
   }
 }

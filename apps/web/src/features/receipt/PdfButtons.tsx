@@ -1,8 +1,8 @@
 /** Downloads of receipt and application as PDF (REV-04). The server produces them shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
+import { ApiError } from '../../api/api-error.ts'
 import { getPdf } from '../../api/applications.ts'
-import { ApiError } from '../../api/http.ts'
 import { failureMessage } from '../../form/failure-message.ts'
 import { saveFile } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'

@@ -8,7 +8,7 @@ import {
   type SigningEvent,
   type SigningState,
 } from '@sievert/domain/signing/states'
-import { isUnanswered } from '../../api/http.ts'
+import { isUnanswered } from '../../api/api-error.ts'
 import { cancelSigning, getSignState, getSignStatus, restartSigning } from '../../api/signing.ts'
 import { failureToRestart, type SigningFailure } from './signing-failure.ts'
 

@@ -1,6 +1,6 @@
 /** How a signing that can not begin is told. */
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { failureToBegin, failureToRestart, isOvertaken } from './signing-failure.ts'
 
 describe('a signing that can not begin', () => {

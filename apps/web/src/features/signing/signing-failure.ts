@@ -1,5 +1,5 @@
 /** The causes of a failed signing, as the page shows them. */
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 export type SigningFailure = {
   messageKey: string

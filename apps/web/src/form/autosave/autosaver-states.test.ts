@@ -1,7 +1,7 @@
 /** Tests of the autosaver's states, and of hold, forget and resume. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAutosave as begin } from '../../../test/autosave-page.ts'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { TIMING } from '../timing.ts'
 import { Autosaver, type Saved } from './autosaver.ts'
 

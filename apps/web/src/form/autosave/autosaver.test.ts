@@ -1,7 +1,7 @@
 /** Unit tests of the autosaver: when it saves, its ETags, and its handling of failures. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, beginAutosave as begin } from '../../../test/autosave-page.ts'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { TIMING } from '../timing.ts'
 import { Autosaver, type Saved } from './autosaver.ts'
 

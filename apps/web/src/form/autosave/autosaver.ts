@@ -2,7 +2,7 @@
  * Saves a step's answers automatically (WIZ-13): after a pause in typing, one call at a time, with retries. Independent
  * of React and of the type of the answers.
  */
-import { type ApiError, demandedWait } from '../../api/http.ts'
+import { type ApiError, demandedWait } from '../../api/api-error.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
 import { isStopping, isWorthRetrying, tooMuchOf, type WhyNotSaved, whyNotSaved } from './save-failures.ts'

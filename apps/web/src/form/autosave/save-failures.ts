@@ -1,5 +1,5 @@
 /** Classifies a failed save: its cause, and whether to retry. */
-import { ApiError, isOfCall, isRegisterDown, isUnanswered, quotaOf } from '../../api/http.ts'
+import { ApiError, isOfCall, isRegisterDown, isUnanswered, quotaOf } from '../../api/api-error.ts'
 
 const STOPPING = new Set([403, 404, 409, 412])
 /** Requires a decision of the user. */

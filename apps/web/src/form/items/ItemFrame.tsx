@@ -2,7 +2,7 @@
 import type { TextKey } from '@sievert/domain/text-key'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { quotaOf } from '../../api/http.ts'
+import { quotaOf } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'

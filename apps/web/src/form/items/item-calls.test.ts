@@ -1,6 +1,7 @@
 /** A change to a list of items is made on what the list has now, and overwrites nobody else's. */
 import { expect, it, vi } from 'vitest'
-import { ApiError, type Received } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { Received } from '../../api/call.ts'
 import type { ItemApi } from '../../api/items.ts'
 import { itemCalls } from './item-calls.ts'
 

@@ -1,5 +1,5 @@
 /** The message after a failed logout. */
-import { isUnanswered } from '../../api/http.ts'
+import { isUnanswered } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 

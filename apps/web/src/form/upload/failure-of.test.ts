@@ -1,7 +1,7 @@
 /** Tests of every answer to an upload: whether the file is the cause, and the message. */
 import { expect, it } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { UploadStopped } from '../../api/uploading.ts'
 import { failureOf } from './failure-of.ts'
 

@@ -1,5 +1,5 @@
 /** The message about a failed upload, and whether the file was the cause (FIL-08). */
-import { ApiError, quotaOf } from '../../api/http.ts'
+import { ApiError, quotaOf } from '../../api/api-error.ts'
 import { UploadStopped } from '../../api/uploading.ts'
 
 /** `key`: of a text with the cause and the next action. */

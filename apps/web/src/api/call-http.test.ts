@@ -1,18 +1,16 @@
 /** Tests of the HTTP client against a stubbed `fetch`. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, noContent, problem } from '../../test/fake-server.ts'
+import { ApiError, isOfCall, problemIn } from './api-error.ts'
 import {
-  ApiError,
   type FailureListener,
-  isOfCall,
   onApiFailure,
-  problemIn,
   type RequestOptions,
   request,
   requestFile,
   serverNow,
   setRequestLanguage,
-} from './http.ts'
+} from './call.ts'
 
 /** Answers in turn; an Error is a broken connection. */
 function network(...answers: (Response | Error | DOMException)[]) {
