@@ -6,14 +6,14 @@ import type { Issues } from '@sievert/domain/issue'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { applicationQuery } from '../../api/applications.ts'
 import { isUnanswered } from '../../api/api-error.ts'
+import { applicationQuery } from '../../api/applications.ts'
 import type { PutOptions } from '../../api/step-values.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
+import { noteAsked } from '../exceptions.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
 import { useIsCurrentRoute } from '../use-is-current-route.ts'
-import { judged } from '../use-judged-form.ts'
 import { useSending } from '../use-sending.ts'
 import type { StepPageContext } from './step-page.ts'
 
@@ -76,9 +76,8 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     }
     return isCut ? saver.state.subscribe(forgetOnceSent) : undefined
   }, [isCut, saver, reset])
-  const submit = async () => {
-    const values = await judged(form, () => structuredClone(read()))
-    if (values) mutate(values)
-  }
-  return { autosave, submit: () => void submit(), isBusy: isPending, hasFailed, error, forgetFailure: reset }
+  const send = form.handleSubmit(() => mutate(structuredClone(read())))
+  /** An exception in a rule is shown, and nothing is sent. */
+  const submit = () => void send().catch(noteAsked)
+  return { autosave, submit, isBusy: isPending, hasFailed, error, forgetFailure: reset }
 }

@@ -1,25 +1,30 @@
 /** The form of a generic step, or, while an item is added or edited, the item's form in its place (S2 §2.2). */
 import type { Answers } from '@sievert/domain/application-type/answers'
+import type { StepData } from '@sievert/domain/application-type/values'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
+import { useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
-import type { LoadedStep } from '../../../api/step-values.ts'
+import { type LoadedStep, saveStepValues, stepValuesKey, stepValuesQuery } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
+import { sectionFields } from '../../../form/autosave/compared-fields.ts'
 import { FormFrame } from '../../../form/FormFrame.tsx'
+import { tellIssues } from '../../../form/issues.ts'
 import { useUnsentItem } from '../../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../../form/SaveFailedModal.tsx'
-import { SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
+import { type SectionForm, SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
 import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { stepScope } from '../../../form/section-scope.ts'
 import { labelOfPath } from '../../../form/sections/field-labels.ts'
 import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
+import { useSavedStep } from '../../../form/step/use-saved-step.ts'
 import { StepItemsContext } from '../../../form/step-items.ts'
 import { useOpenItem } from '../../../form/use-open-item.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { ItemForm, isItemSection } from './parts.ts'
-import { useSavedSections } from './use-saved-sections.ts'
 import { useStepItems } from './use-step-items.ts'
 
 /** `answers`: of this step and those that its conditions refer to. `parts`: lazy modules whose loading has begun. */
@@ -78,4 +83,35 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
       <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
     </SectionFormContext>
   )
+}
+
+/** Saving of the step: its call, its refetch, and its fields for a comparison of versions. */
+function useSavedSections(context: StepPageContext, sectionForm: SectionForm, loaded: LoadedStep) {
+  const client = useQueryClient()
+  const { t } = useTexts()
+  const { application, compiled, stepNumber } = context
+  const { applicationId } = application
+  const { form, scope } = sectionForm
+  return useSavedStep<StepData, Record<string, unknown>>(context, {
+    form,
+    read: sectionForm.answers,
+    held: sectionForm.held,
+    write: sectionForm.replace,
+    saved: loaded,
+    save: (values, how) => saveStepValues(applicationId, stepNumber, values, how),
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...stepValuesQuery(applicationId, compiled, stepNumber), staleTime: 0 })
+      return { values: scope().complete(fresh.stepData), saved: fresh }
+    },
+    tell: (issues) => {
+      if (issues.length > 0) return tellIssues(form, issues)
+      // Refetched so that the next attempt builds on the current state; the form keeps its input (WIZ-18).
+      void client.invalidateQueries({ queryKey: stepValuesKey(applicationId, stepNumber) })
+    },
+    fields: (versions) => sectionFields(scope().sections, versions, t),
+    revive: (json) => {
+      const { stepData, malformed } = decodeStep(compiled, stepNumber, json)
+      return malformed.length === 0 ? stepData : undefined
+    },
+  })
 }
