@@ -58,22 +58,20 @@ export function tellIssues<T extends FieldValues>(form: UseFormReturn<T>, issues
 const isSame = (error: unknown, { type, params }: Leaf): boolean =>
   isNode(error) && error['type'] === type && JSON.stringify(error['params']) === JSON.stringify(params)
 
-/** The current state: the library gives components the state of the last render. */
-export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
-  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all touched fields
-  form.control._formState
-
 /**
  * Updates the messages of all judged fields to the current issues. Other fields show none, and only changed ones
- * render. `asked`: the fields on the page at the last attempt to submit.
+ * render. `isDue`: whether a field without a message is judged.
  */
-export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues, asked: ReadonlySet<string>): void {
+export function judge<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  found: Issues,
+  isDue: (path: string) => boolean,
+): void {
   const values = form.getValues()
-  const { errors, touchedFields, isSubmitted } = stateOf(form)
+  const errors = form.getErrors()
   const standing = toIssues(errors)
   const carrying = new Set(standing.map(({ path }) => path))
-  const isJudged = (path: string) =>
-    (isSubmitted && asked.has(path)) || carrying.has(path) || get(touchedFields, path) === true
+  const isJudged = (path: string) => carrying.has(path) || isDue(path)
   const due = new Map<string, Leaf>()
   for (const each of standing) {
     const leaf = told(values, each)
@@ -83,8 +81,7 @@ export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issu
   for (const each of found) if (!due.has(each.path) && isJudged(each.path)) due.set(each.path, leafOf(each))
   for (const { path } of standing) if (!due.has(path)) form.clearErrors(path as Path<T>)
   // Read again: errors inside a list were removed together with the list's own message.
-  for (const [path, leaf] of due)
-    if (!isSame(get(stateOf(form).errors, path), leaf)) form.setError(path as Path<T>, leaf)
+  for (const [path, leaf] of due) if (!isSame(get(form.getErrors(), path), leaf)) form.setError(path as Path<T>, leaf)
 }
 
 /** The issue at exactly this path, or undefined. */

@@ -7,7 +7,7 @@ const kept = new Map<string, unknown>()
 
 /** Like `useState`, but stored per history entry and represented party until a reload. `name`: unique on the page. */
 export function useHistoryState<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
-  const { __TSR_key: entry } = useLocation().state
+  const entry = useLocation().state.key
   const key = `${entry} ${useUser()?.oid} ${name}`
   const [value, set] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial))
   useEffect(() => void kept.set(key, value), [key, value])

@@ -20,7 +20,7 @@ import { checkCompany, companyValues } from '../features/business-information/co
 import { checkPerson, personValues } from '../features/business-information/person-values.ts'
 import { checkStart } from '../features/new-application/check-start.ts'
 import { onFields, rowsOf } from '../features/veterinary-equipment/typed-frequencies.ts'
-import { stateOf, tellIssues, toIssues } from './issues.ts'
+import { tellIssues, toIssues } from './issues.ts'
 import { useSectionFormState } from './section-form.ts'
 import { equipmentScope, type SectionScope, stepScope } from './section-scope.ts'
 import { useJudgedForm } from './use-judged-form.ts'
@@ -122,7 +122,7 @@ const fieldsOf = (value: unknown, path = ''): [string, readonly unknown[]][] => 
 }
 
 const shown = (form: UseFormReturn) => {
-  const issues = toIssues(stateOf(form).errors).map(({ path, key }) => `${path}: ${key}`)
+  const issues = toIssues(form.getErrors()).map(({ path, key }) => `${path}: ${key}`)
   return issues.toSorted()
 }
 const due = ({ check }: Case, form: UseFormReturn, isJudged: (path: string) => boolean) => {
@@ -181,7 +181,7 @@ describe.each(forms.map((each) => [each.name, each] as const))('%s', (_, each) =
         for (const path of page) judged.add(path)
         for (const { path, value } of actions.toReversed()) {
           if (!isThere(path)) continue
-          const faulty = new Set(toIssues(stateOf(result.current.form).errors).map((issue) => issue.path))
+          const faulty = new Set(toIssues(result.current.form.getErrors()).map((issue) => issue.path))
           await typed(result.current, path, value)
           const isJudged = (at: string) => judged.has(at) || faulty.has(at)
           expect(shown(result.current.form)).toEqual(due(each, result.current.form, isJudged))
@@ -212,8 +212,8 @@ it('says of a new answer nothing that was said of the one before, though the sam
   const held: Held = { form: result.current as unknown as UseFormReturn, settle: () => {} }
   await act(async () => result.current.handleSubmit(() => undefined)())
   act(() => tellIssues(result.current, check({ a: '1,000' })))
-  expect(get(stateOf(held.form).errors, 'a')).toMatchObject({ params: ['1 000', '1'] })
+  expect(get(held.form.getErrors(), 'a')).toMatchObject({ params: ['1 000', '1'] })
   await typed(held, 'a', 'x')
-  const error = get(stateOf(held.form).errors, 'a') as Record<string, unknown>
+  const error = get(held.form.getErrors(), 'a') as Record<string, unknown>
   expect([error['type'], error['params'], error['about']]).toEqual(['validation.number.format', undefined, undefined])
 })

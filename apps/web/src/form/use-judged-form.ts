@@ -5,11 +5,13 @@
  * state.
  */
 import type { Issues } from '@sievert/domain/issue'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  type FormState,
+  get,
   type Resolver,
   type UseFormReturn,
   useForm,
@@ -17,7 +19,6 @@ import {
 import { noteAsked, noteException } from './exceptions.ts'
 import { fieldsOnPage } from './focus-field.ts'
 import { judge, tellIssues, toErrors } from './issues.ts'
-import { createStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
 
 type JudgedFormOptions<T extends FieldValues> = {
@@ -29,7 +30,9 @@ type JudgedFormOptions<T extends FieldValues> = {
 
 export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: JudgedFormOptions<T>): UseFormReturn<T> {
   const rules = useLatest(check)
-  const [asked] = useState(() => createStore<ReadonlySet<string>>(new Set()))
+  const asked = useRef<ReadonlySet<string>>(new Set())
+  /** The library's own state, which changes before the next render. */
+  const state = useRef<Partial<FormState<T>>>({})
   const form = useForm<T, unknown, T>({
     defaultValues: defaultValues as DefaultValues<T>,
     // The library judges only at submit; fields are judged by `judge`.
@@ -39,16 +42,25 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
     resolver: resolverOf((values) => {
       const refusal = refusals.get(form.control)
       if (refusal) return refusal
-      asked.set(fieldsOnPage())
+      asked.current = fieldsOnPage()
       return rules()(values)
     }),
   })
   const [judgeSoon] = useState(() => {
-    const judgeNow = () => judge(form, rules()(form.getValues()), asked.current())
+    const isDue = (path: string) =>
+      (state.current.isSubmitted === true && asked.current.has(path)) || get(state.current.touchedFields, path) === true
+    const judgeNow = () => judge(form, rules()(form.getValues()), isDue)
     return onceATurn(() => withoutThrowing(judgeNow))
   })
   useEffect(
-    () => form.subscribe({ formState: { values: true, touchedFields: true }, callback: judgeSoon }),
+    () =>
+      form.subscribe({
+        formState: { values: true, touchedFields: true, isSubmitted: true },
+        callback: (current) => {
+          state.current = current
+          judgeSoon()
+        },
+      }),
     [form, judgeSoon],
   )
   // The rules also depend on data outside the form, which may have changed: a loaded catalogue, a removed item.
