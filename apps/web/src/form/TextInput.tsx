@@ -2,14 +2,14 @@
 import type { ComponentProps } from 'react'
 import { Textarea } from '../ui/Textarea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useInput } from './use-field.ts'
+import { useTextField } from './use-text-field.ts'
 
-type Named<Props> = Omit<Props, keyof ReturnType<typeof useInput>> & { name: string }
+type Named<Props> = Omit<Props, keyof ReturnType<typeof useTextField>> & { name: string }
 
 export function TextInput({ name, ...rest }: Named<ComponentProps<typeof TextField>>) {
-  return <TextField autoComplete="off" {...rest} {...useInput(name)} />
+  return <TextField autoComplete="off" {...rest} {...useTextField(name)} />
 }
 
 export function TextareaInput({ name, ...rest }: Named<ComponentProps<typeof Textarea>>) {
-  return <Textarea {...rest} {...useInput(name)} />
+  return <Textarea {...rest} {...useTextField(name)} />
 }

@@ -6,7 +6,6 @@ import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
 import { useJudgedForm } from './use-judged-form.ts'
 import { useLatest } from './use-latest.ts'
-import { finishLetters } from './use-text-field.ts'
 
 /** The visible sections, and the contact lists that may grow. A new object only when they change. */
 export type Visibility = { enabled: ReadonlySet<string>; growing: ReadonlySet<string> }
@@ -93,10 +92,7 @@ function createSectionForm(
     const shown = visibilityOf(scope(), complete)
     if (!isSame(shown, visibility.current())) visibility.set(shown)
   }
-  const answers = () => {
-    finishLetters()
-    return scope().reset(held())
-  }
+  const answers = () => scope().reset(held())
   return {
     applicationId,
     form,

@@ -8,7 +8,7 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shippedTexts } from '../../test/texts.ts'
 import { createTexts, TextsContext } from '../texts/texts.ts'
-import { finishLetters, useTextField } from './use-text-field.ts'
+import { applyKeystrokes, useTextField } from './use-text-field.ts'
 
 type Answers = { plan: string; name: string }
 let form: UseFormReturn<Answers>
@@ -45,7 +45,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  act(finishLetters)
+  act(applyKeystrokes)
   vi.useRealTimers()
 })
 
@@ -76,6 +76,6 @@ it('shows what somebody else puts there, but not over letters that the form has 
   type('plan', 'Eget')
   act(() => form.setValue('plan', 'Någon annans'))
   expect(field('plan').value).toBe('Eget')
-  act(finishLetters)
+  act(applyKeystrokes)
   expect(form.getValues('plan')).toBe('Eget')
 })

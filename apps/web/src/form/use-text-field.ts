@@ -1,54 +1,100 @@
 /**
- * An uncontrolled text field of the surrounding form. A character is painted before its effects run (rules, errors,
- * other fields, saving), however many fields there are.
+ * Binds an uncontrolled text field to the surrounding form. A character is painted before its effects run (rules,
+ * errors, other fields, saving), however many fields there are.
  */
-import type { TextKind } from '@sievert/domain/text-fields'
+import { withoutIndices } from '@sievert/domain/issue'
+import { kindOfField, normalised, type TextKind } from '@sievert/domain/text-fields'
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { runAlone } from '../ui/presses.ts'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
-type Place = RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
+type Element = HTMLInputElement & HTMLTextAreaElement
+type Place = RefObject<Element | null>
 
 /** Pending effects of the latest keystroke, by field. */
 const waiting = new Map<Place, () => void>()
 
+/** An exception stops no other field; it is reported to the window like a handler's. */
+const runAlone = (work: () => void) => {
+  try {
+    work()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
 /** Runs pending effects now; called before answers are read. */
-export function finishLetters(): void {
+export function applyKeystrokes(): void {
   const works = [...waiting.values()]
   waiting.clear()
   for (const work of works) runAlone(work)
 }
-// The next user action finds all typed text.
-for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finishLetters, true)
+/** The next user action finds all typed text. */
+const applyBeforeNextAction = () => {
+  for (const name of ['focusout', 'click', 'submit'])
+    addEventListener(name, applyKeystrokes, { capture: true, once: true })
+}
+
+const kindOfPath = (path: string): TextKind => kindOfField(withoutIndices(path).split('.').at(-1) ?? '')
+
+type TextFieldOptions<T> = {
+  kind?: TextKind
+  /** The text shown for a value, except while it is being typed. */
+  display?: (value: T) => string
+  /** Called after the form has received typed text. */
+  onTyped?: ((text: string) => void) | undefined
+}
 
 /**
- * `value`: the form's value. `ref` and `onChange` are for the element. The text is not set by `defaultValue`: React
- * would rewrite that in a text area at each keystroke, and the browser would recompute the style of every element.
+ * Properties for `TextField` or `Textarea`; `name` is the path in the form, and the element's id. The text is not set
+ * by `defaultValue`: React would rewrite that in a text area at each keystroke, and the browser would recompute the
+ * style of every element.
  */
-export function useTextField(name: string, kind?: TextKind) {
-  const { value, change, blur, ...field } = useField<string>(name, kind)
+export function useTextField<T = string | undefined>(
+  name: string,
+  {
+    kind = kindOfPath(name),
+    display = (value) => (value as string | undefined) ?? '',
+    onTyped,
+  }: TextFieldOptions<T> = {},
+) {
+  const { value, change, blur, error } = useField<T | string>(name)
   const { getValues } = useFormContext()
   const ref: Place = useRef(null)
-  const form = useLatest({ value, change })
+  /** Text from this element that the form has received, and that needs no display. */
+  const typed = useRef<string>(null)
+  const isTyped = typed.current !== null && value === typed.current
+  const text = isTyped ? (value as string) : display(value as T)
+  const show = (shown: string) => {
+    typed.current = null
+    if (ref.current && ref.current.value !== shown) ref.current.value = shown
+  }
   // Initially, and after a change from elsewhere: another device's version, a restored text.
   useLayoutEffect(() => {
-    const element = ref.current
-    if (element && element.value !== value && !waiting.has(ref)) element.value = value
-  }, [value])
+    if (!isTyped && !waiting.has(ref)) show(text)
+  }, [value, text, isTyped])
+  const latest = useLatest({ value, change, onTyped })
   const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const text = target.value
+    const entered = target.value
     waiting.set(ref, () => {
-      if (text !== form().value) form().change(text)
+      typed.current = entered
+      if (entered === latest().value) return
+      latest().change(entered)
+      latest().onTyped?.(entered)
     })
-    requestAnimationFrame(() => setTimeout(finishLetters))
+    applyBeforeNextAction()
+    requestAnimationFrame(() => setTimeout(applyKeystrokes))
   }
-  const leave = () => {
+  const onBlur = () => {
+    const entered = getValues(name) as T | string
+    const stored = typeof entered === 'string' ? normalised(kind, entered) : entered
+    // Immediately, so that a press on Next sends it. The verdict equals that of the typed text, so no message moves
+    // under the pointer.
+    if (stored !== entered) change(stored)
+    // Also if the stored text equals that of the last render, for which the effect does not run.
+    show(display(stored as T))
     blur()
-    // If the stored form equals the text of the last render, the effect does not run, so it is set here.
-    const stored: string = getValues(name)
-    if (ref.current && ref.current.value !== stored) ref.current.value = stored
   }
-  return { ...field, value, ref, onChange, blur: leave }
+  return { id: name, text, ref, error, onChange, onBlur }
 }

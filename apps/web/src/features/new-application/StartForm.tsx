@@ -12,7 +12,7 @@ import { SearchField } from '../../form/SearchField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { TypeSummary } from '../../form/TypeSummary.tsx'
 import { useCreation } from '../../form/use-creation.ts'
-import { useInput } from '../../form/use-field.ts'
+import { useField } from '../../form/use-field.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -98,6 +98,7 @@ type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | u
 function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
+  const field = useField<string>('businessTypeId')
   const found = foundTypes(types, wanted)
   const shown = !chosen || found.includes(chosen) ? found : [chosen, ...found]
   return (
@@ -110,7 +111,11 @@ function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
         />
       )}
       <Select
-        {...useInput('businessTypeId')}
+        id={field.name}
+        value={field.value}
+        error={field.error}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.blur}
         label={t('new.business-type.label.text')}
         placeholder={t('new.business-type.placeholder.text')}
         options={shown.map(({ id, name }) => [id, name])}

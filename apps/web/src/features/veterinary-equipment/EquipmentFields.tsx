@@ -48,7 +48,7 @@ export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) 
                 name="max_kV"
                 label={t('equipment.max-kv.label.text')}
                 help={t('equipment.max-kv.tooltip.text')}
-                onChange={(max_kV) => change((equipment) => changeVoltage(equipment, max_kV))}
+                onTyped={(max_kV) => change((equipment) => changeVoltage(equipment, max_kV))}
               />
               <MeasureField
                 name="max_mA"

@@ -1,33 +1,26 @@
 /** Inputs that only the equipment form has; `name` is the path in the form, and the element's id. */
 import { useField } from '../../form/use-field.ts'
+import { useTextField } from '../../form/use-text-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { measureText } from './about-equipment.ts'
 
 type Measure = number | string | null
-type MeasureFieldProps = { name: string; label: string; help: string; onChange?: (value: Measure) => void }
+type MeasureFieldProps = { name: string; label: string; help: string; onTyped?: (value: string) => void }
 
 /** A decimal number as typed; values from the catalogue are formatted for the language. */
-export function MeasureField({ name, label, help, onChange }: MeasureFieldProps) {
+export function MeasureField({ name, label, help, onTyped }: MeasureFieldProps) {
   const { language } = useTexts()
-  const field = useField<Measure>(name)
-  const change = (value: string) => {
-    field.change(value)
-    onChange?.(value)
-  }
+  const field = useTextField<Measure>(name, { display: (value) => measureText(value, language), onTyped })
   return (
     <TextField
-      id={name}
+      {...field}
       className="sv-equipment-number"
       label={label}
       help={help}
       inputMode="decimal"
       autoComplete="off"
-      value={measureText(field.value, language)}
-      error={field.error}
-      onChange={(event) => change(event.target.value)}
-      onBlur={field.blur}
     />
   )
 }

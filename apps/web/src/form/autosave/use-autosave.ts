@@ -7,6 +7,7 @@ import { serverNow } from '../../api/call.ts'
 import { noteException } from '../exceptions.ts'
 import { memoizeAsync } from '../memoize-async.ts'
 import { useLatest } from '../use-latest.ts'
+import { applyKeystrokes } from '../use-text-field.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import {
   type ComparedField,
@@ -107,7 +108,11 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const client = useQueryClient()
   const [choice, setChoice] = useState<Choice>()
   const [restored, setRestored] = useState<Restored>()
-  const latest = useLatest(options)
+  const read = () => {
+    applyKeystrokes()
+    return options.read()
+  }
+  const latest = useLatest({ ...options, read })
   const [{ saver, recover, copy, alongside, choose, askIfKept }] = useState(() =>
     createAutosave(
       latest,
@@ -150,7 +155,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     [form, restored],
   )
   const handedOver = async () => {
-    const isThere = await copy.handOver({ values: structuredClone(options.read()), base: saver.acknowledged() })
+    const isThere = await copy.handOver({ values: structuredClone(read()), base: saver.acknowledged() })
     return isThere ? copy.slot : undefined
   }
   return { saver, choice, restored, handedOver, written: () => copy.written(), alongside, choose, askIfKept }

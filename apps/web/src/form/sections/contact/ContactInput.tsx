@@ -1,12 +1,12 @@
 /** One text field of a contact. */
 import type { ContactField, ContactFieldName } from '@sievert/domain/application-type/definition'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
-import { type InputHTMLAttributes, useState } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { EMAIL, EmailSuggestion } from '../../EmailSuggestion.tsx'
-import { useField } from '../../use-field.ts'
+import { useTextField } from '../../use-text-field.ts'
 
 type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'spellCheck' | 'autoCapitalize'> & {
   type?: 'tel'
@@ -31,15 +31,14 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
   const { t } = useTexts()
   const name = definition.field
   const help = WITH_HELP.find((each) => each === name)
-  const field = useField<string>(`${path}.${name}`)
-  const [isTyping, setTyping] = useState(false)
   // Displayed with its hyphen, stored as typed (SEC-14). Not changed by focus, which would lose the browser's
   // selection.
-  const shown = name === 'nationalIdentity' && !isTyping ? displayNationalIdentity(field.value) : field.value
+  const display = name === 'nationalIdentity' ? { display: displayNationalIdentity } : {}
+  const field = useTextField<string>(`${path}.${name}`, display)
   const input = (
     <TextField
       {...KEYBOARD[name]}
-      id={field.name}
+      {...field}
       className={definition.fullWidth ? 'sv-full-width' : ''}
       label={t(`contact.${name}.text`)}
       {...(help && { description: t(`contact.${help}.help.text`) })}
@@ -47,23 +46,13 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
       // The contact is rarely the applicant: the browser's autofill would insert the wrong person.
       autoComplete="off"
       disabled={disabled}
-      value={shown}
-      error={field.error}
-      onChange={(event) => {
-        setTyping(true)
-        field.change(event.target.value)
-      }}
-      onBlur={() => {
-        setTyping(false)
-        field.blur()
-      }}
     />
   )
   if (name !== 'email') return input
   return (
     <div className={classes('sv-contact__email', definition.fullWidth && 'sv-full-width')}>
       {input}
-      <EmailSuggestion name={field.name} />
+      <EmailSuggestion name={field.id} />
     </div>
   )
 }

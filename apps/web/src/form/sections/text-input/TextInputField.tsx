@@ -9,18 +9,9 @@ import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 const COUNTED_FROM = 200
 
 export function TextInputField({ section }: { section: TextInputSection<string> }) {
-  const field = useTextField(`${section.identity}.text`, section.multiLine ? 'text' : 'line')
+  const field = useTextField(`${section.identity}.text`, { kind: section.multiLine ? 'text' : 'line' })
   const { maxLength } = section
-  const shared = {
-    ...labelled(section),
-    id: field.name,
-    placeholder: section.placeholder,
-    ref: field.ref,
-    text: field.value,
-    onChange: field.onChange,
-    error: field.error,
-    onBlur: field.blur,
-  }
+  const shared = { ...labelled(section), placeholder: section.placeholder, ...field }
   return (
     <WithLabelAfter section={section}>
       {section.multiLine ? (
