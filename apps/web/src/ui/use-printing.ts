@@ -2,17 +2,18 @@
 import { useSyncExternalStore } from 'react'
 
 let isPrinting = false
-const listeners = new Set<() => void>()
-const turn = (to: boolean) => () => {
-  isPrinting = to
-  for (const listener of listeners) listener()
-}
-addEventListener('beforeprint', turn(true))
-addEventListener('afterprint', turn(false))
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const turn = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint'
+    listener()
+  }
+  addEventListener('beforeprint', turn)
+  addEventListener('afterprint', turn)
+  return () => {
+    removeEventListener('beforeprint', turn)
+    removeEventListener('afterprint', turn)
+  }
 }
 
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
