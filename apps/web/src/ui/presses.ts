@@ -18,35 +18,32 @@ export function afterPress(work: () => void): void {
   else work()
 }
 
+/** Each in a task of its own, so that an exception stops no other. */
 function release(): void {
   isDown = false
-  for (const work of waiting.splice(0)) runAlone(work)
+  for (const work of waiting.splice(0)) setTimeout(afterPress, 0, work)
 }
-/** An exception does not stop other handlers; it is reported to the window like any handler's. */
-export function runAlone(work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    reportError(error)
-  }
-}
-const began = () => {
+const onDown = () => {
   clearTimeout(releasing)
   isDown = true
 }
 /** The click is dispatched in the same task as the release that causes it. */
-const ended = () => {
+const onEnd = () => {
   if (!isDown) return
   clearTimeout(releasing)
   releasing = setTimeout(release)
 }
+/** A release outside the page fires no event; the next move has no button down. */
+const onMove = ({ buttons }: PointerEvent) => {
+  if (buttons === 0) onEnd()
+}
+const ENDS = ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'keydown']
 
-type Press = { control: Element; at: number; x: number; y: number }
-let last: Press | undefined
-/** The pressed control, and whether the press is to be ignored. */
-type Down = { id: number; control: Element | undefined; isStray: boolean }
+/** `id`: of the pointer. `origin`: the control that the first press of two was on; undefined if no second can follow. */
+type Place = { id: number | undefined; x: number; y: number }
+type Press = Place & { at: number; control: Element | undefined; origin: Element | undefined; isStray: boolean }
 /** The latest two, newest first: on a slow machine a finger is down again before its first press has become a click. */
-let downs: Down[] = []
+let presses: Press[] = []
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=tab]'
 const controlOf = (target: EventTarget | null): Element | undefined => {
@@ -68,80 +65,68 @@ const isOneTooMany = (first: Element, second: Element | undefined): boolean => {
   return !first.isConnected || second.closest('dialog') !== first.closest('dialog')
 }
 
-/** True if the press was meant for an earlier control or is a repeat. Records the press. */
-function belongsElsewhere(target: EventTarget | null, at: number, x: number, y: number): boolean {
-  const control = controlOf(target)
-  const first = last && at - last.at < DOUBLE_PRESS_MS && Math.hypot(x - last.x, y - last.y) < NEAR ? last : undefined
-  const isElsewhere = first !== undefined && isOneTooMany(first.control, control)
-  const pressed = isElsewhere ? first.control : control
-  last = pressed && { control: pressed, at, x, y }
-  return isElsewhere
-}
-
 const stop = (event: Event) => {
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
+/** Records a press, and stops the second of two if it was meant for an earlier control or repeats the first. */
+function press(event: Event, { id, x, y }: Place): void {
+  const { target, timeStamp: at } = event
+  const control = controlOf(target)
+  const [last] = presses
+  const isSecond = last && at - last.at < DOUBLE_PRESS_MS && Math.hypot(x - last.x, y - last.y) < NEAR
+  const first = isSecond ? last.origin : undefined
+  const isStray = first !== undefined && isOneTooMany(first, control)
+  presses = [{ id, control, origin: isStray ? first : control, at, x, y, isStray }, ...presses.slice(0, 1)]
+  if (isStray) stop(event)
+}
+/** Typing, choosing, or another key in between shows that it is no double press. */
+const forget = () => {
+  if (presses[0]) presses[0].origin = undefined
+}
+
 function onPointerDown(event: PointerEvent): void {
   if (event.button !== 0) return
-  const { target, pointerId: id, timeStamp, clientX, clientY } = event
-  const isStray = belongsElsewhere(target, timeStamp, clientX, clientY)
-  downs = [{ id, control: controlOf(target), isStray }, ...downs.slice(0, 1)]
-  if (isStray) stop(event)
-  began()
+  press(event, { id: event.pointerId, x: event.clientX, y: event.clientY })
+  onDown()
 }
 /** The `mousedown` of a touch comes after its release, and may land beside a dialog that has opened since. */
 function onMouseDown(event: MouseEvent): void {
-  const [down] = downs
-  if (down?.isStray || (down?.control && !controlOf(event.target))) stop(event)
-  if (event.button === 0) began()
+  if (event.button !== 0) return
+  const [last] = presses
+  if (last?.isStray || (last?.control && !controlOf(event.target))) stop(event)
+  onDown()
 }
 /** `detail` 0 means that no pointer caused the click. Browsers before 2024 have no `pointerId` on clicks. */
 function onClick(event: PointerEvent): void {
-  const down = downs.find(({ id }) => id === (event.pointerId ?? id))
-  if (!down || event.detail === 0) return
-  downs = downs.filter((each) => each !== down)
-  if (down.isStray || (down.control && down.control !== controlOf(event.target))) stop(event)
+  const last = presses.find(({ id }) => id !== undefined && id === (event.pointerId ?? id))
+  if (!last || event.detail === 0) return
+  last.id = undefined
+  if (last.isStray || (last.control && last.control !== controlOf(event.target))) stop(event)
 }
 
 /** Position used for presses by key; outside of every screen. */
-const KEYBOARD = -1_000_000
+const KEYBOARD: Place = { id: undefined, x: -1_000_000, y: 0 }
 const PRESSING = new Set(['Enter', ' '])
 let lastKey = ''
-/** A different key in between shows that the repeat was intended. */
 function onKeyDown(event: KeyboardEvent): void {
-  ended()
-  downs = []
-  if (!PRESSING.has(event.key) || event.key !== lastKey) last = undefined
+  if (!PRESSING.has(event.key) || event.key !== lastKey) forget()
   lastKey = event.key
-  if (PRESSING.has(event.key) && belongsElsewhere(event.target, event.timeStamp, KEYBOARD, 0)) stop(event)
+  if (PRESSING.has(event.key)) press(event, KEYBOARD)
 }
-
-/** Detects a release that fired no event on the page. */
-const onPointerMove = (event: PointerEvent) => {
-  if (event.pointerType === 'mouse' && event.buttons === 0) ended()
-}
-const onBlur = (event: FocusEvent) => {
-  if (event.target === event.currentTarget) ended()
-}
-
-/** Typing or choosing in between shows that it was no double click. */
-const onInput = () => {
-  last = undefined
-}
-
-const UPS = ['pointerup', 'mouseup', 'pointercancel', 'dragend']
 
 /** Must be called before other listeners are added. `signal` removes the listeners. */
 export function watchPresses({ signal }: { signal?: AbortSignal } = {}): void {
-  const options = { capture: true, ...(signal ? { signal } : {}) }
+  const own = signal ? { signal } : {}
+  const options = { capture: true, ...own }
+  for (const name of ENDS) addEventListener(name, onEnd, options)
   addEventListener('pointerdown', onPointerDown, options)
   addEventListener('mousedown', onMouseDown, options)
   addEventListener('click', onClick, options)
   addEventListener('keydown', onKeyDown, options)
-  addEventListener('pointermove', onPointerMove, options)
-  addEventListener('blur', onBlur, options)
-  addEventListener('input', onInput, options)
-  for (const name of UPS) addEventListener(name, ended, options)
+  addEventListener('input', forget, options)
+  addEventListener('pointermove', onMove, options)
+  // Not while capturing, where the blur of every element would be received.
+  addEventListener('blur', onEnd, own)
 }
