@@ -5,7 +5,8 @@ import type {
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi, callFully, type Received, serverNow } from './call.ts'
+import { callApi, callFully, type Received } from './call.ts'
+import { serverNow } from './server-clock.ts'
 import { howToPut, type PutOptions } from './step-values.ts'
 
 /** `etag`: the revision that the next save must state. */

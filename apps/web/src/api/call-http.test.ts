@@ -8,9 +8,9 @@ import {
   type RequestOptions,
   request,
   requestFile,
-  serverNow,
   setRequestLanguage,
 } from './call.ts'
+import { serverNow } from './server-clock.ts'
 
 /** Answers in turn; an Error is a broken connection. */
 function network(...answers: (Response | Error | DOMException)[]) {

@@ -5,8 +5,8 @@
  */
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { AnswerTo, RequestTo } from '@sievert/contract/contract'
-import { stockholmDate } from '@sievert/domain/swedish-time'
 import { ApiError, isTemporary, problemIn, representsNobody } from './api-error.ts'
+import { setClock } from './server-clock.ts'
 import { attempt } from './storage.ts'
 
 /**
@@ -51,7 +51,6 @@ const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
 let tellPage: FailureListener = () => undefined
 let answers: Responder = () => undefined
-let clockOffset = 0
 let language = 'sv'
 
 /** Registers the listener that decides what a failed call does to the page. */
@@ -71,12 +70,6 @@ export const answerCalls = (responder: Responder): (() => void) => {
 export const setRequestLanguage = (chosen: string) => {
   language = chosen
 }
-
-/** Current time by the server's clock, in epoch milliseconds. */
-export const serverNow = () => Date.now() + clockOffset
-
-/** Today's date in Sweden by the server's clock, YYYY-MM-DD. */
-export const today = () => stockholmDate(serverNow())
 
 export const newIdempotencyKey = () => crypto.randomUUID()
 
@@ -160,8 +153,8 @@ async function fetchOnce(method: string, path: string, options: RequestOptions):
     ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   }
-  const request = async () => answers(method, path, options.body) ?? fetch(path, init)
-  const response = await fromNetwork(request, `${method} ${path}`, options)
+  const respond = async () => answers(method, path, options.body) ?? fetch(path, init)
+  const response = await fromNetwork(respond, `${method} ${path}`, options)
   setClock(response, sentAt)
   if (response.status === NOT_MODIFIED && options.ifNoneMatch) return response
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
@@ -187,12 +180,6 @@ function headersOf(options: RequestOptions): Record<string, string> {
 }
 
 const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
-
-/** The Date header has whole seconds: the middle of its second is compared with the middle of the exchange. */
-function setClock(response: Response, sentAt: number) {
-  const date = Date.parse(response.headers.get('Date') ?? '')
-  if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
-}
 
 /**
  * A network failure before or during the answer rejects as unanswered. An aborted call rejects with its signal's

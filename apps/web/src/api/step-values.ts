@@ -4,7 +4,8 @@ import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { queryOptions } from '@tanstack/react-query'
-import { callFully, serverNow } from './call.ts'
+import { callFully } from './call.ts'
+import { serverNow } from './server-clock.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
 

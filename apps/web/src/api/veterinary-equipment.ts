@@ -2,8 +2,9 @@
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi, callFully, serverNow } from './call.ts'
+import { callApi, callFully } from './call.ts'
 import type { ItemApi } from './items.ts'
+import { serverNow } from './server-clock.ts'
 import { howToPut, type PutOptions } from './step-values.ts'
 
 /** The screen shows its own failures (S2 §8), so nothing navigates. */

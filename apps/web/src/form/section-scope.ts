@@ -14,7 +14,7 @@ import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/res
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import { newContact } from '@sievert/domain/sections/contact'
-import { today } from '../api/call.ts'
+import { today } from '../api/server-clock.ts'
 
 export type SectionScope = {
   sections: readonly Section<string>[]

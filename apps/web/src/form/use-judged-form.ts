@@ -5,7 +5,7 @@
  * state.
  */
 import type { Issues } from '@sievert/domain/issue'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -19,6 +19,7 @@ import {
 import { noteAsked, noteException } from './exceptions.ts'
 import { fieldsOnPage } from './focus-field.ts'
 import { judge, tellIssues, toErrors } from './issues.ts'
+import { createStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
 
 type JudgedFormOptions<T extends FieldValues> = {
@@ -30,9 +31,9 @@ type JudgedFormOptions<T extends FieldValues> = {
 
 export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: JudgedFormOptions<T>): UseFormReturn<T> {
   const rules = useLatest(check)
-  const asked = useRef<ReadonlySet<string>>(new Set())
+  const [asked] = useState(() => createStore<ReadonlySet<string>>(new Set()))
   /** The library's own state, which changes before the next render. */
-  const state = useRef<Partial<FormState<T>>>({})
+  const [state] = useState(() => createStore<Partial<FormState<T>>>({}))
   const form = useForm<T, unknown, T>({
     defaultValues: defaultValues as DefaultValues<T>,
     // The library judges only at submit; fields are judged by `judge`.
@@ -42,13 +43,14 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
     resolver: resolverOf((values) => {
       const refusal = refusals.get(form.control)
       if (refusal) return refusal
-      asked.current = fieldsOnPage()
+      asked.set(fieldsOnPage())
       return rules()(values)
     }),
   })
   const [judgeSoon] = useState(() => {
     const isDue = (path: string) =>
-      (state.current.isSubmitted === true && asked.current.has(path)) || get(state.current.touchedFields, path) === true
+      (state.current().isSubmitted === true && asked.current().has(path)) ||
+      get(state.current().touchedFields, path) === true
     const judgeNow = () => judge(form, rules()(form.getValues()), isDue)
     return onceATurn(() => withoutThrowing(judgeNow))
   })
@@ -57,11 +59,11 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
       form.subscribe({
         formState: { values: true, touchedFields: true, isSubmitted: true },
         callback: (current) => {
-          state.current = current
+          state.set(current)
           judgeSoon()
         },
       }),
-    [form, judgeSoon],
+    [form, judgeSoon, state],
   )
   // The rules also depend on data outside the form, which may have changed: a loaded catalogue, a removed item.
   useEffect(judgeSoon)

@@ -4,7 +4,7 @@
  */
 import { withoutIndices } from '@sievert/domain/issue'
 import { kindOfField, normalised, type TextKind } from '@sievert/domain/text-fields'
-import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
@@ -36,6 +36,10 @@ const applyBeforeNextAction = () => {
     addEventListener(name, applyKeystrokes, { capture: true, once: true })
 }
 
+const show = ({ current }: Place, text: string) => {
+  if (current && current.value !== text) current.value = text
+}
+
 const kindOfPath = (path: string): TextKind => kindOfField(withoutIndices(path).split('.').at(-1) ?? '')
 
 type TextFieldOptions<T> = {
@@ -62,23 +66,18 @@ export function useTextField<T = string | undefined>(
   const { value, change, blur, error } = useField<T | string>(name)
   const { getValues } = useFormContext()
   const ref: Place = useRef(null)
-  /** Text from this element that the form has received, and that needs no display. */
-  const typed = useRef<string>(null)
-  const isTyped = typed.current !== null && value === typed.current
-  const text = isTyped ? (value as string) : display(value as T)
-  const show = (shown: string) => {
-    typed.current = null
-    if (ref.current && ref.current.value !== shown) ref.current.value = shown
-  }
+  /** Text from this element that the form has received, until the field is left. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed !== null && value === typed ? typed : display(value as T)
   // Initially, and after a change from elsewhere: another device's version, a restored text.
   useLayoutEffect(() => {
-    if (!isTyped && !waiting.has(ref)) show(text)
-  }, [value, text, isTyped])
+    if (!waiting.has(ref)) show(ref, text)
+  }, [text])
   const latest = useLatest({ value, change, onTyped })
   const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const entered = target.value
     waiting.set(ref, () => {
-      typed.current = entered
+      setTyped(entered)
       if (entered === latest().value) return
       latest().change(entered)
       latest().onTyped?.(entered)
@@ -93,7 +92,8 @@ export function useTextField<T = string | undefined>(
     // under the pointer.
     if (stored !== entered) change(stored)
     // Also if the stored text equals that of the last render, for which the effect does not run.
-    show(display(stored as T))
+    show(ref, display(stored as T))
+    setTyped(null)
     blur()
   }
   return { id: name, text, ref, error, onChange, onBlur }

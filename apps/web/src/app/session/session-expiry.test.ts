@@ -1,6 +1,6 @@
 /** Tests of the remaining session time, from the cookie with its end. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { serverNow } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { forgetSession, sessionRemaining } from './session-expiry.ts'
 
 const NAME = 'ends'

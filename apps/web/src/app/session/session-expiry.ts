@@ -1,5 +1,5 @@
 /** The end of the session, from the readable cookie that the server sets beside the session cookie (ACC-12). */
-import { serverNow } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 let lastSeen = NEVER

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { serverNow, today } from '../../api/call.ts'
+import { serverNow, today } from '../../api/server-clock.ts'
 
 it('refuses the number of a person who is not born yet by the clock of the server (SEC-11)', async () => {
   freshApplication()

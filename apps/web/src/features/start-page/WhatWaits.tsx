@@ -4,7 +4,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { serverNow, today } from '../../api/call.ts'
+import { serverNow, today } from '../../api/server-clock.ts'
 import { nameOf, variantOf } from '../../form/application-name.ts'
 import { PermitAction } from '../../form/PermitAction.tsx'
 import { NOTHING_LEFT, PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/ShowMoreList.tsx'

@@ -1,8 +1,9 @@
 /** Calls that change a list of items. Each updates the list from its answer and refetches the fee (VET-07, S2 §7). */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { isOfCall } from '../../api/api-error.ts'
-import { type Received, serverNow } from '../../api/call.ts'
+import type { Received } from '../../api/call.ts'
 import type { ItemApi } from '../../api/items.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import type { Gone, ItemCalls, Keyed, Theirs } from '../step-items.ts'
 

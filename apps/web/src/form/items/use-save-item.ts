@@ -4,7 +4,8 @@
  */
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { newIdempotencyKey, serverNow } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { isWorthRetrying } from '../autosave/save-failures.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import { refusedWith, tellIssues } from '../issues.ts'

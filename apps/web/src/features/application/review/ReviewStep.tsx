@@ -2,7 +2,7 @@
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
-import { today } from '../../../api/call.ts'
+import { today } from '../../../api/server-clock.ts'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'

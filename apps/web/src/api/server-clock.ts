@@ -1,0 +1,16 @@
+/** The server's clock, known from the answers to calls (SHE-13). */
+import { stockholmDate } from '@sievert/domain/swedish-time'
+
+let clockOffset = 0
+
+/** The Date header has whole seconds: the middle of its second is compared with the middle of the exchange. */
+export function setClock(response: Response, sentAt: number): void {
+  const date = Date.parse(response.headers.get('Date') ?? '')
+  if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
+}
+
+/** Current time by the server's clock, in epoch milliseconds. */
+export const serverNow = () => Date.now() + clockOffset
+
+/** Today's date in Sweden by the server's clock, YYYY-MM-DD. */
+export const today = () => stockholmDate(serverNow())
