@@ -9,6 +9,7 @@ import { run } from './support/run.ts'
 /** SPDX expressions that require attribution at most. OFL-1.1 is for fonts. */
 const ALLOWED = [
   '(MIT OR CC0-1.0)',
+  'MIT AND OFL-1.1',
   ...'0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 ISC MIT MIT-0 OFL-1.1 Unlicense'.split(' '),
 ]
 /** Their `package.json` names no licence; the text beside it does. */
