@@ -224,7 +224,7 @@ export default defineConfig({
     'vitest/no-focused-tests': 'error',
   },
   overrides: [
-    { files: ['**/*.config.ts', 'e2e/support/server.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['**/*.config.{ts,mjs}', 'e2e/support/server.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: TESTS, rules: { 'max-lines-per-function': 'off' } },
     ...AREAS,
     {

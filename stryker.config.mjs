@@ -164,11 +164,14 @@ export const PARTS = {
   'web/autosave': web(
     94,
     [
-      'form/autosave/{autosaver,save-failures,differences,compared-fields,put-back}.ts',
+      'form/autosave/{autosaver,save-failures,put-back}.ts',
+      'form/comparison/differences.ts',
+      'form/section-list/compared-fields.ts',
+      'form/sections/{contact/contact,documentation/documentation}.ts',
       'form/autosave/{encryption,tab,unsent-copy,unsent-store}.ts',
       'form/autosave/{LeaveGuard,SaveStateText,VersionsDialog}.tsx',
     ],
-    ['form/autosave/*'],
+    ['form/{autosave,comparison,section-list}/*'],
   ),
   'web/autosave-of-a-page': web(
     95,

@@ -3,13 +3,13 @@
  * one change. For a save, a server also decodes the request and empties hidden answers, which is measured too.
  */
 import { strict as assert } from 'node:assert'
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type { EquipmentValue } from '@sievert/domain/application-type/values'
 import { compile } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateAll, validateItem } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
+import type { Answers } from '@sievert/domain/sections/answers'
+import type { EquipmentValue } from '@sievert/domain/sections/equipment'
 import { byHand } from './engine/by-hand.ts'
 import { type Form, forms, LIST } from './engine/forms.ts'
 import { ajv, type Library, zod } from './engine/libraries.ts'

@@ -1,8 +1,7 @@
 /** Generates the upper bound of speed: straight-line code for exactly one form, as written by hand. */
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type { StepData } from '@sievert/domain/application-type/values'
 import { DIRECTION } from '@sievert/domain/characters'
 import type { Issues } from '@sievert/domain/issue'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { normalised } from '@sievert/domain/text-fields'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 

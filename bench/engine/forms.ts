@@ -1,13 +1,11 @@
 /** The three forms that engines are measured on, with the answers of twenty applicants. */
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type {
-  ApplicationTypeVersion,
-  ChoiceSection,
-  EquipmentSection,
-  TextInputSection,
-} from '@sievert/domain/application-type/definition'
-import type { EquipmentItem, SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
 import { seeded } from '@sievert/domain/fixtures/generate'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
+import type { ChoiceSection } from '@sievert/domain/sections/choice'
+import type { EquipmentItem, EquipmentSection, ItemData } from '@sievert/domain/sections/equipment'
+import type { ItemValue } from '@sievert/domain/sections/item-section-types'
+import type { TextInputSection } from '@sievert/domain/sections/text-input'
 
 export type Field = TextInputSection<string> | ChoiceSection<string>
 /** `items`: the step is a list, and the fields are those of each row. */
@@ -69,7 +67,7 @@ const WORDS = 'strålskärmning dosmätning röntgenrum ansvarig utbildning kont
   ' ',
 )
 
-const validValue = (field: Field, random: () => number): SectionValue => {
+const validValue = (field: Field, random: () => number): ItemValue => {
   if (field.sectionType === 'Choice') {
     const first = Math.floor(random() * 4)
     const chosen = field.choiceType === 'Radio' ? [first] : [first, (first + 1) % 4]
@@ -85,7 +83,7 @@ const validValue = (field: Field, random: () => number): SectionValue => {
 }
 
 /** One of the ways to be wrong; undefined if the answer is left out. */
-const wrongValue = (field: Field, random: () => number): SectionValue | undefined => {
+const wrongValue = (field: Field, random: () => number): ItemValue | undefined => {
   const kind = Math.floor(random() * 4)
   if (field.sectionType === 'Choice') return kind === 0 ? undefined : { selectedChoiceIds: [] }
   if (kind === 0 && !field.optional) return undefined
@@ -94,9 +92,9 @@ const wrongValue = (field: Field, random: () => number): SectionValue | undefine
 }
 
 /** All fields are answered, also hidden ones: engines must ignore such leftovers. */
-export const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): StepData => {
+export const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): ItemData => {
   const wrong = broken ? new Set([0, Math.floor(random() * fields.length)]) : new Set<number>()
-  const data: StepData = {}
+  const data: ItemData = {}
   for (const [index, field] of fields.entries()) {
     const value = wrong.has(index) ? wrongValue(field, random) : validValue(field, random)
     if (value) data[field.identity] = value

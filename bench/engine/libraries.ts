@@ -1,5 +1,5 @@
 /** The same forms for Ajv and Zod. */
-import type { Answers } from '@sievert/domain/application-type/answers'
+import type { Answers } from '@sievert/domain/sections/answers'
 import { Ajv } from 'ajv'
 import { type ZodType, z } from 'zod'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'

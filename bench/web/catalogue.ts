@@ -1,12 +1,8 @@
 /** The shipped catalogue with the application types that are measured. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Section,
-  STEP_GENERAL_BUSINESS_INFORMATION,
-  STEP_REVIEW,
-  type Step,
-} from '@sievert/domain/application-type/definition'
+import { STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW, type Step } from '@sievert/domain/application-type/definition'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { root } from '../../scripts/support/root.ts'
 import { type Field, fieldsOf, listOf } from '../engine/forms.ts'
 import { MANY_FIELDS, MEDIUM_STEPS } from './medium.ts'

@@ -1,7 +1,7 @@
 /** Compares a list of a thousand items with one of ten: waits, API calls, and bytes of an edit. */
 import type { Page } from '@playwright/test'
-import type { StepData } from '@sievert/domain/application-type/values'
 import { seeded } from '@sievert/domain/fixtures/generate'
+import type { StepData } from '@sievert/domain/sections/answers'
 import { LIST, rowOf } from '../engine/forms.ts'
 import { call, startApplication } from '../support/calls.ts'
 import { budget, budgetsOf } from '../support/results.ts'

@@ -1,5 +1,5 @@
 /** Uploads for tests, and the scan that the worker would run on them. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import type { Needs } from '../src/ports/needs.ts'
 import { checkDocument } from '../src/resources/documents/check-document.ts'
 import { pick } from '../src/utilities/objects/pick.ts'

@@ -1,6 +1,6 @@
 /** Enters generated answers into an application through the API, in the same calls as the pages. */
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type { FileEntry, StepData } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { Browser } from './app.ts'
 import { type Server, saveStep, wire } from './journey.ts'
 

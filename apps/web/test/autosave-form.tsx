@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form'
 import { expect, vi } from 'vitest'
 import { ApiError } from '../src/api/api-error.ts'
 import type { Saved } from '../src/form/autosave/autosaver.ts'
-import type { ComparedField } from '../src/form/autosave/differences.ts'
 import { encrypt, importKey } from '../src/form/autosave/encryption.ts'
 import { putUnsent, slotOf } from '../src/form/autosave/unsent-store.ts'
 import {
@@ -15,6 +14,7 @@ import {
   useAutosave,
   type VersionsChoice,
 } from '../src/form/autosave/use-autosave.ts'
+import type { ComparedField } from '../src/form/comparison/differences.ts'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { fakeServer } from './fake-server.ts'
 import { DRAFT_KEY } from './started-application.ts'

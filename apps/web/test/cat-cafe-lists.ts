@@ -1,5 +1,5 @@
 /** The item lists of the cat café: their labels, how to add an item, and which part is checked. */
-import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 

@@ -1,5 +1,6 @@
 /** The application types that the service ships. */
-import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
+import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 
 const files = import.meta.glob<ApplicationTypeVersion<LocalisedText> & { $schema: string }>(
   '../../../catalogue/business-types/*/v*.json',

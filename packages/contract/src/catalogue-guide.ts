@@ -1,6 +1,6 @@
 /** Schema of `guide.json`, the guide 'Do I need a permit?'. */
-import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { GUIDE_OUTCOMES, type Guide } from '@sievert/domain/guide/values'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { Text } from './catalogue-sections.ts'
 import { schemaLink } from './catalogue-types.ts'

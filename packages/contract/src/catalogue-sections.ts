@@ -1,15 +1,12 @@
 /** Schemas of the sections of an application type, as an author writes them. */
-import type * as Ours from '@sievert/domain/application-type/definition'
-import {
-  CHOICE_TYPES,
-  CONTACT_FIELDS,
-  CONTACT_TYPES,
-  LABEL_POSITIONS,
-  type LocalisedText,
-  SEPARATORS,
-  type SectionType,
-} from '@sievert/domain/application-type/definition'
+import { CHOICE_TYPES } from '@sievert/domain/sections/choice'
+import { CONTACT_TYPES } from '@sievert/domain/sections/contact'
+import { CONTACT_FIELDS, type ContactField as DomainContactField } from '@sievert/domain/sections/contact-fields'
+import type { ItemSection } from '@sievert/domain/sections/item-section-types'
+import { LABEL_POSITIONS, SEPARATORS } from '@sievert/domain/sections/section-behaviour'
+import type { Section as DomainSection, SectionOf, SectionType } from '@sievert/domain/sections/section-types'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type, { type TSchema } from 'typebox'
 import { closed, closedAs } from './shared.ts'
 
@@ -22,7 +19,7 @@ export const Flag = (description: string) => Type.Boolean({ description })
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 export const Id = (description: string) => Type.Integer({ minimum: 1, description })
 export const Years = (description: string) => Type.Integer({ minimum: 1, maximum: MOST_YEARS, description })
-type Of<T extends SectionType> = Extract<Ours.Section<LocalisedText>, { sectionType: T }>
+type Of<T extends SectionType> = SectionOf<T, LocalisedText>
 /** Properties that every section type allows. */
 const section = <T extends SectionType>(sectionType: T) => ({
   identity: Type.String({ description: 'Unique in the type: capital letters, digits and underscore' }),
@@ -42,35 +39,7 @@ const section = <T extends SectionType>(sectionType: T) => ({
   sectionType: Type.Literal(sectionType),
 })
 
-const Choice = closedAs<Of<'Choice'>>()({
-  ...section('Choice'),
-  choiceType: Type.Enum(CHOICE_TYPES),
-  options: Type.Array(
-    closed({
-      id: Type.String({
-        description: 'Unique in the type, no space. A Checkbox has <IDENTITY>.Checked and .Unchecked',
-      }),
-      name: Text,
-      shortName: Optional(Text),
-      textBefore: Optional(Text),
-      isDefault: Optional(Flag('Chosen in a new application')),
-    }),
-  ),
-  minimumSelectionCount: Optional(Count('Least number of chosen options in a CheckboxList; 1 when left out')),
-  optional: Optional(Flag('True: may be left unanswered')),
-  placeholder: Optional(Text),
-})
-
-const TextInput = closedAs<Of<'TextInput'>>()({
-  ...section('TextInput'),
-  optional: Optional(Flag('True: may be left unanswered')),
-  minLength: Optional(Count('Characters after trimming')),
-  maxLength: Optional(Count('Characters after trimming')),
-  multiLine: Optional(Flag('Five rows instead of one')),
-  placeholder: Optional(Text),
-})
-
-const ContactField = closedAs<Ours.ContactField<LocalisedText>>()({
+const ContactField = closedAs<DomainContactField<LocalisedText>>()({
   field: Type.Enum(CONTACT_FIELDS),
   mandatory: Type.Boolean(),
   hasExemption: Flag('True: a person may be exempted (nationalIdentity and workId only)'),
@@ -80,26 +49,51 @@ const ContactField = closedAs<Ours.ContactField<LocalisedText>>()({
   fullWidth: Optional(Type.Boolean()),
 })
 
-const Contact = closedAs<Of<'Contact'>>()({
-  ...section('Contact'),
-  contactType: Type.Enum(CONTACT_TYPES),
-  fields: Type.Array(ContactField, { minItems: 1 }),
-  maxContacts: Count('Most contacts'),
-  isMultipleBy: Optional(Type.String({ description: 'Id of the option that allows more than one contact' })),
-  noun: Optional(Text),
-  addNewLabel: Optional(Text),
-  contactIntroduction: Optional(Text),
-})
+/** The section types that an item of equipment may contain. */
+const ITEM_SECTIONS = {
+  Choice: closedAs<Of<'Choice'>>()({
+    ...section('Choice'),
+    choiceType: Type.Enum(CHOICE_TYPES),
+    options: Type.Array(
+      closed({
+        id: Type.String({
+          description: 'Unique in the type, no space. A Checkbox has <IDENTITY>.Checked and .Unchecked',
+        }),
+        name: Text,
+        shortName: Optional(Text),
+        textBefore: Optional(Text),
+        isDefault: Optional(Flag('Chosen in a new application')),
+      }),
+    ),
+    minimumSelectionCount: Optional(Count('Least number of chosen options in a CheckboxList; 1 when left out')),
+    optional: Optional(Flag('True: may be left unanswered')),
+    placeholder: Optional(Text),
+  }),
+  TextInput: closedAs<Of<'TextInput'>>()({
+    ...section('TextInput'),
+    optional: Optional(Flag('True: may be left unanswered')),
+    minLength: Optional(Count('Characters after trimming')),
+    maxLength: Optional(Count('Characters after trimming')),
+    multiLine: Optional(Flag('Five rows instead of one')),
+    placeholder: Optional(Text),
+  }),
+  Contact: closedAs<Of<'Contact'>>()({
+    ...section('Contact'),
+    contactType: Type.Enum(CONTACT_TYPES),
+    fields: Type.Array(ContactField, { minItems: 1 }),
+    maxContacts: Count('Most contacts'),
+    isMultipleBy: Optional(Type.String({ description: 'Id of the option that allows more than one contact' })),
+    noun: Optional(Text),
+    addNewLabel: Optional(Text),
+    contactIntroduction: Optional(Text),
+  }),
+  Documentation: closedAs<Of<'Documentation'>>()(section('Documentation')),
+  Typography: closedAs<Of<'Typography'>>()({ ...section('Typography'), body: Text }),
+} satisfies Record<ItemSection<unknown>['sectionType'], TSchema>
 
-const Documentation = closedAs<Of<'Documentation'>>()(section('Documentation'))
-const Typography = closedAs<Of<'Typography'>>()({ ...section('Typography'), body: Text })
 /** Each section type; validation reports the first error in this order. */
 const SECTIONS = {
-  Choice,
-  TextInput,
-  Contact,
-  Documentation,
-  Typography,
+  ...ITEM_SECTIONS,
   CompanyInformation: closedAs<Of<'CompanyInformation'>>()(section('CompanyInformation')),
   Invoice: closedAs<Of<'Invoice'>>()(section('Invoice')),
   PlaceOfBusiness: closedAs<Of<'PlaceOfBusiness'>>()({
@@ -116,7 +110,7 @@ const SECTIONS = {
     noun: Text,
     addNewLabel: Optional(Text),
     noEquipmentIntro: Optional(Text),
-    sections: Type.Array(Type.Union([Choice, TextInput, Contact, Documentation, Typography])),
+    sections: Type.Array(Type.Unsafe<ItemSection<LocalisedText>>(Type.Union(Object.values<TSchema>(ITEM_SECTIONS)))),
   }),
 } satisfies Record<SectionType, TSchema>
-export const Section = Type.Unsafe<Ours.Section<LocalisedText>>(Type.Union(Object.values<TSchema>(SECTIONS)))
+export const Section = Type.Unsafe<DomainSection<LocalisedText>>(Type.Union(Object.values<TSchema>(SECTIONS)))

@@ -1,6 +1,7 @@
 /** Schemas of the files in `business-types/<name>/`. */
 import type * as Ours from '@sievert/domain/application-type/definition'
-import { APPLICANT_KINDS, BUSINESS_CATEGORIES, type LocalisedText } from '@sievert/domain/application-type/definition'
+import { APPLICANT_KINDS, BUSINESS_CATEGORIES } from '@sievert/domain/application-type/definition'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
 import { closed, closedAs } from './shared.ts'

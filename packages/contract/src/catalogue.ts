@@ -3,9 +3,9 @@
  * authoring. The domain declares the types; its linter checks conditions, dates and references, which a schema cannot
  * express.
  */
-import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import type { CatalogueCountry } from '@sievert/domain/catalogue-lint/lint'
 import type { FeeRule } from '@sievert/domain/fees/values'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type from 'typebox'

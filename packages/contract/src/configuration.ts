@@ -1,6 +1,6 @@
 /** Calls for the configuration, texts and version of the running service. */
-import { LANGUAGES } from '@sievert/domain/application-type/definition'
 import type { Appeal } from '@sievert/domain/receipts/what-next'
+import { LANGUAGES } from '@sievert/domain/texts/language'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { closed, closedAs, File, Nullable, oneOf } from './shared.ts'

@@ -1,5 +1,5 @@
 /** Calls for items: section-based equipment and places of business. */
-import type { PlaceOfBusiness as Place } from '@sievert/domain/application-type/values'
+import type { PlaceOfBusiness as Place } from '@sievert/domain/sections/place-of-business'
 import Type from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
 import { ApplicationId, ApplicationPath, closed, closedAs, Nullable, Uuid } from './shared.ts'

@@ -1,6 +1,6 @@
 /** Schema helpers and schemas that several resources of the contract share. */
 import { APPLICATION_ID, UUID } from '@sievert/domain/addresses'
-import { DOCUMENT_STATES, type FileEntry as DomainFile } from '@sievert/domain/application-type/values'
+import { DOCUMENT_STATES, type FileEntry as DomainFile } from '@sievert/domain/file-entry'
 import Type, {
   type Static,
   type TObject,

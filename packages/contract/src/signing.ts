@@ -1,6 +1,6 @@
 /** Calls that begin, poll, restart and cancel a signing, and read its outcome. */
-import { LANGUAGES } from '@sievert/domain/application-type/definition'
 import { SIGN_STATUSES } from '@sievert/domain/signing/states'
+import { LANGUAGES } from '@sievert/domain/texts/language'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, closed, Nullable, oneOf, SignLocation, SignMethod, Uuid } from './shared.ts'

@@ -1,5 +1,5 @@
 /** Describes parties by the data of the registers. */
-import { SWEDEN } from '@sievert/domain/application-type/values'
+import { SWEDEN } from '@sievert/domain/rules/sweden'
 import type { Representation } from '../ports/company-registry.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Ground, Party, Person } from '../ports/party.ts'

@@ -1,9 +1,10 @@
 /** Answers in the form of the engine: those of a request, and the stored ones per step, with items in their sections. */
 import type { WireStepData } from '@sievert/contract/step-values'
-import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
+import type { EquipmentItem, ItemData } from '@sievert/domain/sections/equipment'
+import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import type { Item, StepState } from '../ports/answers.ts'
 import type { Stores } from '../ports/stores.ts'
 import { brokenJsonLimit } from '../utilities/encoding/json-limits.ts'
@@ -31,7 +32,7 @@ export const itemSections = ({ sections }: CompiledType): ListSection[] =>
 
 const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>
   kind === 'equipment'
-    ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as StepData })) }
+    ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as ItemData })) }
     : { placesOfBusiness: items.map(({ id, data }) => ({ ...(data as PlaceOfBusiness), id })) }
 
 /** The answers of the given steps; item sections are empty. */

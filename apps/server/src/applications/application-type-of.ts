@@ -1,6 +1,7 @@
 /** The application type that an application is pinned to. */
-import type { ApplicationTypeVersion, BusinessType, LocalisedText } from '@sievert/domain/application-type/definition'
+import type { ApplicationTypeVersion, BusinessType } from '@sievert/domain/application-type/definition'
 import { type CompiledType, compiledOnce } from '@sievert/domain/engine/compile'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
 

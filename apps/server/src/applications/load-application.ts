@@ -1,13 +1,13 @@
 /** Loads all data of an application, for its fee, final validation, summary and signature. */
-import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import { SWEDEN } from '@sievert/domain/application-type/values'
 import type {
   BusinessInformation,
   PaperInvoice,
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import type { Known } from '@sievert/domain/engine/open-steps'
+import { SWEDEN } from '@sievert/domain/rules/sweden'
+import type { Answers } from '@sievert/domain/sections/answers'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'

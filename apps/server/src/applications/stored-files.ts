@@ -2,8 +2,8 @@
  * Replaces the file entries of answers by those of the stored documents, and refuses files of other applications
  * (FIL-08).
  */
-import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isFileList } from '@sievert/domain/documents/file-lists'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { type Issue, under } from '@sievert/domain/issue'
 import { legible } from '@sievert/domain/rules/text'
 import type { DocumentRecord } from '../ports/documents.ts'

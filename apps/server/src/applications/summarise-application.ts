@@ -1,8 +1,8 @@
 /** Summarises a stored application in one language. */
-import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
+import type { Language } from '@sievert/domain/texts/language'
 import type { Needs } from '../ports/needs.ts'
 import type { LoadedApplication } from './load-application.ts'
 

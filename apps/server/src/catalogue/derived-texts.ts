@@ -1,6 +1,6 @@
 /** Derives texts from the catalogue's other files, under the keys that the program uses. */
-import type { Language } from '@sievert/domain/application-type/definition'
 import type { CatalogueContent, TypeFolder } from '@sievert/domain/catalogue-lint/lint'
+import type { Language } from '@sievert/domain/texts/language'
 import { fill } from '@sievert/domain/texts/translate'
 
 /** The author writes the noun once, in the type; the message about a missing item is derived from it. */

@@ -1,5 +1,5 @@
 /** Finds the line of a JSON path, so that a fault can be opened in an editor. */
-import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
+import type { JsonPath } from '@sievert/domain/catalogue-fault'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 

@@ -1,17 +1,14 @@
 /** Loads the catalogue at start: application types, fees and all texts. Refuses an invalid one. */
 import { createHash } from 'node:crypto'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
-import type {
-  ApplicationTypeVersion,
-  Language,
-  LocalisedText,
-  Section,
-} from '@sievert/domain/application-type/definition'
+import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
 import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
+import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { textsOf } from './derived-texts.ts'
 import { CatalogueError, type Files, type Logo, openFiles } from './read-files.ts'

@@ -1,6 +1,6 @@
 /** Checks a value against a schema and reports faults in terms of the intended variant. */
-import { isRecord } from '@sievert/domain/application-type/decode'
-import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
+import type { JsonPath } from '@sievert/domain/catalogue-fault'
+import { isRecord } from '@sievert/domain/decode'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'

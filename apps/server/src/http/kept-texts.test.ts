@@ -1,7 +1,7 @@
 /**
  * Texts are stored without invisible characters, and refused with bidirectional controls, whichever call sends them.
  */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { expect, it } from 'vitest'

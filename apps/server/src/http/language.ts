@@ -1,5 +1,5 @@
 /** The language of an answer. */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import type { FastifyRequest } from 'fastify'
 
 /** English for a tag that begins with en, otherwise Swedish. */

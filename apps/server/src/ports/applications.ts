@@ -1,6 +1,6 @@
 /** Storage of applications. */
-import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import type { Fee } from '@sievert/domain/fees/values'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import type { Party } from './party.ts'
 
 /** The fields that are stored when an application is created. */

@@ -1,5 +1,5 @@
 /** Makes repeated requests, events and mails take effect once. */
-import type { LocalisedText } from '@sievert/domain/application-type/definition'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 
 /** The first answer to a request with an Idempotency-Key. */
 export type IdempotentAnswer = {

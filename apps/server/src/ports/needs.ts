@@ -1,5 +1,5 @@
 /** All dependencies of the use cases. Each use case takes the part that it uses; compose.ts provides the whole. */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { Catalogue } from '../catalogue/load.ts'
 import type { Config } from '../settings/config.ts'

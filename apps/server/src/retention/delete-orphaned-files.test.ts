@@ -1,7 +1,7 @@
 /** Tests that unneeded files are deleted, with an audit entry, and that all others remain. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/documents.ts'

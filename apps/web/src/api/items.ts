@@ -4,7 +4,8 @@
  */
 
 import type { AnswerTo } from '@sievert/contract/contract'
-import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
+import type { EquipmentItem } from '@sievert/domain/sections/equipment'
+import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { callFully, type Received } from './call.ts'
 import { toWire } from './step-values.ts'
 

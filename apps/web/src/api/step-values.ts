@@ -1,8 +1,8 @@
 /** A step's answers. Only this module encodes and decodes the JSON strings of the wire format. */
 import type { WireStepData } from '@sievert/contract/step-values'
-import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import type { StepData } from '@sievert/domain/sections/answers'
 import { queryOptions } from '@tanstack/react-query'
 import { callFully } from './call.ts'
 import { serverNow } from './server-clock.ts'

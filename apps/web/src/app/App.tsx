@@ -1,5 +1,5 @@
 /** The application's outermost components: error boundary, query client, texts, router. */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { reportClientError } from '../api/client-errors.ts'

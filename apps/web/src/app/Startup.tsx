@@ -1,5 +1,5 @@
 /** Fetches the configuration and the texts for all pages, and provides the language and its change (SHE-07, SHE-08). */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { addressOf, setRequestLanguage } from '../api/call.ts'

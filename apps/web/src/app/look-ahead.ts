@@ -1,5 +1,5 @@
 /** Prefetches data while the page's code is still loading, so that the two waits overlap. */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import type { QueryClient } from '@tanstack/react-query'
 import { applicationQuery } from '../api/applications.ts'
 import { userQuery } from '../api/authentication.ts'

@@ -1,5 +1,5 @@
 /** A country, Sweden first. */
-import { SWEDEN } from '@sievert/domain/application-type/values'
+import { SWEDEN } from '@sievert/domain/rules/sweden'
 import { useQuery } from '@tanstack/react-query'
 import { countriesQuery } from '../api/reference-data.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -3,7 +3,7 @@
  * never in an address. Deleted once it is used or another person has signed in.
  */
 import type { LoginUser } from '@sievert/contract/authentication'
-import { type Decode, isRecord, objectOf, present, text, textOrNull } from '@sievert/domain/application-type/decode'
+import { type Decode, isRecord, objectOf, present, text, textOrNull } from '@sievert/domain/decode'
 import type { GuideAnswers } from '@sievert/domain/guide/evaluate-guide'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'

@@ -1,5 +1,6 @@
 /** State of a form of sections: react-hook-form for the fields, the domain for every rule. */
-import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { StepData } from '@sievert/domain/sections/answers'
+import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { createContext, useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SectionScope } from './section-scope.ts'

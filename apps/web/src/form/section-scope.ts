@@ -1,7 +1,4 @@
 /** Applies the domain's rules to a form of sections: a step, or one equipment item. */
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type { Section } from '@sievert/domain/application-type/definition'
-import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
 import {
   enabledInItem,
@@ -13,7 +10,9 @@ import {
 import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
-import { newContact } from '@sievert/domain/sections/contact'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
+import { newContact } from '@sievert/domain/sections/contact-fields'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { today } from '../api/server-clock.ts'
 
 export type SectionScope = {

@@ -1,8 +1,8 @@
 /** The items of a step (equipment, places of business), as its lists use them: each item has calls of its own. */
 
 import type { AnswerTo } from '@sievert/contract/contract'
-import type { EquipmentSection, PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
-import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
+import type { EquipmentItem, EquipmentSection } from '@sievert/domain/sections/equipment'
+import type { PlaceOfBusiness, PlaceOfBusinessSection } from '@sievert/domain/sections/place-of-business'
 import { createContext, useContext } from 'react'
 import type { useOpenItem } from './use-open-item.ts'
 

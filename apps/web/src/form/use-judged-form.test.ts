@@ -1,7 +1,7 @@
 /** Property tests: after any actions in a form, exactly the judged fields show messages. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
 import { isFileList } from '@sievert/domain/documents/file-lists'
 import { compile } from '@sievert/domain/engine/compile'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'

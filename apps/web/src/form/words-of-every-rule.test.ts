@@ -1,5 +1,4 @@
 /** Tests that for each rule of each form, in both languages, the summary has a label for the field and a message. */
-import type { Section } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { EDITING_ADDRESS } from '@sievert/domain/business-information/check'
 import { compile } from '@sievert/domain/engine/compile'
@@ -10,6 +9,7 @@ import personCases from '@sievert/domain/fixtures/cases/private-person.json'
 import { rulesOf } from '@sievert/domain/fixtures/rules-of'
 import { type Issue, issue } from '@sievert/domain/issue'
 import { REQUIRED } from '@sievert/domain/rules/text'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { labelOfField, messageOf, openFieldKey } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedVersions } from '../../test/shipped-types.ts'
 import { shippedTexts } from '../../test/texts.ts'
 import { personLabel } from '../features/business-information/compared-information.ts'
-import { labelOfPath } from './sections/field-labels.ts'
+import { labelOfPath } from './section-list/field-labels.ts'
 
 type Cases = { cases: readonly { path: string | null; key: string | null }[] }
 const ofTable = ({ cases }: Cases): Issue[] =>

@@ -1,5 +1,5 @@
 /** The user's language: the one chosen here, otherwise the browser's. */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 
 const COOKIE = 'sievert-language'
 const A_YEAR_SECONDS = 365 * 24 * 3600

@@ -1,7 +1,7 @@
 /**
  * Texts for use before the server's texts have arrived, or when they fail. The build extracts them from the catalogue.
  */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import { type Translate, translator } from '@sievert/domain/texts/translate'
 
 /** Defined by `vite.config.ts`. */

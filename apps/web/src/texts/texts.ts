@@ -1,6 +1,6 @@
 /** Texts, dates and money in the user's language. */
-import type { Language } from '@sievert/domain/application-type/definition'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
+import type { Language } from '@sievert/domain/texts/language'
 import { type Translate, translator } from '@sievert/domain/texts/translate'
 import { createContext, useContext } from 'react'
 

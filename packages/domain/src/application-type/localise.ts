@@ -1,6 +1,6 @@
 /** Localisation of catalogue content: replaces every `{sv, en}` by one text. */
-import { isRecord } from './decode.ts'
-import { LANGUAGES, type Language, type LocalisedText } from './definition.ts'
+import { isRecord } from '../decode.ts'
+import { LANGUAGES, type Language, type LocalisedText } from '../texts/language.ts'
 
 /** The same type with texts in one language. */
 export type Localised<T> = T extends LocalisedText

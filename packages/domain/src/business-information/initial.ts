@@ -1,5 +1,5 @@
 /** Initial and stored form of business information. Unused branches hold no data. */
-import { SWEDEN } from '../application-type/values.ts'
+import { SWEDEN } from '../rules/sweden.ts'
 import type {
   BusinessInformation,
   CompanyContact,

@@ -1,6 +1,6 @@
 /** Summary of business information for review, receipt and signed text. */
-import { SWEDEN } from '../application-type/values.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
+import { SWEDEN } from '../rules/sweden.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
 import { type SummaryRow, textRow } from '../summary/rows.ts'
 import type { TextKey } from '../text-key.ts'

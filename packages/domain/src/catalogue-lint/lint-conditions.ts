@@ -1,6 +1,7 @@
 /** Linter rules for conditions: each option exists, comes earlier (which prevents cycles), and can be chosen. */
-import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
-import { type Found, found, type JsonPath } from './lint-fault.ts'
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
+import type { Section } from '../sections/section-types.ts'
 
 /** A section and its path; `item`: the equipment section that contains it. */
 export type Placed = { section: Section<unknown>; path: JsonPath; item: string | undefined }

@@ -1,9 +1,9 @@
 /** Linter rules for fees: every day has exactly one amount per line, and every line counts something that exists. */
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
+import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from '../catalogue-fault.ts'
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
 import { isDay } from '../swedish-time.ts'
 import { placedSections } from './lint-conditions.ts'
-import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from './lint-fault.ts'
 
 /** The first day for which every line has an amount. */
 export const FEES_FROM = '2020-01-01'

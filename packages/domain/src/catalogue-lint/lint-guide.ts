@@ -1,9 +1,9 @@
 /** Linter rules for the guide: every path ends, every end is reachable, and each end matches its outcome. */
 import type { BusinessType } from '../application-type/definition.ts'
+import { duplicates, type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import { ANSWER_PAGE, type Guide, type GuideEnd, type GuideQuestion } from '../guide/values.ts'
 import { SMALL_ANIMAL_REPORT } from '../reports/from-equipment.ts'
 import { PERMIT_OUTCOMES, type PermitOutcome } from '../veterinary-equipment/values.ts'
-import { duplicates, type Found, found, type JsonPath } from './lint-fault.ts'
 
 export const GUIDE_FILE = 'guide.json'
 

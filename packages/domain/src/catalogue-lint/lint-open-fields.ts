@@ -2,15 +2,15 @@
  * Linter rules for required questions: each has a text for an empty answer. Limits in that text are those of the
  * question.
  */
-import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { type Found, found } from '../catalogue-fault.ts'
 import { type Issue, issue, under } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
-import { bindSection } from '../sections/bind.ts'
 import { checkPlaceOfBusiness, newPlaceOfBusiness } from '../sections/place-of-business.ts'
+import { bindSection, type Section } from '../sections/section-types.ts'
 import { messageOf, openFieldKey } from '../texts/of-path.ts'
 import { translator } from '../texts/translate.ts'
 import { placedSections } from './lint-conditions.ts'
-import { type Found, found } from './lint-fault.ts'
 import type { TextMaps } from './lint-texts.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []

@@ -1,5 +1,5 @@
 /** Linter rule for the readability of the text on one screen. */
-import { type Found, found, type JsonPath } from './lint-fault.ts'
+import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import { screenOf } from './lint-texts.ts'
 
 /**

@@ -1,10 +1,11 @@
 /** Tests of the fields that each contact role may have. */
 import { expect, it } from 'vitest'
-import type { ContactFieldName, ContactType } from '../application-type/definition.ts'
+import type { ContactSection } from '../sections/contact.ts'
+import type { ContactFieldName } from '../sections/contact-fields.ts'
 import { lintSection } from './lint-sections.ts'
 
 const FIELDS = ['name', 'phone', 'nationalIdentity', 'workId', 'companyName', 'position'] as const
-const allowed = (contactType: ContactType): ContactFieldName[] =>
+const allowed = (contactType: ContactSection<unknown>['contactType']): ContactFieldName[] =>
   FIELDS.filter((field) => {
     const fields = [{ field, mandatory: true, hasExemption: false }]
     return (

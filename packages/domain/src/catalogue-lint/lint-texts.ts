@@ -1,7 +1,7 @@
 /** Linter rules for texts: each key has a text in every language, with the same placeholders, and is used. */
-import { isRecord } from '../application-type/decode.ts'
-import { LANGUAGES, type Language } from '../application-type/definition.ts'
-import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
+import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from '../catalogue-fault.ts'
+import { isRecord } from '../decode.ts'
+import { LANGUAGES, type Language } from '../texts/language.ts'
 
 export type TextMaps = Readonly<Record<Language, Readonly<Record<string, string>>>>
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' }

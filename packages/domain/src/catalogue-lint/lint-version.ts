@@ -1,14 +1,14 @@
 /** Linter rules for the steps of one version and the placement of sections in them. */
 import {
   type ApplicationTypeVersion,
-  type SectionType,
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
   type Step,
   VETMED_EQUIPMENTS,
 } from '../application-type/definition.ts'
+import { duplicates, type FaultCode, type Found, found, type JsonPath } from '../catalogue-fault.ts'
+import type { SectionType } from '../sections/section-types.ts'
 import { lintConditions, type Placed, placedSections } from './lint-conditions.ts'
-import { duplicates, type FaultCode, type Found, found, type JsonPath } from './lint-fault.ts'
 import { lintSection } from './lint-sections.ts'
 
 const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']

@@ -1,6 +1,6 @@
 /** Linter rules for the veterinary catalogue: known references, every type offered, every combination decided. */
+import { duplicates, type Fault, type Found, faultIn, found, inFile, type JsonPath } from '../catalogue-fault.ts'
 import type { MountingConfiguration, OutcomeRule, VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
-import { duplicates, type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
 
 const file = (part: string): string => `veterinary-equipment/${part}.json`
 

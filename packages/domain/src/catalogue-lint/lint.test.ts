@@ -1,11 +1,11 @@
 /** One broken catalogue per rule of the linter; a rule without its catalogue fails. */
 import { describe, expect, it } from 'vitest'
+import { FAULT_CODES, type Fault, type FaultCode } from '../catalogue-fault.ts'
 import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-data.ts'
 import { choices, conditions, contacts, people, structure, types } from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { lintCatalogue } from './lint.ts'
-import { FAULT_CODES, type Fault, type FaultCode } from './lint-fault.ts'
 
 const groups = { types, structure, choices, contacts, conditions, fees, equipment, guide, texts, openFields }
 /** Requirement ids of the rules that have one; the others guard authors against mistakes. */

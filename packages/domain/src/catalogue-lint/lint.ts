@@ -2,18 +2,14 @@
  * The catalogue's linter: rules that no schema can express. Pure; the server and `npm run catalogue:check` read the
  * files.
  */
-import {
-  type ApplicationTypeVersion,
-  type BusinessType,
-  type LocalisedText,
-  VETMED_EQUIPMENTS,
-} from '../application-type/definition.ts'
-import { SWEDEN } from '../application-type/values.ts'
+import { type ApplicationTypeVersion, type BusinessType, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
+import { duplicates, type Fault, faultIn, inFile } from '../catalogue-fault.ts'
 import type { Guide } from '../guide/values.ts'
 import { COUNTRIES } from '../rules/countries.ts'
+import { SWEDEN } from '../rules/sweden.ts'
+import type { LocalisedText } from '../texts/language.ts'
 import { PERMIT_OUTCOMES, type VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import { placedSections } from './lint-conditions.ts'
-import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
 import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'

@@ -1,5 +1,7 @@
 /** Names of the answers that hold lists of files. */
-import type { Contact, DocumentationValue, FileEntry } from '../application-type/values.ts'
+import type { FileEntry } from '../file-entry.ts'
+import type { Contact } from '../sections/contact-fields.ts'
+import type { DocumentationValue } from '../sections/documentation.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 
 type FileListOf<Answer> = { [Key in keyof Answer]: Answer[Key] extends FileEntry[] ? Key : never }[keyof Answer]

@@ -1,5 +1,5 @@
 /** Readiness of attached files for signing. */
-import type { DocumentState } from '../application-type/values.ts'
+import type { DocumentState } from '../file-entry.ts'
 import { type Issue, issue } from '../issue.ts'
 
 type CheckedFile = { id: string; fileName: string; state: DocumentState }

@@ -1,7 +1,8 @@
 /** Tests of invalid definitions: the error names the section's identity. */
 import { describe, expect, it } from 'vitest'
-import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import type { Section } from '../sections/section-types.ts'
 import { compile, compiledOnce } from './compile.ts'
 
 const version = (...sections: Section<string>[]): ApplicationTypeVersion<string> => ({

@@ -2,9 +2,15 @@
  * Compiler of application types: turns a version into closures that enable, reset and validate, without code
  * generation.
  */
-import type { ApplicationTypeVersion, Section, SectionType, Step } from '../application-type/definition.ts'
-import type { SectionValue, StepData } from '../application-type/values.ts'
-import { type BoundSection, bindSection } from '../sections/bind.ts'
+import type { ApplicationTypeVersion, Step } from '../application-type/definition.ts'
+import type { StepData } from '../sections/answers.ts'
+import {
+  type BoundSection,
+  bindSection,
+  type Section,
+  type SectionType,
+  type SectionValue,
+} from '../sections/section-types.ts'
 
 /** An option, and the choice section that offers it. `inItem`: the choice is in the same equipment item. */
 export type OptionReference = { optionId: string; owner: CompiledSection; inItem: boolean }

@@ -1,7 +1,7 @@
 /** Tests of decoding untrusted JSON into answers. */
 import { expect, it } from 'vitest'
-import type { EquipmentValue } from '../application-type/values.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import type { EquipmentValue } from '../sections/equipment.ts'
 import { compile } from './compile.ts'
 import { decodeItem, decodeStep } from './decode-answers.ts'
 

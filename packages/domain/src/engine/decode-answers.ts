@@ -1,7 +1,9 @@
 /** Decoder of a step's answers from untrusted JSON. Never throws. */
-import { isRecord } from '../application-type/decode.ts'
-import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { mapKept } from '../copy-on-write.ts'
+import { isRecord } from '../decode.ts'
+import type { StepData } from '../sections/answers.ts'
+import type { EquipmentValue, ItemData } from '../sections/equipment.ts'
+import type { SectionValue } from '../sections/section-types.ts'
 import {
   type AnsweringSection,
   answersOf,
@@ -28,7 +30,7 @@ const decodeItems = (
   const equipments = mapKept(value.equipments, (item, index) => {
     const inside = decodeScope(items, item.stepData)
     for (const path of inside.malformed) malformed.push(`${section.identity}.equipments.${index}.stepData.${path}`)
-    return inside.stepData === item.stepData ? item : { id: item.id, stepData: inside.stepData }
+    return inside.stepData === item.stepData ? item : { id: item.id, stepData: inside.stepData as ItemData }
   })
   return equipments === value.equipments ? value : { equipments }
 }

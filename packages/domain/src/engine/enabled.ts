@@ -1,6 +1,7 @@
 /** Enabled sections as a pure function of the answers, identical in the browser and the server. */
-import type { Answers } from '../application-type/answers.ts'
-import type { ChoiceValue, SectionValue, StepData } from '../application-type/values.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
+import type { ChoiceValue } from '../sections/choice.ts'
+import type { SectionValue } from '../sections/section-types.ts'
 import {
   type CompiledScope,
   type CompiledSection,

@@ -1,12 +1,13 @@
 /** Tests of enabling, reset and validation on the cat café permit. */
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../application-type/answers.ts'
-import type { EquipmentValue, StepData } from '../application-type/values.ts'
-import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
+import { passport } from '../fixtures/cat-cafe-people.ts'
+import { catCafeAnswers, catCafePermit, noAnswers } from '../fixtures/cat-cafe-permit.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { NONE } from '../issue.ts'
-import { newContact } from '../sections/contact.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
+import { newContact } from '../sections/contact-fields.ts'
+import type { EquipmentValue, ItemData } from '../sections/equipment.ts'
 import { compile } from './compile.ts'
 import { enabledInItem, enabledSections, growingLists, growingListsInItem } from './enabled.ts'
 import { initialAnswers, initialItem } from './initial.ts'
@@ -265,7 +266,7 @@ describe('several contacts in an item', () => {
       [`${keeper}.isMultipleBy`]: 'cat.kind.robot',
     }),
   })
-  const item = (kind: string): StepData => ({
+  const item = (kind: string): ItemData => ({
     CAT_KIND: choose(kind),
     CAT_KEEPER: { contacts: [newContact('first'), newContact('second')] },
   })

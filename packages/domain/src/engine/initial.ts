@@ -1,6 +1,5 @@
 /** Initial answers of a new application or equipment item: the default options. */
-import type { Answers } from '../application-type/answers.ts'
-import type { StepData } from '../application-type/values.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
 import type { CompiledScope, CompiledType } from './compile.ts'
 import { itemScope } from './enabled.ts'
 import { resetHidden, resetHiddenInItem } from './reset.ts'

@@ -2,13 +2,13 @@
  * Issues that prevent signing, by step. The server, the check marks and the review share it; the state of uploaded
  * files is checked elsewhere.
  */
-import type { Answers } from '../application-type/answers.ts'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'
 import type { BusinessInformation, PaperInvoice, PrivatePersonInformation } from '../business-information/values.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { caseNumber } from '../rules/case-number.ts'
 import { REQUIRED } from '../rules/text.ts'
+import type { Answers } from '../sections/answers.ts'
 import { checkEquipment, UNRESOLVED_EQUIPMENT } from '../veterinary-equipment/check.ts'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'

@@ -5,8 +5,8 @@ import {
   STEP_REVIEW,
   VETMED_EQUIPMENTS,
 } from '../application-type/definition.ts'
-import type { DocumentState, FileEntry } from '../application-type/values.ts'
 import { notReady } from '../documents/readiness.ts'
+import type { DocumentState, FileEntry } from '../file-entry.ts'
 import { type Issue, type Issues, NONE } from '../issue.ts'
 import { type FilesRow, fileRows, type SummaryRow, type SummaryStep } from '../summary/rows.ts'
 import { compiledOnce } from './compile.ts'

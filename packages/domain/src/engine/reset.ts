@@ -1,7 +1,8 @@
 /** Reset of answers: empties hidden sections and drops unknown ones. Depends on the final answers alone. */
-import type { Answers } from '../application-type/answers.ts'
-import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { mapKept } from '../copy-on-write.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
+import type { EquipmentValue } from '../sections/equipment.ts'
+import type { SectionValue } from '../sections/section-types.ts'
 import { type AnsweringSection, answersOf, type CompiledScope, type CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
@@ -22,8 +23,13 @@ const resetSection = (section: AnsweringSection, value: SectionValue, seen: Seen
 }
 
 /** Returns the same reference when nothing changes. Sections that the scope does not have are dropped. */
-const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Surroundings): StepData => {
-  let result = data
+const resetScope = <Data extends StepData>(
+  scope: CompiledScope,
+  seen: Seen,
+  data: Data,
+  around: Surroundings,
+): Data => {
+  let result: StepData = data
   let known = 0
   for (const section of scope.answering) {
     const value = data[section.identity]
@@ -34,7 +40,7 @@ const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Su
     if (result === data) result = { ...data }
     result[section.identity] = reset
   }
-  return known === Object.keys(data).length ? result : answersOf(scope, result)
+  return (known === Object.keys(data).length ? result : answersOf(scope, result)) as Data
 }
 
 /**

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { localise } from '../application-type/localise.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
-import { catCafeAnswers, catCafePermit, passport } from '../fixtures/cat-cafe-permit.ts'
+import { passport } from '../fixtures/cat-cafe-people.ts'
+import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
@@ -126,9 +127,7 @@ describe('sections', () => {
       ...version,
       steps: [{ ...version.steps[0], sections: [{ identity: 'X', sectionType: 'Riddle' }] }],
     }
-    expect(() => summarise(strange as unknown as typeof version, context)).toThrow(
-      'No summary for the section type Riddle',
-    )
+    expect(() => summarise(strange as unknown as typeof version, context)).toThrow('Unknown section type Riddle')
   })
 })
 

@@ -1,40 +1,26 @@
 /** Summary of an application, shared by review, receipt, signed text, canonical document and PDF. */
-import type { Answers } from '../application-type/answers.ts'
 import {
   type ApplicationTypeVersion,
-  type EquipmentSection,
-  type Language,
-  type Section,
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
   type Step,
   VETMED_EQUIPMENTS,
 } from '../application-type/definition.ts'
-import type {
-  ChoiceValue,
-  ContactValue,
-  DocumentationValue,
-  EquipmentValue,
-  PlaceOfBusinessValue,
-  SectionValue,
-  TextInputValue,
-} from '../application-type/values.ts'
 import {
   type DescribedPrivatePerson,
   summariseBusinessInformation,
   summarisePrivatePerson,
 } from '../business-information/summary.ts'
 import type { BusinessInformation, PaperInvoice } from '../business-information/values.ts'
-import { summariseChoice } from '../sections/choice.ts'
-import { summariseContact } from '../sections/contact.ts'
-import { summariseDocumentation } from '../sections/documentation.ts'
-import { summarisePlaceOfBusiness } from '../sections/place-of-business.ts'
-import { capitalised, labelOf, type SummaryHelp } from '../sections/summary-of.ts'
-import { summariseTextInput } from '../sections/text-input.ts'
-import { type SummaryGroup, type SummaryRow, type SummaryStep, textRow } from '../summary/rows.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
+import type { SectionHelp } from '../sections/section-behaviour.ts'
+import { behaviourOf, type Section } from '../sections/section-types.ts'
+import type { SummaryHelp } from '../sections/summary-of.ts'
+import { type SummaryRow, type SummaryStep, textRow } from '../summary/rows.ts'
+import type { Language } from '../texts/language.ts'
 import { summariseFrequencies, summariseVeterinaryEquipment } from '../veterinary-equipment/summary.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import { compiledOnce } from './compile.ts'
+import { type CompiledType, compiledOnce } from './compile.ts'
 import { enterItem, enterItems, itemScope, type Surroundings, surroundings } from './enabled.ts'
 
 /** Content to summarise. `t` and `countries` are in `language`; parts that the application does not have are absent. */
@@ -55,65 +41,27 @@ export type SummaryContext = SummaryHelp & {
   privatePerson?: DescribedPrivatePerson
 }
 
-type Around = { context: SummaryContext; version: ApplicationTypeVersion<string>; surroundings: Surroundings }
+const summariseSection = (section: Section<string>, data: StepData, path: string, help: SectionHelp): SummaryRow[] =>
+  behaviourOf(section).summarise(section, data[section.identity], path, help)
 
-const summariseItems = (
-  section: EquipmentSection<string>,
-  value: EquipmentValue | undefined,
-  at: string,
-  around: Around,
-): SummaryRow[] => {
-  const items = itemScope(compiledOnce(around.version), section.identity)
-  const inside = enterItems(around.surroundings, items)
-  const groups = (value?.equipments ?? []).map((item, index): SummaryGroup => {
-    enterItem(inside, items, item.stepData)
-    const path = `${at}.equipments.${index}.stepData`
-    return {
-      id: item.id,
-      title: around.context.t('item.number.text', [capitalised(section.noun), index + 1]),
-      rows: section.sections
-        .filter((_, position) => inside.item[position] !== null)
-        .flatMap((inner) =>
-          summariseSection(inner, item.stepData[inner.identity], `${path}.${inner.identity}`, around),
-        ),
-    }
-  })
-  return [
-    { kind: 'groups', path: at, label: labelOf(section) || capitalised(section.noun), style: 'accordion', groups },
-  ]
-}
-
-/** The casts are safe: the same sections decoded the values. */
-const summariseSection = (
-  section: Section<string>,
-  value: SectionValue | undefined,
-  path: string,
-  around: Around,
-): SummaryRow[] => {
-  const help = around.context
-  switch (section.sectionType) {
-    case 'Choice':
-      return summariseChoice(section, value as ChoiceValue | undefined, path, help)
-    case 'TextInput':
-      return summariseTextInput(section, value as TextInputValue | undefined, path, help)
-    case 'Contact':
-      return summariseContact(section, value as ContactValue | undefined, path, help)
-    case 'Documentation':
-      return summariseDocumentation(section, value as DocumentationValue | undefined, path, help)
-    case 'PlaceOfBusiness':
-      return summarisePlaceOfBusiness(section, value as PlaceOfBusinessValue | undefined, path, help)
-    case 'Equipment':
-      return summariseItems(section, value as EquipmentValue | undefined, path, around)
-    case 'Typography':
-      return [{ kind: 'information', path, text: section.body }]
-    case 'CompanyInformation':
-    case 'Invoice':
-      return []
-    default:
-      throw new Error(
-        `No summary for the section type ${(section satisfies never as { sectionType: string }).sectionType}`,
-      )
+/** `itemRows` of these answers, for `SectionHelp`. */
+const rowsOfItems = (compiled: CompiledType, outer: Surroundings, context: SummaryContext): SectionHelp => {
+  const help: SectionHelp = {
+    ...context,
+    itemRows: (equipmentIdentity, item, path) => {
+      const items = itemScope(compiled, equipmentIdentity)
+      const inside = enterItems(outer, items)
+      const data = item as StepData
+      enterItem(inside, items, data)
+      return items.sections
+        .filter(({ position }) => inside.item[position] !== null)
+        .flatMap(({ definition, identity }) =>
+          // The version is in one language, so the definition's texts are strings.
+          summariseSection(definition as Section<string>, data, `${path}.${identity}`, help),
+        )
+    },
   }
+  return help
 }
 
 const veterinaryRows = ({ veterinary, t, language }: SummaryContext): SummaryRow[] => {
@@ -146,16 +94,17 @@ const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
 
 /** Every step in order without hidden sections. The review step appears only with a renewal's case number. */
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
-  const around: Around = { context, version, surroundings: surroundings(compiledOnce(version), context.answers) }
-  const { whole } = around.surroundings
+  const compiled = compiledOnce(version)
+  const outer = surroundings(compiled, context.answers)
+  const help = rowsOfItems(compiled, outer, context)
   let position = 0
   return version.steps.flatMap((step, stepNumber) => {
     const data = context.answers[stepNumber] ?? {}
     const rows = [
       ...ownRows(step, context),
       ...step.sections
-        .filter(() => whole[position++] !== null)
-        .flatMap((section) => summariseSection(section, data[section.identity], section.identity, around)),
+        .filter(() => outer.whole[position++] !== null)
+        .flatMap((section) => summariseSection(section, data, section.identity, help)),
     ]
     if (step.identity === STEP_REVIEW && rows.length === 0) return []
     return [{ stepNumber, identity: step.identity, title: step.name, rows }]

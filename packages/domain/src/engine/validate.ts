@@ -2,9 +2,10 @@
  * Validation of answers by every rule of the enabled sections, as of `today` (YYYY-MM-DD). Valid answers allocate
  * almost nothing.
  */
-import type { Answers } from '../application-type/answers.ts'
-import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
+import type { EquipmentValue } from '../sections/equipment.ts'
+import type { SectionValue } from '../sections/section-types.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 

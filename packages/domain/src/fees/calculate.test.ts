@@ -1,7 +1,7 @@
 /** Tests of fees: vectors with the fee ordinance's sample amounts, dates and groups. */
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../application-type/answers.ts'
-import type { EquipmentItem } from '../application-type/values.ts'
+import type { Answers } from '../sections/answers.ts'
+import type { EquipmentItem } from '../sections/equipment.ts'
 import { type Chargeable, calculateFee } from './calculate.ts'
 import type { FeeCounter, FeeRule } from './values.ts'
 

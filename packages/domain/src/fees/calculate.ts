@@ -1,7 +1,8 @@
 /** Fee calculation for a given day, from dated rules and the answers. */
-import type { Answers } from '../application-type/answers.ts'
-import type { Language } from '../application-type/definition.ts'
-import type { ChoiceValue, EquipmentItem, EquipmentValue } from '../application-type/values.ts'
+import type { Answers } from '../sections/answers.ts'
+import type { ChoiceValue } from '../sections/choice.ts'
+import type { EquipmentItem, EquipmentValue } from '../sections/equipment.ts'
+import type { Language } from '../texts/language.ts'
 import type { Fee, FeeCounter, FeeLine, FeeRule } from './values.ts'
 
 /** `businessType`: the name key. `day`: `YYYY-MM-DD` in Swedish time. `answers`: with hidden sections already empty. */

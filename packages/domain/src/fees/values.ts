@@ -1,5 +1,5 @@
 /** Types of fee rules and fees. Amounts are whole Swedish kronor. */
-import type { LocalisedText } from '../application-type/definition.ts'
+import type { LocalisedText } from '../texts/language.ts'
 
 /** The unit that a fee counts. `section` is an Equipment section; the options belong to its items. */
 export type FeeCounter =

@@ -1,5 +1,5 @@
 /** Evaluation of the guide: the pages that the answers so far lead through, and the end. */
-import { EMPTY_GUID } from '../application-type/values.ts'
+import { EMPTY_GUID } from '../sections/place-of-business.ts'
 import { changeMounting, changeType, changeUsage, newEquipment } from '../veterinary-equipment/change.ts'
 import { findMounting, offeredGroups, offeredMountings } from '../veterinary-equipment/offered.ts'
 import { outcomeRanges, type VoltageRange } from '../veterinary-equipment/outcome-ranges.ts'

@@ -1,7 +1,8 @@
 /** Facts about a type that the pages show before an application starts: fees, validity, time needed and documents. */
-import type { ApplicationTypeVersion, BusinessType, Language, LocalisedText } from '../application-type/definition.ts'
+import type { ApplicationTypeVersion, BusinessType } from '../application-type/definition.ts'
 import { isInForce } from '../fees/calculate.ts'
 import type { FeeRule } from '../fees/values.ts'
+import type { Language, LocalisedText } from '../texts/language.ts'
 
 /** `isEach`: per counted unit, otherwise for the whole application. Whole kronor, yearly; once for a notification. */
 export type FeeFact = { name: string; pricePerUnit: number; isEach: boolean }

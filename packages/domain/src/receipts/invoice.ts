@@ -1,5 +1,4 @@
 /** The kind and address of the fee's invoice, from the signed answers. */
-import { SWEDEN } from '../application-type/values.ts'
 import {
   type BusinessInformation,
   ELECTRONIC_INVOICE_TYPES,
@@ -8,6 +7,7 @@ import {
   type PrivatePersonInformation,
 } from '../business-information/values.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
+import { SWEDEN } from '../rules/sweden.ts'
 import { writtenTown } from '../texts/written.ts'
 
 /**

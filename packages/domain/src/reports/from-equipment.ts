@@ -2,7 +2,9 @@
  * Conversion of a machine that needs a notification instead of a permit into answers of the small-animal X-ray
  * notification.
  */
-import { EMPTY_GUID, type StepData, SWEDEN } from '../application-type/values.ts'
+import { SWEDEN } from '../rules/sweden.ts'
+import type { StepData } from '../sections/answers.ts'
+import { EMPTY_GUID } from '../sections/place-of-business.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 
 /** The business type of the small-animal X-ray notification. */

@@ -1,8 +1,8 @@
 /** Rules for streets, cities and postcodes; only Sweden's postcode rule is known. */
-import { SWEDEN } from '../application-type/values.ts'
 import { type IssueKey, NONE, type Rule } from '../issue.ts'
 import { COUNTRIES } from './countries.ts'
 import { nameLine } from './name.ts'
+import { SWEDEN } from './sweden.ts'
 import { fieldRule, firstOf, format, maxLength, noTab, optional, required } from './text.ts'
 
 /** Maximum lengths in an invoice address or a private person's address. */

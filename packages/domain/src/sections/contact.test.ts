@@ -1,12 +1,11 @@
 /** Tests of contacts: mandatory fields, the repeated e-mail, exemptions, and the number of contacts. */
 import { describe, expect, it } from 'vitest'
-import type { ContactSection } from '../application-type/definition.ts'
-import type { Contact, FileEntry } from '../application-type/values.ts'
-import { passport } from '../fixtures/cat-cafe-permit.ts'
+import type { FileEntry } from '../file-entry.ts'
+import { passport } from '../fixtures/cat-cafe-people.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { type Issues, NONE } from '../issue.ts'
-import { contact, hasContactData, newContact } from './contact.ts'
-import { checkField } from './contact-fields.ts'
+import { type ContactSection, contact } from './contact.ts'
+import { type Contact, checkField, hasContactData, newContact } from './contact-fields.ts'
 
 const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
 const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)

@@ -1,11 +1,14 @@
 /** Documents to attach, or the reason why they are missing. */
-import { files, flag, objectOf, text } from '../application-type/decode.ts'
-import type { DocumentationSection } from '../application-type/definition.ts'
-import type { DocumentationValue, FileEntry } from '../application-type/values.ts'
+import { files, flag, objectOf, text } from '../decode.ts'
+import type { FileEntry } from '../file-entry.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
 import { legible, trimmedLength } from '../rules/text.ts'
-import type { SectionBehaviour } from './behaviour.ts'
-import { labelOf, type SummaryOf } from './summary-of.ts'
+import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
+import { labelOf } from './summary-of.ts'
+
+export type DocumentationSection<Text> = SectionBase<Text> & { sectionType: 'Documentation' }
+
+export type DocumentationValue = { isMissing: boolean; reason: string; files: FileEntry[] }
 
 export const REASON_MIN = 3
 export const REASON_MAX = 5000
@@ -30,7 +33,11 @@ export const addDocument = (value: DocumentationValue, file: FileEntry): Documen
   files: [...value.files, file],
 })
 
-export const documentation: SectionBehaviour<DocumentationSection<unknown>, DocumentationValue> = {
+export const documentation: SectionBehaviour<
+  DocumentationSection<unknown>,
+  DocumentationSection<string>,
+  DocumentationValue
+> = {
   empty: { isMissing: false, reason: '', files: [] },
   isEmpty: (value) => !value.isMissing && value.reason === '' && value.files.length === 0,
   decode: objectOf<DocumentationValue>({ isMissing: flag, reason: text, files }),
@@ -45,19 +52,14 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
     const clean = value.isMissing ? value.files.length === 0 : value.reason === ''
     return clean ? value : setMissing(value, value.isMissing)
   },
+  summarise: (section, value = documentation.empty, path, { t }) => [
+    {
+      kind: 'files',
+      path,
+      label: labelOf(section),
+      files: value.files,
+      ...(value.isMissing ? { missingReason: value.reason.trim() === '' ? t('error.component') : value.reason } : {}),
+    },
+  ],
+  needsLabel: true,
 }
-
-export const summariseDocumentation: SummaryOf<DocumentationSection<string>, DocumentationValue> = (
-  section,
-  value = documentation.empty,
-  path,
-  { t },
-) => [
-  {
-    kind: 'files',
-    path,
-    label: labelOf(section),
-    files: value.files,
-    ...(value.isMissing ? { missingReason: value.reason.trim() === '' ? t('error.component') : value.reason } : {}),
-  },
-]

@@ -1,9 +1,28 @@
 /** A list of equipment; each item is a small form with sections of its own. The engine checks inside the items. */
-import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, present, text } from '../application-type/decode.ts'
-import type { ChoiceSection, EquipmentSection } from '../application-type/definition.ts'
-import type { EquipmentItem, EquipmentValue, StepData } from '../application-type/values.ts'
+import { found } from '../catalogue-fault.ts'
+import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, present, text } from '../decode.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
-import type { SectionBehaviour } from './behaviour.ts'
+import type { SummaryGroup } from '../summary/rows.ts'
+import { ITEM_SECTION_TYPES, type ItemSection, type ItemValue } from './item-section-types.ts'
+import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
+import { capitalised, labelOf } from './summary-of.ts'
+
+export type EquipmentSection<Text> = SectionBase<Text> & {
+  sectionType: 'Equipment'
+  /** Identifier of the kind of item, used in the key `validation.min.equipment.{equipmentName}`. */
+  equipmentName: string
+  /** The noun for one item. */
+  noun: Text
+  addNewLabel?: Text
+  noEquipmentIntro?: Text
+  sections: readonly ItemSection<Text>[]
+}
+
+/** Identity of a section inside the item → value. An absent section is empty. */
+export type ItemData = { [sectionIdentity: string]: ItemValue }
+/** One item of a section-based equipment list. The values inside are plain objects, also on the wire. */
+export type EquipmentItem = { id: string; stepData: ItemData }
+export type EquipmentValue = { equipments: EquipmentItem[] }
 
 const minimumKey = ({ equipmentName }: EquipmentSection<unknown>) =>
   `validation.min.equipment.${equipmentName}` as const
@@ -11,10 +30,10 @@ const minimumKey = ({ equipmentName }: EquipmentSection<unknown>) =>
 /** An item with undecoded inner values: the engine decodes them by the item's sections. */
 const rawItem = objectOf<EquipmentItem>({
   id: text,
-  stepData: orElse({}, (json) => (isRecord(json) ? (json as EquipmentItem['stepData']) : undefined)),
+  stepData: orElse({}, (json) => (isRecord(json) ? (json as ItemData) : undefined)),
 })
 
-export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentValue> = {
+export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentSection<string>, EquipmentValue> = {
   empty: { equipments: [] },
   isEmpty: (value) => value.equipments.length === 0,
   decode: objectOf<EquipmentValue>({ equipments: listOf(present(rawItem), MOST_ITEMS) }),
@@ -23,23 +42,34 @@ export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentVal
     return (value) => (value.equipments.length > 0 ? NONE : tooFew)
   },
   reset: () => (value) => value,
+  summarise: (section, value = equipment.empty, at, { t, itemRows }) => {
+    const noun = capitalised(section.noun)
+    const groups = value.equipments.map(
+      ({ id, stepData }, index): SummaryGroup => ({
+        id,
+        title: t('item.number.text', [noun, index + 1]),
+        rows: itemRows(section.identity, stepData, `${at}.equipments.${index}.stepData`),
+      }),
+    )
+    return [{ kind: 'groups', path: at, label: labelOf(section) || noun, style: 'accordion', groups }]
+  },
+  *lint({ sections }, path) {
+    if (sections.length === 0) yield found('empty-item', [...path, 'sections'], 'An item would have no question')
+  },
 }
 
-const chosenIn = (section: ChoiceSection<string>, data: StepData): string[] => {
-  const value = data[section.identity]
-  if (!value || !('selectedChoiceIds' in value)) return []
-  return section.options
-    .filter(({ id }) => value.selectedChoiceIds.includes(id))
-    .map(({ shortName, name }) => shortName ?? name)
-}
+type ItemBehaviour = SectionBehaviour<ItemSection<unknown>, ItemSection<string>, ItemValue>
 
-/** A short label that distinguishes items: its first three answers among options (by short name) and one-line texts. */
-export const shortAnswer = (section: EquipmentSection<string>, data: StepData): string => {
-  const answers = section.sections.flatMap((inner) => {
-    if (inner.sectionType === 'Choice') return inner.choiceType === 'Checkbox' ? [] : chosenIn(inner, data)
-    const value = data[inner.identity]
-    const isShort = inner.sectionType === 'TextInput' && !inner.multiLine
-    return isShort && value && 'text' in value && value.text !== '' ? [value.text] : []
-  })
-  return answers.slice(0, 3).join(', ')
-}
+/**
+ * A short label that distinguishes items: its first three answers among options and one-line texts. Passes over answers
+ * of another shape.
+ */
+export const shortAnswer = (section: EquipmentSection<string>, data: ItemData): string =>
+  section.sections
+    .flatMap((inner) => {
+      const { decode, shortAnswers } = ITEM_SECTION_TYPES[inner.sectionType] as Partial<ItemBehaviour>
+      const value = decode?.(data[inner.identity], inner)
+      return value ? (shortAnswers?.(inner, value) ?? []) : []
+    })
+    .slice(0, 3)
+    .join(', ')

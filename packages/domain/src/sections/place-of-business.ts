@@ -1,15 +1,33 @@
 /** Places of business. */
-import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, present, text } from '../application-type/decode.ts'
-import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
-import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
+import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, present, text } from '../decode.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import { type SummaryGroup, textRow } from '../summary/rows.ts'
 import type { TextKey } from '../text-key.ts'
 import { writtenZipCode } from '../texts/written.ts'
-import type { SectionBehaviour } from './behaviour.ts'
-import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
+import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
+import { capitalised, labelOf } from './summary-of.ts'
+
+export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
+  sectionType: 'PlaceOfBusiness'
+  noun?: Text
+  addNewLabel?: Text
+}
+
+/** `country` is an ISO 3166-1 numeric id, null until chosen. */
+export type PlaceOfBusiness = {
+  id: string
+  name: string
+  street: string
+  zipCode: string
+  city: string
+  country: number | null
+}
+export type PlaceOfBusinessValue = { placesOfBusiness: PlaceOfBusiness[] }
+
+/** The id of a place of business that is not stored yet. */
+export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** A place not stored yet: the empty GUID as id, no country (SEC-09). */
 export const newPlaceOfBusiness = (): PlaceOfBusiness => ({
@@ -45,7 +63,11 @@ export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
 const LIST = 'placesOfBusiness'
 const noPlace: Issues = [issue('validation.place-of-business.missing', LIST)]
 
-export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, PlaceOfBusinessValue> = {
+export const placeOfBusiness: SectionBehaviour<
+  PlaceOfBusinessSection<unknown>,
+  PlaceOfBusinessSection<string>,
+  PlaceOfBusinessValue
+> = {
   empty: { placesOfBusiness: [] },
   isEmpty: (value) => value.placesOfBusiness.length === 0,
   decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness), MOST_ITEMS) }),
@@ -57,34 +79,28 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
     return wrong.length === 0 ? NONE : wrong
   },
   reset: () => (value) => value,
+  /** Places titled by name, or 'place of business n' where the name is missing (REV-05). */
+  summarise: (section, value = placeOfBusiness.empty, at, { t, countries }) => {
+    const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
+      const path = `${at}.${LIST}.${index}`
+      const row = (field: string, label: TextKey, shown: string | undefined) =>
+        textRow(`${path}.${field}`, label, shown, t)
+      return {
+        id: place.id,
+        title: place.name.trim() === '' ? t('place.unnamed.text', [index + 1]) : place.name,
+        rows: [
+          row('street', 'place.street.text', place.street),
+          row('zipCode', 'place.zip-code.text', writtenZipCode(place.zipCode, place.country)),
+          row('city', 'place.city.text', place.city),
+          row('country', 'place.country.text', countries.get(place.country ?? 0)),
+        ],
+      }
+    })
+    const label = labelOf(section) || capitalised(section.noun ?? t('place.noun.text'))
+    return [{ kind: 'groups', path: at, label, style: 'accordion', groups }]
+  },
 }
 
 const ROW_OF_PLACE = new RegExp(`\\.${LIST}\\.\\d+\\.\\w+$`)
 /** Whether a group of a stored summary is a place. Its title may then be text from the applicant. */
 export const isPlaceGroup = ({ rows }: SummaryGroup): boolean => rows.some(({ path }) => ROW_OF_PLACE.test(path))
-
-/** Places titled by name, or 'place of business n' where the name is missing (REV-05). */
-export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>, PlaceOfBusinessValue> = (
-  section,
-  value = placeOfBusiness.empty,
-  at,
-  { t, countries },
-) => {
-  const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
-    const path = `${at}.${LIST}.${index}`
-    const row = (field: string, label: TextKey, shown: string | undefined) =>
-      textRow(`${path}.${field}`, label, shown, t)
-    return {
-      id: place.id,
-      title: place.name.trim() === '' ? t('place.unnamed.text', [index + 1]) : place.name,
-      rows: [
-        row('street', 'place.street.text', place.street),
-        row('zipCode', 'place.zip-code.text', writtenZipCode(place.zipCode, place.country)),
-        row('city', 'place.city.text', place.city),
-        row('country', 'place.country.text', countries.get(place.country ?? 0)),
-      ],
-    }
-  })
-  const label = labelOf(section) || capitalised(section.noun ?? t('place.noun.text'))
-  return [{ kind: 'groups', path: at, label, style: 'accordion', groups }]
-}

@@ -1,17 +1,17 @@
 /** Tests of each section type: its check, its reset and its operations. */
 import { describe, expect, it } from 'vitest'
-import { isRecord } from '../application-type/decode.ts'
-import type { ChoiceSection, TextInputSection } from '../application-type/definition.ts'
-import type { FileEntry } from '../application-type/values.ts'
-import { passport } from '../fixtures/cat-cafe-permit.ts'
+import { isRecord } from '../decode.ts'
+import type { FileEntry } from '../file-entry.ts'
+import { passport } from '../fixtures/cat-cafe-people.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { type Issues, NONE } from '../issue.ts'
-import { checkedOption, choice } from './choice.ts'
-import { contact, newContact } from './contact.ts'
+import { type ChoiceSection, checkedOption, choice } from './choice.ts'
+import { contact } from './contact.ts'
+import { newContact } from './contact-fields.ts'
 import { addDocument, documentation, setMissing } from './documentation.ts'
 import { equipment } from './equipment.ts'
 import { checkPlaceOfBusiness, newPlaceOfBusiness, placeOfBusiness } from './place-of-business.ts'
-import { textInput } from './text-input.ts'
+import { type TextInputSection, textInput } from './text-input.ts'
 
 const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
 const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)

@@ -1,17 +1,8 @@
 /** Types and helpers that the section types' summaries share. */
-import type { SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 
 /** `countries`: ISO 3166-1 numeric id → name in the language of `t`. */
 export type SummaryHelp = { t: Translate; countries: ReadonlyMap<number, string> }
-
-/** The rows of one section; `path` starts at the step. An undefined value counts as empty. */
-export type SummaryOf<Section, Value> = (
-  section: Section,
-  value: Value | undefined,
-  path: string,
-  help: SummaryHelp,
-) => SummaryRow[]
 
 /** The review label, or the form's label where there is none. */
 export const labelOf = (section: { reviewLabel?: string; label?: string }): string =>

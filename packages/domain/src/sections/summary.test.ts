@@ -1,26 +1,20 @@
 /** Tests of each section type's summary; `engine/summarise.test.ts` has the rows of a whole application. */
 import { describe, expect, it } from 'vitest'
-import type {
-  ChoiceSection,
-  ContactField,
-  ContactSection,
-  EquipmentSection,
-  PlaceOfBusinessSection,
-} from '../application-type/definition.ts'
-import type { Contact, StepData } from '../application-type/values.ts'
-import { passport } from '../fixtures/cat-cafe-permit.ts'
+import { passport } from '../fixtures/cat-cafe-people.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
-import { summariseChoice } from './choice.ts'
-import { newContact, summariseContact } from './contact.ts'
-import { summariseDocumentation } from './documentation.ts'
-import { shortAnswer } from './equipment.ts'
-import { newPlaceOfBusiness, summarisePlaceOfBusiness } from './place-of-business.ts'
-import type { SummaryHelp } from './summary-of.ts'
-import { summariseTextInput } from './text-input.ts'
+import { type ChoiceSection, choice } from './choice.ts'
+import { type ContactSection, contact } from './contact.ts'
+import { type Contact, type ContactField, newContact } from './contact-fields.ts'
+import { documentation } from './documentation.ts'
+import { type EquipmentSection, type ItemData, shortAnswer } from './equipment.ts'
+import { newPlaceOfBusiness, type PlaceOfBusinessSection, placeOfBusiness } from './place-of-business.ts'
+import type { SectionHelp } from './section-behaviour.ts'
+import { textInput } from './text-input.ts'
 
-const help: SummaryHelp = {
+const help: SectionHelp = {
   t: showKeys(),
   countries: new Map([[752, 'Sverige']]),
+  itemRows: () => [],
 }
 
 describe('a choice', () => {
@@ -32,7 +26,7 @@ describe('a choice', () => {
   }
   const list = { choiceType: 'CheckboxList' as const }
   const told = (more: Partial<ChoiceSection<string>>, selectedChoiceIds: string[]) =>
-    summariseChoice({ ...section, ...more }, { selectedChoiceIds }, 'C', help)
+    choice.summarise({ ...section, ...more }, { selectedChoiceIds }, 'C', help)
 
   it.each<[why: string, more: Partial<ChoiceSection<string>>, ids: string[], text: string]>([
     ['of one option is told by its name', {}, ['b'], 'Option b'],
@@ -54,7 +48,7 @@ describe('a choice', () => {
 })
 
 it('spaces are no text (REV-05)', () => {
-  const row = summariseTextInput({ identity: 'T', sectionType: 'TextInput' }, { text: ' ' }, 'T', help)
+  const row = textInput.summarise({ identity: 'T', sectionType: 'TextInput' }, { text: ' ' }, 'T', help)
   expect(row).toEqual([{ kind: 'text', path: 'T', label: '', text: 'error.component' }])
 })
 
@@ -64,7 +58,7 @@ it.each([
   ['Saknas än', 'Saknas än'],
 ])('shows for the reason %j of a missing document %j (SEC-08, REV-05)', (reason, missingReason) =>
   expect(
-    summariseDocumentation(
+    documentation.summarise(
       { identity: 'D', sectionType: 'Documentation' },
       { isMissing: true, reason, files: [] },
       'D',
@@ -84,7 +78,7 @@ describe('a contact', () => {
       maxContacts: 1,
       ...noun,
     }
-    const [row] = summariseContact(section, { contacts: [{ ...newContact(), ...change }] }, 'P', help)
+    const [row] = contact.summarise(section, { contacts: [{ ...newContact(), ...change }] }, 'P', help)
     return row?.kind === 'groups' ? { label: row.label, groups: row.groups } : undefined
   }
   const rows = (change: Partial<Contact>, more: Partial<ContactField<string>>) => told(change, more)?.groups[0]?.rows
@@ -130,7 +124,7 @@ describe('a place of business', () => {
   const section: PlaceOfBusinessSection<string> = { identity: 'B', sectionType: 'PlaceOfBusiness' }
   const place = { ...newPlaceOfBusiness(), name: 'Katten', street: 'Gatan 1', zipCode: '12345', city: 'Ö' }
   const told = (more: Partial<typeof place>) =>
-    summarisePlaceOfBusiness(section, { placesOfBusiness: [{ ...place, ...more }] }, 'B', help)
+    placeOfBusiness.summarise(section, { placesOfBusiness: [{ ...place, ...more }] }, 'B', help)
 
   it('has its address, row by row, and says when there is no country (SEC-09, REV-05)', () => {
     const row = (field: string, label: string, text: string) => ({
@@ -156,7 +150,7 @@ describe('a place of business', () => {
 })
 
 describe('the line that tells an item from the next', () => {
-  const choice = (identity: string, choiceType: ChoiceSection<string>['choiceType']): ChoiceSection<string> => ({
+  const offer = (identity: string, choiceType: ChoiceSection<string>['choiceType']): ChoiceSection<string> => ({
     identity,
     sectionType: 'Choice',
     choiceType,
@@ -171,18 +165,18 @@ describe('the line that tells an item from the next', () => {
     equipmentName: 'cat',
     noun: 'katt',
     sections: [
-      choice('BOX', 'Checkbox'),
-      choice('KIND', 'Dropdown'),
+      offer('BOX', 'Checkbox'),
+      offer('KIND', 'Dropdown'),
       { identity: 'STORY', sectionType: 'TextInput', multiLine: true },
       { identity: 'NAME', sectionType: 'TextInput' },
       { identity: 'SHEET', sectionType: 'Documentation' },
-      choice('RULES', 'CheckboxList'),
+      offer('RULES', 'CheckboxList'),
     ],
   }
   const chosen = (...selectedChoiceIds: string[]) => ({ selectedChoiceIds })
   const SHEET = { isMissing: false, reason: '', files: [] }
 
-  it.each<[why: string, data: StepData, line: string]>([
+  it.each<[why: string, data: ItemData, line: string]>([
     [
       'is the first three answers, not ticks, long texts and documents',
       {

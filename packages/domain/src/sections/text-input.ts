@@ -1,11 +1,22 @@
 /** Free text of one line or several. */
-import { objectOf, textOf } from '../application-type/decode.ts'
-import type { TextInputSection } from '../application-type/definition.ts'
-import type { TextInputValue } from '../application-type/values.ts'
+import { found } from '../catalogue-fault.ts'
+import { objectOf, textOf } from '../decode.ts'
 import { issue, NONE, under } from '../issue.ts'
 import { legible, REQUIRED, singleLine, trimmedLength } from '../rules/text.ts'
-import type { SectionBehaviour } from './behaviour.ts'
-import { labelOf, type SummaryOf } from './summary-of.ts'
+import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
+import { labelOf } from './summary-of.ts'
+
+export type TextInputSection<Text> = SectionBase<Text> & {
+  sectionType: 'TextInput'
+  optional?: boolean
+  /** In characters (UTF-16 units) after trimming. */
+  minLength?: number
+  maxLength?: number
+  multiLine?: boolean
+  placeholder?: Text
+}
+
+export type TextInputValue = { text: string }
 
 /** A small integer in V8, which compares fast; longer than any text. */
 const UNLIMITED = 1_000_000_000
@@ -13,7 +24,7 @@ const UNLIMITED = 1_000_000_000
 const decodeText = objectOf<TextInputValue>({ text: textOf('text') })
 const decodeLine = objectOf<TextInputValue>({ text: textOf('line') })
 
-export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputValue> = {
+export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputSection<string>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
   decode: (json, section) => (section?.multiLine ? decodeText(json) : decodeLine(json)),
@@ -32,19 +43,19 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
     }
   },
   reset: () => (value) => value,
-}
-
-export const summariseTextInput: SummaryOf<TextInputSection<string>, TextInputValue> = (
-  section,
-  value = textInput.empty,
-  path,
-  { t },
-) => [
-  {
-    kind: 'text',
-    path,
-    label: labelOf(section),
-    text: value.text.trim() === '' ? t('error.component') : value.text,
-    ...(section.multiLine ? { multiLine: true } : {}),
+  summarise: (section, value = textInput.empty, path, { t }) => [
+    {
+      kind: 'text',
+      path,
+      label: labelOf(section),
+      text: value.text.trim() === '' ? t('error.component') : value.text,
+      ...(section.multiLine ? { multiLine: true } : {}),
+    },
+  ],
+  shortAnswers: ({ multiLine }, { text }) => (multiLine || text === '' ? [] : [text]),
+  needsLabel: true,
+  *lint({ minLength = 1, maxLength = Number.POSITIVE_INFINITY }, path) {
+    if (maxLength < Math.max(1, minLength))
+      yield found('length-range', [...path, 'maxLength'], 'No text can be that short')
   },
-]
+}

@@ -1,5 +1,5 @@
 /** Row types of `summarise()`, the source of review, receipt, signed text, canonical document and PDF. */
-import type { FileEntry } from '../application-type/values.ts'
+import type { FileEntry } from '../file-entry.ts'
 import type { TextKey } from '../text-key.ts'
 
 type TextRow = { kind: 'text'; path: string; label: string; text: string; multiLine?: boolean }

@@ -1,6 +1,6 @@
 /** Formats of days, times and money per language. Times are in Swedish time. */
-import type { Language } from '../application-type/definition.ts'
 import { lazy } from '../lazy.ts'
+import type { Language } from './language.ts'
 
 const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
 const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {

@@ -1,6 +1,6 @@
 /** Tests of the display form of postcodes and telephone numbers. */
 import { expect, it } from 'vitest'
-import { SWEDEN } from '../application-type/values.ts'
+import { SWEDEN } from '../rules/sweden.ts'
 import { writtenPhone, writtenTown, writtenZipCode } from './written.ts'
 
 const GERMANY = 276

@@ -1,6 +1,6 @@
 /** Postcodes and telephone numbers for display. Answers store them without spaces. */
-import { SWEDEN } from '../application-type/values.ts'
 import { densePhone } from '../rules/phone.ts'
+import { SWEDEN } from '../rules/sweden.ts'
 
 /** Swedish postcodes get their space; the format of other countries is unknown. */
 export const writtenZipCode = (zipCode: string, country: number | null = SWEDEN): string =>

@@ -1,8 +1,8 @@
 /** Rules of the equipment form; paths are its field names. */
-import { SWEDEN } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, under } from '../issue.ts'
 import { placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { kV, mA } from '../rules/number.ts'
+import { SWEDEN } from '../rules/sweden.ts'
 import { firstOf, legible, maxLength, minLength, optional, REQUIRED, required, singleLine } from '../rules/text.ts'
 import { settle } from './change.ts'
 import { isAddressHidden } from './offered.ts'

@@ -12,7 +12,7 @@ import {
   present,
   text,
   textOrNull,
-} from '../application-type/decode.ts'
+} from '../decode.ts'
 import {
   type EquipmentAddress,
   PERMIT_OUTCOMES,

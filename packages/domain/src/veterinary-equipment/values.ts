@@ -2,7 +2,7 @@
  * Types of veterinary X-ray equipment and its catalogue. The contract dictates the wire spelling (`isDefaultAdress`,
  * `max_kV`).
  */
-import type { FileEntry } from '../application-type/values.ts'
+import type { FileEntry } from '../file-entry.ts'
 
 export const USAGES = ['OnlySmall', 'OnlyLarge', 'BothSmallAndLarge'] as const
 export type Usage = (typeof USAGES)[number]

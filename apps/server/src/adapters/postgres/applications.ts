@@ -1,8 +1,8 @@
 /** Applications in PostgreSQL. */
 
-import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import { type RawBuilder, sql } from 'kysely'
 import { type Applications, LISTED, type Listed } from '../../ports/applications.ts'
 import type { Database } from './database.ts'

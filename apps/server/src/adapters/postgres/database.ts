@@ -1,5 +1,5 @@
 /** The tables as Kysely types, and the connection of the application, which always uses its own restricted role. */
-import type { LocalisedText } from '@sievert/domain/application-type/definition'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'

@@ -1,8 +1,7 @@
 /** The one way in which anything that will be signed is changed or deleted. */
 import { isAllowed } from '@sievert/domain/application/status'
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { StepState } from '../../ports/answers.ts'
 import type { NewItem, ReadForChange, Stored } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'

@@ -1,8 +1,8 @@
 /** Creates an application, a renewal or a notification. */
 import type { NewApplication } from '@sievert/contract/applications'
-import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
+import type { Language } from '@sievert/domain/texts/language'
 import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'

@@ -2,13 +2,12 @@
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import { timelineOf } from '@sievert/domain/application/timeline'
-import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
-import type { StepData } from '@sievert/domain/application-type/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
-import { shortAnswer } from '@sievert/domain/sections/equipment'
+import { type ItemData, shortAnswer } from '@sievert/domain/sections/equipment'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Language } from '@sievert/domain/texts/language'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
@@ -48,7 +47,7 @@ const nameOf = (needs: DescribeNeeds, { version }: PinnedType, { kind, data }: I
   if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, needs.catalogue.veterinary)
   // A type has at most one such list; the linter of the catalogue checks this.
   const list = version.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
-  return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as StepData) : ''
+  return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData) : ''
 }
 
 /** Fields that tell drafts apart. `machine` is the first machine of the draft. */

@@ -1,7 +1,7 @@
 /** Records the applicant's position in the wizard, without changing a revision (WIZ-05). */
 import { isAllowed } from '@sievert/domain/application/status'
-import type { Language } from '@sievert/domain/application-type/definition'
 import type { Visit } from '@sievert/domain/engine/progress'
+import type { Language } from '@sievert/domain/texts/language'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'

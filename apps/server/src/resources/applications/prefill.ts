@@ -1,11 +1,12 @@
 /** Copies a granted application's answers into its renewal (NEW-04), without documents: a renewal requires new ones. */
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { namesCase } from '@sievert/domain/rules/case-number'
+import type { StepData } from '@sievert/domain/sections/answers'
+import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
 import { changedAnswers } from '../../applications/changes/change-application.ts'

@@ -1,5 +1,6 @@
 /** A renewal of the party's own granted case starts with the answers of that case. */
-import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
+import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import { expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'

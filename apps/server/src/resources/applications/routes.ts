@@ -1,7 +1,7 @@
 /** Routes that list, read, create, change and delete applications. */
-import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
+import type { Language } from '@sievert/domain/texts/language'
 import { requireMandate } from '../../access/check-mandate.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'

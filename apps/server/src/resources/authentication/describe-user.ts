@@ -1,8 +1,8 @@
 /** Describes the signed-in user and the represented party for the page (ACC-17). */
 import type { LoginUser } from '@sievert/contract/authentication'
-import type { Language } from '@sievert/domain/application-type/definition'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import type { Language } from '@sievert/domain/texts/language'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { keyedHash } from '../../utilities/crypto/secrets.ts'

@@ -1,7 +1,7 @@
 /** Routes of the session: the user, the represented identity and the expiry. */
 import { AuthInfo } from '@sievert/contract/authentication'
-import type { Language } from '@sievert/domain/application-type/definition'
 import { signingRight } from '@sievert/domain/representation/roles'
+import type { Language } from '@sievert/domain/texts/language'
 import type { FastifyReply } from 'fastify'
 import { checkMandate, identityStillHeld } from '../../access/check-mandate.ts'
 import type { Api } from '../../http/api.ts'

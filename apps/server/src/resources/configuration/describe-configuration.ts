@@ -1,8 +1,8 @@
 /** Describes the installation's settings for the page, and the system message until it is closed. */
 import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
-import type { Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
+import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { Needs } from '../../ports/needs.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { consentTextVersion } from './consent-text-version.ts'

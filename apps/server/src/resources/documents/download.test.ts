@@ -1,6 +1,6 @@
 /** Downloads: authorized users only, checked files only, whole or in ranges, never executed by a browser. */
 import { randomBytes } from 'node:crypto'
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, upload, uploaded } from '../../../test/documents.ts'

@@ -1,6 +1,6 @@
 /** Routes that upload, list and download documents. */
 import type { Readable } from 'node:stream'
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyRequest } from 'fastify'
 import { findOwnApplication } from '../../applications/own-application.ts'

@@ -1,6 +1,6 @@
 /** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
 import { Readable } from 'node:stream'
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import { loadApplication } from '../../applications/load-application.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'

@@ -1,8 +1,8 @@
 /** Returns the fee of an application: by today's rules, or as frozen when signing began. */
-import type { Language } from '@sievert/domain/application-type/definition'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Language } from '@sievert/domain/texts/language'
 import type { LoadedApplication } from '../../applications/load-application.ts'
 import type { Needs } from '../../ports/needs.ts'
 

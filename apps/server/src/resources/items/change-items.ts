@@ -1,10 +1,14 @@
 /** Adds, changes and removes items with their own routes: section-based equipment and places of business. */
-import type { PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { enabledSections } from '@sievert/domain/engine/enabled'
 import { resetHiddenInItem } from '@sievert/domain/engine/reset'
 import { validateItem } from '@sievert/domain/engine/validate'
-import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import type { StepData } from '@sievert/domain/sections/answers'
+import {
+  checkPlaceOfBusiness,
+  decodePlaceOfBusiness,
+  type PlaceOfBusiness,
+} from '@sievert/domain/sections/place-of-business'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { answersIn, itemSections, type ListSection } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'

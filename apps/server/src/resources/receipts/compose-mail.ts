@@ -1,12 +1,13 @@
 /** Composes the mails to applicants: plain, kind, and without personal data. */
 
 import { DECISIONS } from '@sievert/domain/application/decision'
-import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import type { BusinessType } from '@sievert/domain/application-type/definition'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { TextKey } from '@sievert/domain/text-key'
 import { formatsIn } from '@sievert/domain/texts/formats'
+import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'

@@ -1,6 +1,6 @@
 /** Renders the parts of a mail as plain text and as HTML, so that both have the same content. */
 import type { AuthorityFile } from '@sievert/contract/catalogue-authority'
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import { escapeMarkup } from '../../utilities/encoding/escape-markup.ts'
 
 export type MailPart =

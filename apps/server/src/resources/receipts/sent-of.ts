@@ -2,13 +2,13 @@
  * Converts a submitted application to the input of the domain's status sentences, which the page, the PDFs and the
  * mails share.
  */
-import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
 import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
+import type { Language } from '@sievert/domain/texts/language'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { decisionOf } from '../../applications/decision-of.ts'
 import { type LoadedApplication, loadApplication } from '../../applications/load-application.ts'

@@ -1,5 +1,5 @@
 /** Converts the rows of the summary to blocks of a document. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { isPlaceGroup } from '@sievert/domain/sections/place-of-business'
 import type { SummaryGroup, SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 import type { Translate } from '@sievert/domain/texts/translate'

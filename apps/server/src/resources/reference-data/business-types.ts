@@ -1,9 +1,10 @@
 /** Lists business types and application types for the applicant, in one language. */
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
-import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'

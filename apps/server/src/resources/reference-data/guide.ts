@@ -1,7 +1,7 @@
 /** Returns the guide in one language, with today's facts about the types that it recommends. */
 import type { GuideInLanguage } from '@sievert/contract/guide'
-import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
+import type { Language } from '@sievert/domain/texts/language'
 import { pick } from '../../utilities/objects/pick.ts'
 import { type ListingNeeds, listedType } from './business-types.ts'
 

@@ -1,5 +1,5 @@
 /** Routes of the catalogue's contents. */
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { contentTag, isHeld } from '../../http/etag.ts'

@@ -1,6 +1,6 @@
 /** Converts the catalogue of veterinary equipment to the shapes of the contract. */
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import type { Needs } from '../../ports/needs.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'

@@ -1,6 +1,6 @@
 /** The stored fields of a contact are those that its section has, as the API's description states. */
 import type { AnswerTo } from '@sievert/contract/contract'
-import { newContact } from '@sievert/domain/sections/contact'
+import { newContact } from '@sievert/domain/sections/contact-fields'
 import { expect, it } from 'vitest'
 import { RESPONSIBILITY, SOURCE_STORAGE, saveStep, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'

@@ -1,5 +1,7 @@
 /** A save in one step hides questions elsewhere: in a later step, in the list of places, inside an item. */
-import type { ApplicationTypeVersion, LocalisedText, Section } from '@sievert/domain/application-type/definition'
+import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
+import type { Section } from '@sievert/domain/sections/section-types'
+import type { LocalisedText } from '@sievert/domain/texts/language'
 import { beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'

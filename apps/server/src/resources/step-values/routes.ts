@@ -9,11 +9,11 @@ import {
   STEP_REVIEW,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
-import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateStep } from '@sievert/domain/engine/validate'
+import type { StepData } from '@sievert/domain/sections/answers'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { answersIn, itemSections, loadAnswers, parseSections, withItems } from '../../applications/answers.ts'

@@ -1,7 +1,7 @@
 /** The API's outcome for every combination that it offers: Permit, Report or Illegal. */
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
-import { EMPTY_GUID } from '@sievert/domain/application-type/values'
+import { EMPTY_GUID } from '@sievert/domain/sections/place-of-business'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import type { PermitOutcome, Usage, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** Lists the answers that a renewal took over from an earlier case, and those that were not carried over (NEW-04). */
-import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledScope } from '@sievert/domain/engine/compile'
 import { enabledSections } from '@sievert/domain/engine/enabled'
+import type { StepData } from '@sievert/domain/sections/answers'
 import { useQueries } from '@tanstack/react-query'
 import { stepValuesQuery } from '../../api/step-values.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'

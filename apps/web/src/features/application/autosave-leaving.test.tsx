@@ -1,5 +1,5 @@
 /** Tests: input is saved, or confirmed as lost, when the page is left or hidden. */
-import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'

@@ -1,5 +1,5 @@
 /** Tests of the check marks of the progress card. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

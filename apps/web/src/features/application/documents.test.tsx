@@ -1,6 +1,6 @@
 /** Tests of documents in the wizard: choose, upload, describe, remove. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
-import { newContact } from '@sievert/domain/sections/contact'
+import type { FileEntry } from '@sievert/domain/file-entry'
+import { newContact } from '@sievert/domain/sections/contact-fields'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 /** Tests of item lists under concurrent changes and lost answers: nothing is overwritten or added twice. */
-import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answersByKey } from '../../../test/answers-by-key.ts'

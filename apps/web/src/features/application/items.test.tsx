@@ -1,5 +1,5 @@
 /** Tests of a step's lists; their items have forms and calls of their own. */
-import { CAT_ID, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { CAT_ID, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 /** Tests of the review step: summary, approval, and the link to signing. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
-import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
+import type { FileEntry } from '@sievert/domain/file-entry'
+import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
+import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 /** Tests of the cat café permit's sections through user interaction. */
-import type { Contact } from '@sievert/domain/application-type/values'
+import type { Contact } from '@sievert/domain/sections/contact-fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'

@@ -3,7 +3,7 @@
  * results of the page take precedence until its next answer.
  */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { openStepsQuery } from '../../api/applications.ts'

@@ -3,7 +3,7 @@
  */
 import type { CompanyRepresentative, Invoice, PrivateAddress } from '@sievert/domain/business-information/values'
 import { labelOfField } from '@sievert/domain/texts/of-path'
-import type { ComparedField } from '../../form/autosave/differences.ts'
+import type { ComparedField } from '../../form/comparison/differences.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')

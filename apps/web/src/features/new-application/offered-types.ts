@@ -3,7 +3,7 @@
  * searched.
  */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import type { Language } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
 import { matchesSearch } from '../../form/text-search.ts'
 
 /** Up to this many types need no search field. */

@@ -1,6 +1,7 @@
 /** Tests of the overview of an application. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
-import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
+import type { FileEntry } from '@sievert/domain/file-entry'
+import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
+import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

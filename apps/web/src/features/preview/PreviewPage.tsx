@@ -3,8 +3,8 @@
  */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import type { FileEntry } from '@sievert/domain/application-type/values'
 import { compile } from '@sievert/domain/engine/compile'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

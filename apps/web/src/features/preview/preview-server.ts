@@ -1,11 +1,12 @@
 /** An in-memory server for the application of a preview: answers the wizard's calls and saves nothing. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { WireStepData } from '@sievert/contract/step-values'
-import type { Answers } from '@sievert/domain/application-type/answers'
-import type { FileEntry, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
+import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { addressOf, type Responder } from '../../api/call.ts'
 import { fromWire, toWire } from '../../api/step-values.ts'
 

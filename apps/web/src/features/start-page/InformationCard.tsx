@@ -1,7 +1,7 @@
 /** The data of the represented party, and its source (STA-01). */
 import type { LoginUser } from '@sievert/contract/authentication'
-import { SWEDEN } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { SWEDEN } from '@sievert/domain/rules/sweden'
 import { writtenZipCode } from '@sievert/domain/texts/written'
 import { useUser } from '../../api/authentication.ts'
 import { SignsJointly } from '../../form/SignsJointly.tsx'

@@ -1,5 +1,5 @@
 /** The model: chosen among those of the make, or typed, with the manufacturer's product sheets (VET-02). */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { changeModel } from '@sievert/domain/veterinary-equipment/change'
 import { PRODUCT_SHEETS_MAX } from '@sievert/domain/veterinary-equipment/check'
 import { useQuery } from '@tanstack/react-query'

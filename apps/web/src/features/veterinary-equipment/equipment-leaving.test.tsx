@@ -1,5 +1,5 @@
 /** Tests of input in the equipment form: left, lost, or changed elsewhere; and of lists that cannot be fetched. */
-import { EMPTY_GUID } from '@sievert/domain/application-type/values'
+import { EMPTY_GUID } from '@sievert/domain/sections/place-of-business'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'

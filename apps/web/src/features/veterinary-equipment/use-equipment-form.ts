@@ -1,7 +1,7 @@
 /** State of the equipment form: the domain's cascades and rules, and the browser's copy of unsent text. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
-import { EMPTY_GUID } from '@sievert/domain/application-type/values'
+import { EMPTY_GUID } from '@sievert/domain/sections/place-of-business'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'

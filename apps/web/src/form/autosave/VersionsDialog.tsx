@@ -4,8 +4,8 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import type { Difference } from '../comparison/differences.ts'
 import { LongText } from '../summary/LongText.tsx'
-import type { Difference } from './differences.ts'
 
 type Choice = 'mine' | 'theirs'
 

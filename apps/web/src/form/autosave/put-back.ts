@@ -1,6 +1,6 @@
 /** Text restored without a question, and its undo, which keeps later input (WIZ-13). */
 import { get } from 'react-hook-form'
-import { merged } from './differences.ts'
+import { merged } from '../comparison/differences.ts'
 
 /** The answers before and after the text at `paths` was restored. */
 export type PutBack<T> = { paths: readonly string[]; before: T; after: T }

@@ -4,11 +4,6 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { noteException } from '../exceptions.ts'
-import { memoizeAsync } from '../memoize-async.ts'
-import { useLatest } from '../use-latest.ts'
-import { applyKeystrokes } from '../use-text-field.ts'
-import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import {
   type ComparedField,
   type Difference,
@@ -17,7 +12,12 @@ import {
   merged,
   pathsOf,
   type Versions,
-} from './differences.ts'
+} from '../comparison/differences.ts'
+import { noteException } from '../exceptions.ts'
+import { memoizeAsync } from '../memoize-async.ts'
+import { useLatest } from '../use-latest.ts'
+import { applyKeystrokes } from '../use-text-field.ts'
+import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { draftKey } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'

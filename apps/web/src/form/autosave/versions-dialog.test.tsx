@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { withTexts } from '../../../test/with-texts.tsx'
-import type { Difference } from './differences.ts'
+import type { Difference } from '../comparison/differences.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 const difference = (path: string, suggested?: 'mine' | 'theirs'): Difference => ({

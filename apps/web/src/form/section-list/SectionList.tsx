@@ -1,10 +1,10 @@
 /** The visible sections of a form, with their dividers and headings (SEC-01, SEC-03). */
-import type { Section } from '@sievert/domain/application-type/definition'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { memo } from 'react'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { useVisibility } from '../section-form.ts'
-import { hasDivider } from '../sections/divider.ts'
-import { SectionField } from './SectionField.tsx'
+import { hasDivider } from './divider.ts'
+import { uiOf } from './section-types.ts'
 import '../sections/sections.css'
 
 /** Sections per group: at a keystroke React and the browser process one group and skip the others. */
@@ -47,6 +47,7 @@ const FramedSection = memo(function FramedSection({
   section: Section<string>
   divided: boolean
 }) {
+  const { Field } = uiOf(section)
   return (
     <>
       {divided && <hr className="sv-divider" />}
@@ -61,7 +62,7 @@ const FramedSection = memo(function FramedSection({
           </Heading>
         )}
         {section.introduction && <BodyText>{section.introduction}</BodyText>}
-        <SectionField section={section} />
+        <Field section={section} />
         {/* Implicit submission with several fields: Enter presses it. */}
         <input type="submit" hidden />
       </form>

@@ -1,10 +1,5 @@
 /** A section's label before or after the field, with the mark of an appendix. */
-import type {
-  ChoiceSection,
-  LabelPosition,
-  Section,
-  TextInputSection,
-} from '@sievert/domain/application-type/definition'
+import type { LabelPosition, SectionBase } from '@sievert/domain/sections/section-behaviour'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -17,7 +12,7 @@ export const labelPlaces = (position: LabelPosition = 'Default') => ({
 })
 
 /** The label's text, with a tag for an appendix. */
-export function SectionLabel({ section }: { section: Section<string> }) {
+export function SectionLabel({ section }: { section: SectionBase<string> }) {
   const { t } = useTexts()
   return (
     <>
@@ -32,7 +27,7 @@ export function SectionLabel({ section }: { section: Section<string> }) {
 }
 
 /** Label, description and help of a section as properties of its field. */
-export const labelled = (section: ChoiceSection<string> | TextInputSection<string>) => ({
+export const labelled = (section: SectionBase<string> & { optional?: boolean }) => ({
   label: <SectionLabel section={section} />,
   hideLabel: !labelPlaces(section.labelPosition).before,
   description: section.description,
@@ -44,7 +39,7 @@ export const labelled = (section: ChoiceSection<string> | TextInputSection<strin
  * Repeats the label under the field if the definition requires it. Hidden from screen readers, which read the field's
  * label already.
  */
-export function WithLabelAfter({ section, children }: { section: Section<string>; children: ReactNode }) {
+export function WithLabelAfter({ section, children }: { section: SectionBase<string>; children: ReactNode }) {
   if (!labelPlaces(section.labelPosition).after) return children
   return (
     <div>

@@ -1,5 +1,5 @@
 /** The noun for one contact of a section. */
-import type { ContactSection } from '@sievert/domain/application-type/definition'
+import type { ContactSection } from '@sievert/domain/sections/contact'
 import type { Texts } from '../../texts/texts.ts'
 
 /** The section's own noun, otherwise the role's name. */

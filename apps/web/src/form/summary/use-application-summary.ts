@@ -1,9 +1,9 @@
 /** Fetches all data of an application and describes it with the domain's summary. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
+import type { Answers } from '@sievert/domain/sections/answers'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, invoiceAddressesQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'

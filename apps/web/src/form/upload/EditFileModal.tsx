@@ -1,6 +1,6 @@
 /** Edits a document's page reference, or removes the document (FIL-02). */
 
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { legible } from '@sievert/domain/rules/text'
 import { normalised } from '@sievert/domain/text-fields'
 import { messageOf } from '@sievert/domain/texts/of-path'

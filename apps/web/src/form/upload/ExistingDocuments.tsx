@@ -1,5 +1,5 @@
 /** A choice among the application's documents. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,6 +1,6 @@
 /** One attached document: name, size, page, state of its check, and an edit button. */
 
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'

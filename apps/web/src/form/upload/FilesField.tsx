@@ -1,5 +1,5 @@
 /** A list of attached documents, extended by the upload dialog. Independent of the form around it. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,6 +1,6 @@
 /** Attaches documents: ones already uploaded to this application, or new ones (FIL-01). */
 
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import type { TextKey } from '@sievert/domain/text-key'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** A file's size in the user's language, with the page reference. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { displayFileSize } from '@sievert/domain/rules/file'
 import type { Texts } from '../../texts/texts.ts'
 

@@ -1,5 +1,5 @@
 /** Tests of polling for file checks: only while they last, and only for files that the page shows. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 /** The state of the server's checks of an application's files. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../api/documents.ts'
 

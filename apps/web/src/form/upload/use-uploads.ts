@@ -1,5 +1,5 @@
 /** Uploads of files: checked by the domain's rules, sent one after the other, each with its own state. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/file-entry'
 import { file as fileRule } from '@sievert/domain/rules/file'
 import { useEffect, useRef, useState } from 'react'
 import { uploadDocument } from '../../api/documents.ts'

@@ -1,20 +1,20 @@
 /** One item of a section-based equipment list: a small form of sections (SEC-10). */
 
 import type { AnswerTo } from '@sievert/contract/contract'
-import type { EquipmentSection } from '@sievert/domain/application-type/definition'
-import type { EquipmentItem, StepData } from '@sievert/domain/application-type/values'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { initialItem } from '@sievert/domain/engine/initial'
+import type { StepData } from '@sievert/domain/sections/answers'
+import type { EquipmentItem, EquipmentSection, ItemData } from '@sievert/domain/sections/equipment'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useMemo, useState } from 'react'
-import { sectionFields } from '../../../form/autosave/compared-fields.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { ItemFrame } from '../../../form/items/ItemFrame.tsx'
 import { itemPlace } from '../../../form/items/use-unsent-item.ts'
 import { SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
+import { sectionFields } from '../../../form/section-list/compared-fields.ts'
+import { labelOfPath } from '../../../form/section-list/field-labels.ts'
 import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { equipmentScope } from '../../../form/section-scope.ts'
-import { labelOfPath } from '../../../form/sections/field-labels.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { ItemFormProps } from './item-form-props.ts'
 
@@ -50,7 +50,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
     read,
     save: list.save,
     stored,
-    itemOf: (stepData: StepData): EquipmentItem => ({ id: id ?? '', stepData }),
+    itemOf: (stepData: StepData): EquipmentItem => ({ id: id ?? '', stepData: stepData as ItemData }),
     valuesOf: ({ stepData }: EquipmentItem) => scope.complete(stepData),
     onAnswer: ({ reply }: { reply: AnswerTo<'addEquipment'> }) =>
       onSaved({ id: reply.equipmentId }, t('item.saved.text', [capitalised(section.noun)])),

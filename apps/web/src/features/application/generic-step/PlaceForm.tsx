@@ -1,10 +1,11 @@
 /** One place of business (SEC-09). */
-import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
-import { type PlaceOfBusiness, SWEDEN } from '@sievert/domain/application-type/values'
+import { SWEDEN } from '@sievert/domain/rules/sweden'
 import {
   checkPlaceOfBusiness,
   decodePlaceOfBusiness,
   newPlaceOfBusiness,
+  type PlaceOfBusiness,
+  type PlaceOfBusinessSection,
 } from '@sievert/domain/sections/place-of-business'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** The properties of an item's form, common to all kinds of items. */
-import type { Answers } from '@sievert/domain/application-type/answers'
+import type { Answers } from '@sievert/domain/sections/answers'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import type { Keyed, ListOf } from '../../../form/step-items.ts'
 

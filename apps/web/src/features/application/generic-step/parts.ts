@@ -1,8 +1,8 @@
 /** Lazy modules that only some steps need, loaded before the step renders. */
-import type { Section } from '@sievert/domain/application-type/definition'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadVersionsDialog } from '../../../form/autosave/AutosaveDialogs.tsx'
-import { loadSeldomFields, seldomFieldsOf } from '../../../form/section-list/seldom-fields.ts'
+import { fieldsOf, loadFields } from '../../../form/section-list/section-types.ts'
 import type { ItemSectionDefinition } from '../../../form/step-items.ts'
 
 export const isItemSection = (section: Section<string>): section is ItemSectionDefinition =>
@@ -13,9 +13,9 @@ export const ItemForm = lazyRouteComponent(loadItemForm, 'ItemForm')
 
 /** Loads the missing modules. Never rejects: a module that failed to load throws when it is rendered. */
 export const partsOf = (sections: readonly Section<string>[]): Promise<void>[] =>
-  [...seldomFieldsOf(sections), ...(sections.some(isItemSection) ? [ItemForm] : [])].flatMap(
+  [...fieldsOf(sections), ...(sections.some(isItemSection) ? [ItemForm] : [])].flatMap(
     ({ preload }) => preload?.() ?? [],
   )
 
 /** For all steps. */
-export const loadAllParts = () => Promise.all([loadSeldomFields(), loadItemForm(), loadVersionsDialog()])
+export const loadAllParts = () => Promise.all([loadFields(), loadItemForm(), loadVersionsDialog()])

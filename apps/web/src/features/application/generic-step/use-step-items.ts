@@ -1,5 +1,6 @@
 /** The lists of a generic step, cached among its answers, as the server sends them. */
-import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { StepData } from '@sievert/domain/sections/answers'
+import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { equipmentApi, type ItemApi, placeApi } from '../../../api/items.ts'

@@ -1,7 +1,8 @@
-/** A choice in its four shapes (SEC-02). */
-import type { ChoiceSection } from '@sievert/domain/application-type/definition'
+/** A choice in its four shapes (SEC-02), and its entry in the registry. */
+import type { ChoiceSection } from '@sievert/domain/sections/choice'
 import { useSectionForm } from '../../section-form.ts'
 import { useField } from '../../use-field.ts'
+import type { SectionUi } from '../section-ui.ts'
 import { CheckboxChoice } from './CheckboxChoice.tsx'
 import { DropdownChoice } from './DropdownChoice.tsx'
 import { CheckboxListChoice, RadioChoice } from './GroupChoice.tsx'
@@ -13,7 +14,7 @@ const SHAPES = {
   Dropdown: DropdownChoice,
 }
 
-export function ChoiceField({ section }: { section: ChoiceSection<string> }) {
+function ChoiceField({ section }: { section: ChoiceSection<string> }) {
   const { settle } = useSectionForm()
   const field = useField<string[]>(`${section.identity}.selectedChoiceIds`)
   const change = (ids: string[]) => {
@@ -22,4 +23,16 @@ export function ChoiceField({ section }: { section: ChoiceSection<string> }) {
   }
   const Shape = SHAPES[section.choiceType]
   return <Shape section={section} field={{ ...field, change }} />
+}
+
+export const choice: SectionUi<ChoiceSection<string>> = {
+  Field: ChoiceField,
+  compared: ({ identity, options }) => {
+    const text = (value: unknown) =>
+      options
+        .filter(({ id }) => ((value ?? []) as string[]).includes(id))
+        .map(({ name }) => name)
+        .join(', ')
+    return [{ path: `${identity}.selectedChoiceIds`, text }]
+  },
 }

@@ -1,7 +1,6 @@
 /** A list of contacts, numbered when there may be several (SEC-05). */
-import type { ContactSection } from '@sievert/domain/application-type/definition'
-import type { Contact } from '@sievert/domain/application-type/values'
-import { hasContactData, newContact } from '@sievert/domain/sections/contact'
+import type { ContactSection } from '@sievert/domain/sections/contact'
+import { type Contact, hasContactData, newContact } from '@sievert/domain/sections/contact-fields'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTexts } from '../../../texts/texts.ts'

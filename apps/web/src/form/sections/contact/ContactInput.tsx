@@ -1,6 +1,6 @@
 /** One text field of a contact. */
-import type { ContactField, ContactFieldName } from '@sievert/domain/application-type/definition'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import type { ContactField, ContactFieldName } from '@sievert/domain/sections/contact-fields'
 import type { InputHTMLAttributes } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'

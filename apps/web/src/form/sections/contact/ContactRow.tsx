@@ -1,5 +1,6 @@
 /** One contact of a list, with the fields that its role requires (SEC-06). */
-import type { ContactSection } from '@sievert/domain/application-type/definition'
+import type { ContactSection } from '@sievert/domain/sections/contact'
+import { exemptionPartsOf } from '@sievert/domain/sections/contact-fields'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { memo } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
@@ -33,13 +34,14 @@ export const ContactRow = memo(function ContactRow({ section, index, isNumbered,
         </div>
       )}
       <div className="sv-contact__fields">
-        {section.fields.map((field) =>
-          field.field === 'nationalIdentity' || field.field === 'workId' ? (
-            <ExemptibleInput key={field.field} path={path} definition={field} field={field.field} />
+        {section.fields.map((field) => {
+          const parts = exemptionPartsOf(field.field)
+          return parts ? (
+            <ExemptibleInput key={field.field} path={path} definition={field} parts={parts} />
           ) : (
             <ContactInput key={field.field} path={path} definition={field} />
-          ),
-        )}
+          )
+        })}
       </div>
     </fieldset>
   )

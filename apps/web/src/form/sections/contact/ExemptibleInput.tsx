@@ -1,7 +1,11 @@
 /** A number that a contact may lack, with the alternative fields (SEC-07). */
-import type { ContactField } from '@sievert/domain/application-type/definition'
-import type { FileEntry } from '@sievert/domain/application-type/values'
-import { EXEMPTION_FILES_MAX, EXEMPTIONS, exemptionOf } from '@sievert/domain/sections/contact-fields'
+import type { FileEntry } from '@sievert/domain/file-entry'
+import {
+  type ContactField,
+  EXEMPTION_FILES_MAX,
+  type Exemption,
+  exemptionOf,
+} from '@sievert/domain/sections/contact-fields'
 import { useTexts } from '../../../texts/texts.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -11,11 +15,10 @@ import { FilesField } from '../../upload/FilesField.tsx'
 import { useField } from '../../use-field.ts'
 import { ContactInput } from './ContactInput.tsx'
 
-type ExemptibleInputProps = { path: string; definition: ContactField<string>; field: keyof typeof EXEMPTIONS }
+type ExemptibleInputProps = { path: string; definition: ContactField<string>; parts: Exemption }
 
-export function ExemptibleInput({ path, definition, field }: ExemptibleInputProps) {
+export function ExemptibleInput({ path, definition, parts }: ExemptibleInputProps) {
   const { settle } = useSectionForm()
-  const parts = EXEMPTIONS[field]
   const missing = useField<boolean>(`${path}.${parts.missing}`)
   const mayBeExempt = exemptionOf(definition) !== undefined
   const isExempt = mayBeExempt && missing.value

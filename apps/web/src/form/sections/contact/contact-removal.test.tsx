@@ -1,5 +1,5 @@
 /** Tests of removal from a contact list while focus is in it, by mouse, touch and keyboard: later input is saved. */
-import type { Contact } from '@sievert/domain/application-type/values'
+import type { Contact } from '@sievert/domain/sections/contact-fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byDay } from '../../../../test/by-day.ts'

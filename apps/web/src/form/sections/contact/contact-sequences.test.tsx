@@ -2,7 +2,7 @@
  * Property test: any sequence of adding, removing, typing, ticking and leaving in a contact list throws no exception
  * and is saved completely.
  */
-import type { Contact } from '@sievert/domain/application-type/values'
+import type { Contact } from '@sievert/domain/sections/contact-fields'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'

@@ -1,7 +1,11 @@
 /** Documents to attach, or the reason why they are missing (SEC-08). */
-import type { DocumentationSection } from '@sievert/domain/application-type/definition'
-import type { DocumentationValue, FileEntry } from '@sievert/domain/application-type/values'
-import { addDocument, setMissing } from '@sievert/domain/sections/documentation'
+import type { FileEntry } from '@sievert/domain/file-entry'
+import {
+  addDocument,
+  type DocumentationSection,
+  type DocumentationValue,
+  setMissing,
+} from '@sievert/domain/sections/documentation'
 import { useTexts } from '../../../texts/texts.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'

@@ -1,6 +1,5 @@
 /** The list of a step's equipment (SEC-10). */
-import type { EquipmentSection } from '@sievert/domain/application-type/definition'
-import { shortAnswer } from '@sievert/domain/sections/equipment'
+import { type EquipmentSection, shortAnswer } from '@sievert/domain/sections/equipment'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useTexts } from '../../../texts/texts.ts'
 import { useStepItems } from '../../step-items.ts'

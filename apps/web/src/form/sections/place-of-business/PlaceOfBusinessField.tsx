@@ -1,5 +1,5 @@
 /** The list of a step's places (SEC-09). */
-import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
+import type { PlaceOfBusinessSection } from '@sievert/domain/sections/place-of-business'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { useTexts } from '../../../texts/texts.ts'
 import { useStepItems } from '../../step-items.ts'

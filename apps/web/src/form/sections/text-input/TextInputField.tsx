@@ -1,14 +1,15 @@
-/** A free text of one line, or of five rows that grow (SEC-04). */
-import type { TextInputSection } from '@sievert/domain/application-type/definition'
+/** A free text of one line, or of five rows that grow (SEC-04), and its entry in the registry. */
+import type { TextInputSection } from '@sievert/domain/sections/text-input'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useTextField } from '../../use-text-field.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
+import { asText, type SectionUi } from '../section-ui.ts'
 
 /** Smallest length limit with a counter; for shorter texts a counter only distracts. */
 const COUNTED_FROM = 200
 
-export function TextInputField({ section }: { section: TextInputSection<string> }) {
+function TextInputField({ section }: { section: TextInputSection<string> }) {
   const field = useTextField(`${section.identity}.text`, { kind: section.multiLine ? 'text' : 'line' })
   const { maxLength } = section
   const shared = { ...labelled(section), placeholder: section.placeholder, ...field }
@@ -21,4 +22,9 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
       )}
     </WithLabelAfter>
   )
+}
+
+export const textInput: SectionUi<TextInputSection<string>> = {
+  Field: TextInputField,
+  compared: ({ identity }) => [{ path: `${identity}.text`, text: asText }],
 }

@@ -1,8 +1,8 @@
 /** Decoders of untrusted JSON: they return the expected type or undefined, and never throw. */
-import { isPlain } from '../characters.ts'
-import { mapKept } from '../copy-on-write.ts'
-import { kindOfField, normalised, type TextKind } from '../text-fields.ts'
-import type { FileEntry } from './values.ts'
+import { isPlain } from './characters.ts'
+import { mapKept } from './copy-on-write.ts'
+import type { FileEntry } from './file-entry.ts'
+import { kindOfField, normalised, type TextKind } from './text-fields.ts'
 
 /**
  * Missing or null becomes the empty value; a wrong type makes the whole result undefined; unknown fields are dropped. A

@@ -1,8 +1,6 @@
 /** Decides whether a line separates two visible sections (SEC-01). */
-import type { Section, SectionType } from '@sievert/domain/application-type/definition'
-
-/** Block sections: by default a line separates them from the next section. */
-const BLOCKS: ReadonlySet<SectionType> = new Set(['Contact', 'Documentation', 'Equipment', 'PlaceOfBusiness'])
+import type { Section } from '@sievert/domain/sections/section-types'
+import { uiOf } from './section-types.ts'
 
 /** `previous`: the visible section before this one; the first section has none, and no line. */
 export function hasDivider(section: Section<string>, previous: Section<string> | undefined): boolean {
@@ -11,5 +9,5 @@ export function hasDivider(section: Section<string>, previous: Section<string> |
   const before = previous.separator ?? 'Default'
   if (own === 'Before' || own === 'Both' || before === 'After' || before === 'Both') return true
   if (own === 'None' || section.subHierarchy) return false
-  return BLOCKS.has(previous.sectionType)
+  return uiOf(previous).isBlock === true
 }

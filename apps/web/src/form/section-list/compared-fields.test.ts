@@ -1,12 +1,13 @@
 /** Tests of a step's answers as fields for the comparison of two versions. */
 import { localise } from '@sievert/domain/application-type/localise'
-import type { StepData } from '@sievert/domain/application-type/values'
-import { catCafeAnswers, catCafePermit, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
-import { newContact } from '@sievert/domain/sections/contact'
+import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
+import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import type { StepData } from '@sievert/domain/sections/answers'
+import { newContact } from '@sievert/domain/sections/contact-fields'
 import { expect, it } from 'vitest'
 import { inSwedish } from '../../../test/with-texts.tsx'
+import { differencesOf, isSeen } from '../comparison/differences.ts'
 import { sectionFields } from './compared-fields.ts'
-import { differencesOf, isSeen } from './differences.ts'
 
 const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections)
 const person = (more: object) => ({ ...newContact('p'), ...more })

@@ -1,5 +1,6 @@
 /** Tests of lines between sections. */
-import type { Section, SectionType, Separator } from '@sievert/domain/application-type/definition'
+import type { Separator } from '@sievert/domain/sections/section-behaviour'
+import type { Section, SectionType } from '@sievert/domain/sections/section-types'
 import { describe, expect, it } from 'vitest'
 import { hasDivider } from './divider.ts'
 

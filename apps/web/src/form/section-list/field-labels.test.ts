@@ -1,7 +1,7 @@
 /** Tests of the names of fields in the error summary. */
-import type { Section } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'

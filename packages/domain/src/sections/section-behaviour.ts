@@ -1,0 +1,71 @@
+/**
+ * Interface of a section type: everything in the domain that depends on it. The engine handles conditions, steps and
+ * items.
+ */
+import type { Found, JsonPath } from '../catalogue-fault.ts'
+import type { Issues } from '../issue.ts'
+import type { SummaryRow } from '../summary/rows.ts'
+import type { SummaryHelp } from './summary-of.ts'
+
+export const SEPARATORS = ['None', 'Before', 'After', 'Both', 'Default'] as const
+export type Separator = (typeof SEPARATORS)[number]
+export const LABEL_POSITIONS = ['Default', 'None', 'Before', 'After', 'Both'] as const
+export type LabelPosition = (typeof LABEL_POSITIONS)[number]
+
+/**
+ * The part of a definition that all section types share. `Text` is `LocalisedText` in the catalogue's files and `string`
+ * once a language is chosen. `enablesBy`: option ids; choosing any one of them enables the section.
+ */
+export type SectionBase<Text> = {
+  identity: string
+  enablesBy?: readonly string[]
+  separator?: Separator
+  subHierarchy?: boolean
+  appendix?: boolean
+  heading?: Text
+  introduction?: Text
+  label?: Text
+  labelPosition?: LabelPosition
+  reviewLabel?: Text
+  tooltipContent?: Text
+  description?: Text
+}
+
+/** `itemRows`: the rows of an item's enabled sections; `path` is the item's, from the step. */
+export type SectionHelp = SummaryHelp & {
+  itemRows: (equipmentIdentity: string, item: object, path: string) => SummaryRow[]
+}
+
+/** A section that may be without an answer. `Localised` is its definition in one language. */
+export type ShownSection<Definition, Localised, Value = never> = {
+  /** Whether its definition must have a label. The other types have a name of their own, or ask nothing. */
+  needsLabel?: true
+  /** The linter's rules for one definition alone. */
+  lint?(section: Definition, path: JsonPath): Iterable<Found>
+  /** The rows of one section; `path` starts at the step. An undefined value counts as empty. */
+  summarise(section: Localised, value: Value | undefined, path: string, help: SectionHelp): SummaryRow[]
+  /** Answers that distinguish an item of equipment from the others; at most three are shown. */
+  shortAnswers?(section: Localised, value: Value): string[]
+}
+
+/**
+ * A section with an answer. `allowsMany` is false where only the first entry of a list counts (a contact list whose
+ * controlling option is not chosen); the other types ignore it.
+ */
+export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Definition, Localised, Value> & {
+  /** The value of a hidden or untouched section. Shared, so it must not be mutated. */
+  empty: Value
+  isEmpty(value: Value): boolean
+  /** Decodes untrusted JSON; see decode.ts. Only text inputs depend on `section`, for the stored form of their text. */
+  decode(json: unknown, section?: Definition): Value | undefined
+  /**
+   * Compiles the section's rules once. The result returns issues with paths inside the value, or NONE. `today`:
+   * YYYY-MM-DD.
+   */
+  check(section: Definition): (value: Value, allowsMany: boolean, today: string) => Issues
+  /**
+   * Compiles the section's own reset (exempted fields, files of a missing document …); it returns the same reference
+   * when nothing changes.
+   */
+  reset(section: Definition): (value: Value, allowsMany: boolean) => Value
+}
