@@ -31,10 +31,9 @@ const tryWrongly = async (
   return seen
 }
 
-it('answers a thousand wrong logins with 429 after the first fifty, and does not fill the audit log (ACC-18)', {
-  tags: ['nightly'],
-}, async () => {
-  expect(await tryWrongly(test, 1000)).toEqual({ 303: 50, 429: 950 })
+const TIMES = process.env['NIGHTLY'] ? 1000 : 60
+it('answers a thousand wrong logins with 429 after the first fifty, and does not fill the audit log (ACC-18)', async () => {
+  expect(await tryWrongly(test, TIMES)).toEqual({ 303: 50, 429: TIMES - 50 })
   const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', 'logins').execute()
   expect(entries).toHaveLength(50)
 })
