@@ -18,9 +18,9 @@ it.each([
 it.each([
   'http://localhost:3000/sign/11111111-1111-4111-8111-191212121212',
   '{"time":1795212947516,"responseTime":506.191212121212}',
-])('lets %s through', (line) => expect(holdsNumber(line)).toBe(false))
+])('accepts %s', (line) => expect(holdsNumber(line)).toBe(false))
 
-it('counts what it has looked at, so that nothing at all is seen as such', () => {
+it('counts the inspected items, so that an empty input is detected', () => {
   const file = join(folder.path, 'server.log')
   writeFileSync(file, '"msg":"request answered"\n"msg":"request answered"\n191212121212\n')
   const looked = { 'requests logged': 2, 'lines of the worker': 0, addresses: 0, mails: 0 }

@@ -88,12 +88,12 @@ const numbers = table.split('\n').flatMap((line) => {
 /** Neither a number nor a writable path. */
 const NO_NUMBER = '/no/number'
 
-it('says of every number what it counts in', { tags: ['nightly'] }, () => {
+it('states the unit of every number', { tags: ['nightly'] }, () => {
   const isNumber = (name: string) => faultsWith({ [name]: NO_NUMBER }).includes(`${name} must be a whole number`)
   expect(numbers.map(({ name }) => name).toSorted()).toEqual(asked.filter(isNumber).toSorted())
 })
 
-it.each(numbers)('says of $name its unit, its range and what holds when it is not set', (number) => {
+it.each(numbers)('states for $name the unit, the range and the default when unset', (number) => {
   const { name, unit, from, to, unset } = number
   expect(faultsWith({ [name]: NO_NUMBER })).toContain(`${name} must be a whole number from ${from} to ${to} (${unit})`)
   // The warning may be as late as the end of the session.
@@ -111,7 +111,7 @@ it('ends with one readable line and 1 without the address where people give prox
   ])
 })
 
-it('gives containers no variable that nobody reads', () => {
+it('gives containers no variable that is not read', () => {
   const known = new Set([...asked, ...found(read('compose.yaml'), /\$\{([A-Z_]+)/g), ...Object.keys(ROOM)])
   expect(Object.keys({ ...example, ...given }).filter((name) => !known.has(name))).toEqual([])
 })
@@ -130,7 +130,7 @@ const { services, networks } = parse(compose, { merge: true }) as {
   networks: Record<string, { internal?: boolean }>
 }
 
-it('limits what each container may do, and gives the database no way out (SUP-04)', () => {
+it('restricts each container, and gives the database no outbound access (SUP-04)', () => {
   for (const [name, { cap_drop, security_opt, mem_limit, read_only }] of Object.entries(services)) {
     expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']])
     expect(mem_limit).toMatch(/^\dg$/)
@@ -142,7 +142,7 @@ it('limits what each container may do, and gives the database no way out (SUP-04
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-it('lets every npm command install what it needs, by itself, and then become what it is to run', () => {
+it('makes every npm command install its dependencies automatically, then exec its program', () => {
   const fit =
     /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec \/usr\/bin\/env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome |vitest\b)/
   const hasTwin = (name: string) => name.startsWith('pre') && scripts[name.slice('pre'.length)] !== undefined

@@ -54,7 +54,7 @@ describe('docs/security.md', () => {
   const text = textOf(SECURITY)
   const sections = sectionsOf(text)
 
-  it.each(sections)('has promises, and last what is not covered: $heading', (section) => {
+  it.each(sections)('has promises, and the exclusions last: $heading', (section) => {
     const kinds = entriesOf(section).map(isPromise)
     expect(kinds[0]).toBe(true)
     expect(kinds.at(-1)).toBe(false)

@@ -70,7 +70,7 @@ it('finds no words of screens outside the catalogue (SHE-07)', { tags: ['nightly
   expect(found.filter(([, words]) => words.length > 0)).toEqual([])
 })
 
-it('finds none in the page that stands there before any script (SHE-07)', () => {
+it('finds none in the initial page before any script (SHE-07)', () => {
   const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8')
   const words = page.replaceAll(/<!--.*?-->|\{(?:sv|en) '[^']+'\}/gs, '').replaceAll(/<[^>]*>/g, '\n')
   expect(words.split('\n').filter(hasLetters)).toEqual([])
@@ -87,7 +87,7 @@ const partsThatSpeak = (file: string, seen = new Set<string>()): string[] => {
   return [...own, ...needed.flatMap((each) => partsThatSpeak(each, seen))]
 }
 
-it('uses no part of the component library that has words of its own (SHE-07)', () => {
+it('uses no component library part with its own texts (SHE-07)', () => {
   const sources = files.filter((file) => file.includes('/ui/')).map((file) => readFileSync(join(root, file), 'utf8'))
   const library = sources.flatMap((source) => [...source.matchAll(/from '(@navikt\/ds-react\/[A-Z]\w+)'/g)])
   const fromWeb = createRequire(join(root, 'apps/web/package.json'))

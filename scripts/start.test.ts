@@ -16,7 +16,7 @@ const isGone = (origin: string) =>
     () => true,
   )
 
-it('serves without any other program, keeps data and sessions over a kill -9, and leaves nothing running', {
+it('serves without any other program, retains data and sessions after a kill -9, and leaves no process', {
   timeout: 60_000,
   tags: ['nightly'],
 }, async () => {
@@ -32,7 +32,7 @@ it('serves without any other program, keeps data and sessions over a kill -9, an
   expect(await Promise.all([second.origin, second.simulatorOrigin].map(isGone))).toEqual([true, true])
 })
 
-it('says in one line that a port is taken', { tags: ['nightly'] }, async () => {
+it('reports a taken port in one line', { tags: ['nightly'] }, async () => {
   const taken = createServer().listen(0)
   const address = taken.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
@@ -46,6 +46,6 @@ it('says in one line that a port is taken', { tags: ['nightly'] }, async () => {
 it.each([
   [{ DATA_DIR: '/proc/nothing' }, "Can't write to /proc/nothing (ENOENT). Set DATA_DIR to a folder where you may."],
   [{ PORT: 'http' }, 'PORT must be a port from 1 to 65535, not "http".'],
-])('says in one line what stands in the way: %o', async (settings, line) => {
+])('reports the obstacle in one line: %o', async (settings, line) => {
   await expect(startProduct(settings)).rejects.toThrow(new Error(line))
 })

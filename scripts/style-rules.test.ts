@@ -15,7 +15,7 @@ const plain = (selector: string): string => {
 /** A selector ends with `*`, or with nothing but pseudo-classes. */
 const isOfAll = (rule: string): boolean => /(?:^|[\s,>+~])\*?(?::[\w-]+)*(?:$|,)/.test(plain(rule))
 
-it('never asks the page, or for every element, what stands in it', () => {
+it('never uses :has on the page or on every element', () => {
   const rules = globSync('apps/web/src/**/*.css', { cwd: root }).flatMap((path) => {
     const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
     return [...css.matchAll(/([^{};]*:has\([^{};]*)\{/g)].map(([, rule = '']) => rule.trim())

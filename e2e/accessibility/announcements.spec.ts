@@ -17,7 +17,7 @@ test.afterEach(resetTime)
 /** Slow enough to show many steps of an upload. */
 const SLOW = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
 
-test('is how saving goes: once when saved, when the line is gone and when it is back, not that it is under way (WIZ-13)', async ({
+test('is the save state: once when saved, when offline and when online again, not during the save (WIZ-13)', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('is every quarter of an upload, not every hundredth, and that it is attache
   for (const step of steps) expect(step).toMatch(/^plan\.pdf: Laddar upp, (0|25|50|75|100) %$/)
 })
 
-test('is what the eID says, once each time it says something else, however often it is asked (SIG-04)', {
+test('is the eID’s message, once per change, however often it is polled (SIG-04)', {
   tag: '@night',
 }, async ({ page }) => {
   const said = await listen(page)

@@ -22,7 +22,7 @@ const openSecondStep = async (page: Page): Promise<void> => {
 }
 const attachButton = (page: Page) => page.getByRole('button', { name: /^Bifoga dokument/ })
 
-test('goes to the heading of the step that one comes to, whichever way, and the title follows (WIZ-04, SHE-06)', {
+test('moves to the heading of the step on any navigation, and the title follows (WIZ-04, SHE-06)', {
   tag: '@night',
 }, async ({ page }) => {
   await open(page, await signablePermit(page.request))
@@ -43,7 +43,7 @@ test('goes to the heading of the step that one comes to, whichever way, and the 
   await focusedHeading(page, 'Granska och skriv under')
 })
 
-test('goes to the summary of what is wrong, and from there to the field; on a short page to the field at once (WIZ-08, NEW-02)', async ({
+test('moves to the error summary, and from there to the field; on a short page directly to the field (WIZ-08, NEW-02)', async ({
   page,
 }) => {
   await page.goto('/app/new')
@@ -58,7 +58,7 @@ test('goes to the summary of what is wrong, and from there to the field; on a sh
   await expect(at(page, DESCRIPTION)).toHaveAccessibleDescription(/Skriv vilka strålkällor/)
 })
 
-test('goes beside what has been taken away: a person, a file, a document, a whole application (SEC-05, FIL-02, STA-03)', {
+test('moves next to a removed person, file, document or application (SEC-05, FIL-02, STA-03)', {
   tag: '@night',
 }, async ({ page }) => {
   await openSecondStep(page)
@@ -95,7 +95,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
   await expect(page.getByRole('heading', { level: 2, name: 'Påbörjat' })).toBeFocused()
 })
 
-test('goes to the page when the message to everybody is put away (SHE-04)', { tag: '@night' }, async ({ page }) => {
+test('moves to the page when the system message is dismissed (SHE-04)', { tag: '@night' }, async ({ page }) => {
   let isThere = true
   const config = (await (await page.request.get('/api/v1/config')).json()) as object
   await page.route('**/api/v1/config', (route) =>
@@ -111,7 +111,7 @@ test('goes to the page when the message to everybody is put away (SHE-04)', { ta
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('goes into every kind of dialog, stays there and comes back (SHE-05)', async ({ page }) => {
+test('enters every kind of dialog, stays there and returns (SHE-05)', async ({ page }) => {
   await openSecondStep(page)
   await throughDialog(page, page.getByRole('button', { name: 'Logga ut' }))
   await throughDialog(page, attachButton(page))

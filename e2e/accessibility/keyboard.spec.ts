@@ -124,7 +124,7 @@ test('describes a machine, changes it and takes it away (VET-01, VET-02)', { tag
   await expect(page.getByRole('button', { name: 'Lägg till utrustning' })).toBeFocused()
 })
 
-test('signs: chooses how, cancels, tries again, and reads what was sent (SIG-01, SIG-03, SIG-05)', {
+test('signs: chooses a method, cancels, retries, and reads the receipt (SIG-01, SIG-03, SIG-05)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)

@@ -133,7 +133,7 @@ const enter = async (page: Page, role: Role): Promise<void> => {
 /** The quick suite opens the pages without a session only. The API's own matrix has all roles. */
 const isQuick = (role: Role) => role === 'anonymous'
 for (const role of ROLES)
-  test(`leads somebody ${role} to what is theirs and nowhere else (ACC-07, ACC-10, ACC-15, WIZ-11)`, {
+  test(`leads the role ${role} to its own pages and nowhere else (ACC-07, ACC-10, ACC-15, WIZ-11)`, {
     tag: isQuick(role) ? [] : '@night',
   }, async ({ page }) => {
     await enter(page, role)
@@ -158,7 +158,7 @@ const elsewhere = async (page: Page): Promise<Page> => {
   return other
 }
 
-test('lets no other site log out who is signed in: the person is asked, and a press without scripts is enough (ACC-09, ACC-15)', async ({
+test('prevents a logout by another site: the user is asked, and a click without scripts is enough (ACC-09, ACC-15)', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -182,7 +182,7 @@ test('lets no other site log out who is signed in: the person is asked, and a pr
   await context.close()
 })
 
-test('lets no other site act for who is signed in (ACC-15)', async ({ page }) => {
+test('prevents other sites from acting for a user (ACC-15)', async ({ page }) => {
   const other = await elsewhere(page)
   const refused = other.waitForResponse(/authentication\/logout/)
   await other.evaluate((origin) => {

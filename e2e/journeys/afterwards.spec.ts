@@ -56,7 +56,7 @@ test.describe('a company', () => {
   let report: Paper | undefined
   let number = ''
 
-  test('a company notifies: its number, its validity and what it may start, on the page, and by mail (REP-01, REP-03, REP-04, CAS-03, REV-03)', async ({
+  test('a company notifies: shows number, validity and permitted start on the page, and by mail (REP-01, REP-03, REP-04, CAS-03, REV-03)', async ({
     page,
   }, { project }) => {
     const complaints = watchConsole(page)
@@ -86,7 +86,7 @@ test.describe('a company', () => {
     expect(complaints).toEqual([])
   })
 
-  test('its PDFs: the number and what it may start, and what it notified (REP-03, REV-04)', () => {
+  test('its PDFs: the number, the permitted start, and the content (REP-03, REV-04)', () => {
     const { text } = readPdf(receipt)
     for (const said of [
       number,
@@ -154,7 +154,7 @@ test.describe('a private person', { tag: '@night' }, () => {
   let application: Paper | undefined
   let number = ''
 
-  test('a private person applies: what may not be done yet, on the page, and by mail (BUS-04, CAS-03, REV-03)', async ({
+  test('a private person applies: shows the restrictions on the page, and by mail (BUS-04, CAS-03, REV-03)', async ({
     page,
   }) => {
     await signIn(page.request, SIGNE, PRIVATE_PERSON)
@@ -172,7 +172,7 @@ test.describe('a private person', { tag: '@night' }, () => {
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/Signe|Ekbom|Stjärn|8803/)
   })
 
-  test('the PDFs: tagged, with who signed what, what may not be done yet, and all that was sent in (BUS-04, REV-04)', () => {
+  test('the PDFs: tagged, with signatories, restrictions and all submitted content (BUS-04, REV-04)', () => {
     const { text, properties } = readPdf(receipt)
     const hash = 'Kontrollsummor (SHA-256)'
     for (const said of [number, 'Signe Ekbom 18880314-9809', 'BankID', hash, 'Du får inte köpa, inneha'])
@@ -188,7 +188,7 @@ test.describe('a protected identity', { tag: '@night' }, () => {
   let papers: Paper[] = []
   let number = ''
 
-  test('a person with a protected identity is named on no page, in no mail, no case and no log, nor in what is signed (ACC-02, BUS-04, SIG-07, CAS-01, CAS-03)', async ({
+  test('the name of a person with a protected identity is in no page, mail, case, log or signed content (ACC-02, BUS-04, SIG-07, CAS-01, CAS-03)', async ({
     page,
   }) => {
     const seen: string[] = []
@@ -227,7 +227,7 @@ test.describe('a protected identity', { tag: '@night' }, () => {
     for (const place of everything) expect(place).not.toMatch(HER_NAME)
   })
 
-  test('nor in any PDF, whatever it says of itself (ACC-02, BUS-04, REV-04)', () => {
+  test('nor in any PDF or its properties (ACC-02, BUS-04, REV-04)', () => {
     expect(papers).toHaveLength(2)
     for (const { text, properties } of papers.map(readPdf)) {
       expect(text).toContain(number)

@@ -14,7 +14,7 @@ const newForm = async (page: Page) => {
   return `/app/${await create(page.request, 'SEALED_SOURCE_STORAGE')}?step=0`
 }
 
-test('a page says when no script comes, and no longer when they do (WIZ-07)', { tag: '@night' }, async ({ page }) => {
+test('a page reports that scripts fail to load, until they do (WIZ-07)', { tag: '@night' }, async ({ page }) => {
   const form = await newForm(page)
   const letGo = await holdScripts(page)
   await page.goto(form, { waitUntil: 'commit' })
@@ -25,14 +25,14 @@ test('a page says when no script comes, and no longer when they do (WIZ-07)', { 
   await expect(page.getByText(NO_SCRIPT)).toBeHidden()
 })
 
-test('a page whose scripts have come never says that none has (WIZ-07)', { tag: '@night' }, async ({ page }) => {
+test('a page with loaded scripts never reports a failure (WIZ-07)', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1.2 * NO_SCRIPT_MS)
   await expect(page.getByText(NO_SCRIPT)).toBeHidden()
 })
 
-test('where a part of the application can’t be had the page says so, and leads on when it can (SHE-06)', {
+test('a missing chunk of the application is reported, and a reload continues once available (SHE-06)', {
   tag: '@night',
 }, async ({ page }) => {
   const form = await newForm(page)

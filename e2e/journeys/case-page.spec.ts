@@ -24,7 +24,7 @@ const history = (page: Page) =>
 /** The latest first. */
 const SENT = ['Registrerad hos oss', 'Underskriven och inskickad']
 
-test('leads from what was sent in, with its documents and its invoice, over the decision to the renewal, by keys alone (REV-08, REV-03, AFT-01, NEW-06)', {
+test('leads from the submission, documents and invoice over the decision to the renewal, by keyboard (REV-08, REV-03, AFT-01, NEW-06)', {
   tag: '@night',
 }, async ({ page }) => {
   const complaints = watchConsole(page)
@@ -107,7 +107,7 @@ test('is first the rejection and how to appeal it, in both languages, with large
   await expectAdaptable(page, 'page of a case that is rejected')
 })
 
-test('says that the number is to come, and tells of it by itself when it has (REV-08, SIG-05)', {
+test('shows that the number is pending, then displays it automatically (REV-08, SIG-05)', {
   tag: '@night',
 }, async ({ page }) => {
   await control('case-system/mode', { answer: '202' })

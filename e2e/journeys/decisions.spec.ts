@@ -39,7 +39,7 @@ test.describe('a permit', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
   let paper: Paper | undefined
 
-  test('a permit is being examined, and rejected: where it stands and where to appeal, in both languages, and by mail (AFT-01, CAS-03, REV-03)', async ({
+  test('a permit is under examination, then rejected: shows state and appeal, in both languages, and by mail (AFT-01, CAS-03, REV-03)', async ({
     page,
   }) => {
     const complaints = watchConsole(page)
@@ -82,13 +82,13 @@ test.describe('a permit', { tag: '@night' }, () => {
     expect(complaints).toEqual([])
   })
 
-  test('its receipt on paper says the same (AFT-01, REV-04)', () => {
+  test('its PDF receipt shows the same (AFT-01, REV-04)', () => {
     const { text } = readPdf(paper)
     for (const said of REFUSED) expect(text).toContain(said)
   })
 })
 
-test('a dismissed application: what that means and where to appeal; granted after all, nothing more of that (AFT-01, CAS-02)', {
+test('a dismissed application: shows meaning and appeal, and no appeal once granted after all (AFT-01, CAS-02)', {
   tag: '@night',
 }, async ({ page }) => {
   const { receipt, caseNumber } = await sentIn(page)

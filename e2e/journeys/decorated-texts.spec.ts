@@ -120,7 +120,7 @@ test('names the character that is refused, as typed (SEC-11)', { tag: '@night' }
   await expect(name).toHaveAccessibleDescription('')
 })
 
-test('a text that is followed by Next at once is sent in its stored form, and Next goes on (WIZ-20, WIZ-05)', {
+test('a text followed by Next at once is sent in its stored form, and Next proceeds (WIZ-20, WIZ-05)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)

@@ -42,7 +42,7 @@ const onDisk = (name: string, content: Buffer): string => {
 
 test.beforeEach(({ page }) => openDocumentsStep(page))
 
-test('tells at once and in words which files can not be used, and takes the others (FIL-01, FIL-03, FIL-05)', {
+test('reports unusable files at once with the reason, and accepts the others (FIL-01, FIL-03, FIL-05)', {
   tag: '@night',
 }, async ({ page }) => {
   const complaints = watchConsole(page)
@@ -99,7 +99,7 @@ test('moves nothing from under a pointer when a check ends while it is down (FIL
   await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
 })
 
-test("says each file's own state, lets saving go on, and lets nobody sign before all are ready (FIL-05, SIG-01)", {
+test("shows each file's state, allows saving, and prevents signing until all are ready (FIL-05, SIG-01)", {
   tag: '@night',
 }, async ({ page }) => {
   let isHeld = true
@@ -147,7 +147,7 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
   await expect(page.getByRole('heading', { level: 1, name: 'Skriv under ansökan' })).toBeVisible()
 })
 
-test('goes on with a large upload where it stopped, when the page is loaded anew and the line fails (FIL-07)', {
+test('resumes a large upload at its offset after a reload and a failed connection (FIL-07)', {
   tag: '@night',
 }, async ({ page }) => {
   const offsets: number[] = []
@@ -196,7 +196,7 @@ const drop = async (page: Page, ...names: string[]) => {
 }
 
 test(
-  'takes dropped files and photographs, and offers again what is uploaded (FIL-01)',
+  'accepts dropped files and photographs, and offers uploaded files again (FIL-01)',
   { tag: '@night' },
   async ({ page }, about) => {
     await openUpload(page)
@@ -227,7 +227,7 @@ test(
   },
 )
 
-test('keeps the page, fetches a document under its name and asks before removing it (FIL-02, FIL-04, FIL-06)', {
+test('stores the page, fetches a document under its name and asks before removal (FIL-02, FIL-04, FIL-06)', {
   tag: '@night',
 }, async ({ page }) => {
   const NAME = 'Förvaringsplan 保管 «2».pdf'
@@ -273,7 +273,7 @@ test('keeps the page, fetches a document under its name and asks before removing
 })
 
 for (const width of [1280, 390])
-  test(`accepts a PDF that opens without a password at ${width} px, and says what to do with others (FIL-10)`, {
+  test(`accepts a PDF that opens without a password at ${width} px, and shows the remedy for others (FIL-10)`, {
     tag: width === 390 ? [] : '@night',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -29,7 +29,7 @@ const refuses = async (page: Page, path: string, wrong: string, words: string) =
 }
 
 // Left out: line breaks and tabs, which a browser does not let a user type into a single-line field.
-test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)', { tag: '@night' }, async ({
+test('reports errors of texts and choices, one by one (SEC-11, SEC-12, WIZ-08)', { tag: '@night' }, async ({
   page,
 }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
@@ -49,7 +49,7 @@ test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)',
   await expectAccessible(page, 'a broken rule')
 })
 
-test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08)', { tag: '@night' }, async ({
+test('reports errors of people and documents, one by one (SEC-05, SEC-08, WIZ-08)', { tag: '@night' }, async ({
   page,
 }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=1`)
@@ -69,7 +69,7 @@ test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08
   await expectFault(page, 'SRC_PLAN.files', 'Bifoga minst ett dokument')
 })
 
-test('tells of a list that has too few, and of what is wrong in an item (SEC-09, SEC-10, WIZ-08)', {
+test('reports a list with too few items, and errors in an item (SEC-09, SEC-10, WIZ-08)', {
   tag: '@night',
 }, async ({ page }) => {
   await page.goto(`/app/${await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')}?step=0`)

@@ -137,7 +137,7 @@ test.describe('the whole way', () => {
   let paper: Paper | undefined
   let number = ''
 
-  test('goes from the welcome page to a receipt with a case number, signing on another device (ACC-02, SIG-02, SIG-05, CAS-03, REV-03)', async ({
+  test('runs from the welcome page to a receipt with a case number, signing on another device (ACC-02, SIG-02, SIG-05, CAS-03, REV-03)', async ({
     page,
   }) => {
     const complaints = watchConsole(page)
@@ -168,7 +168,7 @@ test.describe('the whole way', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the application that was saved as PDF says what was sent in, and how it was signed (REV-04)', () => {
+  test('the application PDF shows the submitted content, and how it was signed (REV-04)', () => {
     const { text } = readPdf(paper)
     for (const said of [number, 'Tolvans Djurklinik AB', 'Grannföretaget AB', 'BankID']) expect(text).toContain(said)
   })

@@ -87,7 +87,7 @@ const NOTIFIERS = {
 }
 
 test(
-  'leads from no session, also who has a protected identity, to a notification that knows what it is about (LES-04)',
+  'leads from no session, also with a protected identity, to a prefilled notification (LES-04)',
   { tag: '@night' },
   async ({ page }, { project }) => {
     await page.goto('/login/guide')

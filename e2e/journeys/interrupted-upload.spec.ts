@@ -85,7 +85,7 @@ test('is shown after the second failure, can be stopped, and completes when the 
   expect([count('POST'), count('DELETE')]).toEqual([2, 1])
 })
 
-test('is resumed from where it stopped by an applicant who leaves the step and comes back (FIL-07)', {
+test('is resumed at its offset when the applicant leaves the step and returns (FIL-07)', {
   tag: '@night',
 }, async ({ page }) => {
   const complaints = watchConsole(page)

@@ -45,7 +45,7 @@ const changeAtOnce = async (page: Page, colleague: Page, how: { edit: RegExp; fi
   await page.reload()
 }
 
-test('a place changed by two at once: the second is asked; removed, when it was changed, asked once more (WIZ-14, SEC-09)', {
+test('a place changed by two users: the second is asked; removed after a change, asked again (WIZ-14, SEC-09)', {
   tag: '@night',
 }, async ({ page, browser }) => {
   const id = await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')
@@ -74,7 +74,7 @@ test('a place changed by two at once: the second is asked; removed, when it was 
   await colleague.context().close()
 })
 
-test('a machine changed by two at once: the second is asked (WIZ-14)', { tag: '@night' }, async ({ page, browser }) => {
+test('a machine changed by two users: the second is asked (WIZ-14)', { tag: '@night' }, async ({ page, browser }) => {
   const id = await create(page.request, 'VETERINARY_XRAY')
   await openStep(page, id)
   await openForm(page)
@@ -151,7 +151,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
   }
 
   test(
-    `${kind} that another tab removed while it was being changed: said, and kept as a new one or let go (WIZ-14, WIZ-17)`,
+    `${kind} that another tab removed during a change: reported, and added as a new one or discarded (WIZ-14, WIZ-17)`,
     byDay(0),
     async ({ page }) => {
       const { other } = await begin(page)
@@ -215,7 +215,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
   )
 
   test(
-    `${kind} that another tab removed is removed without ado, and focus goes where it goes then (WIZ-14, WIZ-17)`,
+    `${kind} already removed in another tab is removed without a message, and focus moves on (WIZ-14, WIZ-17)`,
     byDay(2),
     async ({ page }) => {
       const { other } = await begin(page)
@@ -226,7 +226,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
   )
 }
 
-test('an item whose answer was cut off is added once, however often it is saved again (SEC-09, VET-08)', async ({
+test('an item with a lost response is added once, however often it is saved again (SEC-09, VET-08)', async ({
   page,
 }) => {
   const id = await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')

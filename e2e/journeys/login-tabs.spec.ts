@@ -15,7 +15,7 @@ const chooseOneself = async (page: Page) => {
   await page.getByRole('button', { name: 'Fortsätt' }).click()
 }
 
-test('signs in in both of two tabs, keeps what the first chose, and forgives Back and a repeated callback (ACC-01, ACC-10, ACC-16)', async ({
+test('signs in in two tabs, retains the first choice, and tolerates Back and a repeated callback (ACC-01, ACC-10, ACC-16)', async ({
   page: first,
 }) => {
   const second = await first.context().newPage()

@@ -30,7 +30,7 @@ const LOST = [
   { part: 'ReviewStep', before: 2, name: 'Granska och skriv under' },
 ]
 for (const { part, before, name } of LOST)
-  test(`a step comes by itself, when the page is loaded anew, though ${part} was gone (SHE-06)`, {
+  test(`a step loads by an automatic reload although ${part} was missing (SHE-06)`, {
     tag: before === 0 ? [] : '@night',
   }, async ({ page }) => {
     const id = await signablePermit(page.request)
@@ -46,7 +46,7 @@ for (const { part, before, name } of LOST)
     expect(loads()).toBe(2)
   })
 
-test('a step whose page stays gone: the page is loaded anew once, then it says so and leads on (SHE-06)', {
+test('a step with a missing chunk: the page reloads once, then shows an error with a link (SHE-06)', {
   tag: '@night',
 }, async ({ page }) => {
   const id = await signablePermit(page.request)
@@ -60,7 +60,7 @@ test('a step whose page stays gone: the page is loaded anew once, then it says s
   await expect(page.getByRole('link', { name: /^Sök nytt/ }).first()).toBeVisible()
 })
 
-test('two versions, and what asks which to keep is gone: the page is loaded anew, and asks with what was typed (SHE-06, WIZ-13, WIZ-14)', {
+test('two versions with a missing dialog chunk: the page reloads, and asks with the typed text (SHE-06, WIZ-13, WIZ-14)', {
   tag: '@night',
 }, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())

@@ -9,7 +9,7 @@ import { test } from '../support/test.ts'
 const SMALL = { ...STATIONARY, animals: 'Bara smådjur', mountings: ['Fast monterad, strålar bara rakt nedåt'] }
 const ALONG = 'Det här följer med'
 
-test('goes along into the notification, whatever is done on the way, and the notification is removed as one (VET-05, WIZ-07, WIZ-13, STA-03)', {
+test('is passed to the notification despite reloads and Back, and the notification is removed as one (VET-05, WIZ-07, WIZ-13, STA-03)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)

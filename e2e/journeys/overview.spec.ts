@@ -28,9 +28,7 @@ const begin = async (page: Page): Promise<string> => {
   return id
 }
 
-test('leads from the start page to what is missing, and says so when it is there (OVE-01, OVE-02)', async ({
-  page,
-}) => {
+test('leads from the start page to missing answers, and shows when complete (OVE-01, OVE-02)', async ({ page }) => {
   const complaints = watchConsole(page)
   const id = await begin(page)
   await page.goto('/')
@@ -64,7 +62,7 @@ test('leads from the start page to what is missing, and says so when it is there
   expect(complaints).toEqual([])
 })
 
-test('names what is missing of a new application in each part, and all its documents (OVE-01)', {
+test('lists missing answers of a new application per part, and all its documents (OVE-01)', {
   tag: '@night',
 }, async ({ page }) => {
   await page.goto(`/app/${await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')}/overview`)
@@ -108,7 +106,7 @@ test('fits 320 px, and names the application above each step without taking the 
   expect(y).toBeLessThan(420)
 })
 
-test('is another tab’s, too, and leads to the receipt what was sent in (OVE-01)', { tag: '@night' }, async ({
+test('is shared between tabs, and leads to the receipt once submitted (OVE-01)', { tag: '@night' }, async ({
   page,
   context,
 }) => {
@@ -125,7 +123,7 @@ test('is another tab’s, too, and leads to the receipt what was sent in (OVE-01
   await expect(other).toHaveURL(/\/receipt$/)
 })
 
-test('is not shown of somebody else’s application (OVE-01, ACC-15)', { tag: '@night' }, async ({ page, browser }) => {
+test('answers 404 for another party’s application (OVE-01, ACC-15)', { tag: '@night' }, async ({ page, browser }) => {
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   const stranger = await browser.newContext()
   const theirs = await stranger.newPage()
@@ -135,7 +133,7 @@ test('is not shown of somebody else’s application (OVE-01, ACC-15)', { tag: '@
   await stranger.close()
 })
 
-test('asks before text that can’t be saved is left by the links of the progress card (OVE-03, WIZ-07)', {
+test('asks before leaving unsavable text by the links of the progress card (OVE-03, WIZ-07)', {
   tag: '@night',
 }, async ({ page }) => {
   const id = await signablePermit(page.request)
@@ -150,7 +148,7 @@ test('asks before text that can’t be saved is left by the links of the progres
   await expect(at(page, 'SRC_DESCRIPTION.text')).toHaveValue('Sex provkällor.')
 })
 
-test('lets one go to steps that have been reached, and says which is the current (OVE-03)', { tag: '@night' }, async ({
+test('links to the steps that have been reached, and marks the current one (OVE-03)', { tag: '@night' }, async ({
   page,
 }) => {
   // On a phone the card is hidden.

@@ -53,7 +53,7 @@ const broken = (page: Page, selector: string, word: RegExp) =>
     [selector, word.source] as const,
   )
 
-test('saved state and fee stay in sight wherever one has scrolled (WIZ-13, FEE-01)', async ({ page }) => {
+test('save state and fee remain visible at any scroll position (WIZ-13, FEE-01)', async ({ page }) => {
   await signIn(page.request)
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   const line = page.locator('.sv-status-line')
@@ -63,7 +63,7 @@ test('saved state and fee stay in sight wherever one has scrolled (WIZ-13, FEE-0
   await expect(line).toBeInViewport({ ratio: 1 })
 })
 
-test('what a machine’s outcome is answered with is in sight, with its button, while saving keeps focus (VET-05)', {
+test('the notice of a machine’s outcome is visible, with its button, and Save retains focus (VET-05)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)
@@ -83,7 +83,7 @@ const answer = async (page: Page, chosen: string) => {
   await page.getByRole('button', { name: 'Nästa' }).click()
 }
 
-test('what the guide’s answer leads to is in sight without scrolling (LES-04)', { tag: '@night' }, async ({ page }) => {
+test('the result of the guide is visible without scrolling (LES-04)', { tag: '@night' }, async ({ page }) => {
   await page.goto('/login/guide')
   for (const chosen of [
     'Röntga djur',

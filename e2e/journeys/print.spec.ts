@@ -4,7 +4,7 @@ import { needs, outputOf } from '../../scripts/testing/programs.ts'
 import { sentPermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-test('the printed page is a paper: whose it is, for whom, and what it says, and nothing to press (REV-03, SHE-01)', async ({
+test('the printed page shows the authority, the party and the content, and no controls (REV-03, SHE-01)', async ({
   page,
 }, info) => {
   needs(info, 'pdftotext')

@@ -26,7 +26,7 @@ const row = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Öppna ${name}`, exact: true }) })
 
-test('accepts documents of Word, and says of a HEIC picture how to get a JPEG (FIL-05, FIL-10)', async ({
+test('accepts Word documents, and explains how a HEIC picture becomes a JPEG (FIL-05, FIL-10)', async ({
   page,
   hasTouch,
 }) => {

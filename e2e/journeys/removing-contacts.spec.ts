@@ -69,7 +69,7 @@ for (const width of [1280, 390] as const)
       expect(faults).toEqual([])
     })
 
-    test(`one with a name by ${way} at ${width} px, after the question: the other one is kept and saved (SEC-05, WIZ-13)`, {
+    test(`one with a name by ${way} at ${width} px, after the question: the other is retained and saved (SEC-05, WIZ-13)`, {
       tag: '@night',
     }, async ({ page }) => {
       const id = await begin(page, width)

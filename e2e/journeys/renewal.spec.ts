@@ -35,7 +35,7 @@ test('is filled in from the licence that it renews (NEW-04, NEW-06, FEE-02)', as
   await expect(at(page, 'SRC_RESPONSIBLE.contacts.0.name')).toHaveValue('Anna Bok')
 })
 
-test('its case number is changed by keys alone: focus goes to the field and back, and Enter saves the number only (REV-01)', {
+test('its case number is changed by keyboard: focus enters the field and returns, and Enter saves only it (REV-01)', {
   tag: '@night',
 }, async ({ page }) => {
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE', 'SIE2021-0001')

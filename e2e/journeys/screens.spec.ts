@@ -10,7 +10,7 @@ import { test } from '../support/test.ts'
 const web = new URL('../../apps/web/src/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, web), 'utf8')
 
-test('of the table are those of every route, each with a name of its own (SHE-06)', () => {
+test('of the table are those of every route, each with its own name (SHE-06)', () => {
   expect(ROUTES.length).toBeGreaterThan(12)
   expect([...new Set(SCREENS.map(({ route }) => route))].toSorted()).toEqual([...ROUTES, '*'].toSorted())
   expect(new Set(SCREENS.map(({ name }) => name)).size).toBe(SCREENS.length)

@@ -11,7 +11,7 @@ const startPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'T
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Du loggas snart ut' })
 const statusOfUser = async (page: Page) => (await page.request.get('/api/v1/authentication/user')).status()
 
-test('warns in time, counts down, says so to a screen reader, and lets the session be extended (ACC-12)', {
+test('warns in time, counts down, informs a screen reader, and allows an extension (ACC-12)', {
   tag: '@night',
 }, async ({ page }) => {
   const time = await takeTimeInHand(page)

@@ -42,7 +42,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Logga ut' }).click()
 }
 
-test('pages that do not exist answer 404 and say so (SHE-06)', async ({ page }) => {
+test('missing pages answer 404 and show it (SHE-06)', async ({ page }) => {
   await signIn(page.request)
   for (const path of ['/nowhere', '/app/not-an-id', '/app/not-an-id/receipt', '/app/not-an-id/sign/', '/%zz']) {
     const answer = await page.goto(path)
@@ -74,7 +74,7 @@ test('a message closed before the login stays closed, and nothing else happens (
   writeFileSync(message, '{}')
 })
 
-test('whatever the server named follows the language: the lines of the fee, and the warning about unsent text (SHE-07, FEE-01, WIZ-13)', {
+test('texts named by the server follow the language: fee lines, and the warning about unsent text (SHE-07, FEE-01, WIZ-13)', {
   tag: '@night',
 }, async ({ page }) => {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -114,7 +114,7 @@ test('the header’s log-out to another origin ends our session first (ACC-11, A
   expect(await statusOfUser(page)).toBe(401)
 })
 
-test('who has no organisation goes on as themselves, or out, with the session ended (ACC-05, ACC-19)', {
+test('a user without organisation continues as a private person, or logs out (ACC-05, ACC-19)', {
   tag: '@night',
 }, async ({ page }) => {
   const begin = async () => {

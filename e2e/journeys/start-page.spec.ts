@@ -25,7 +25,7 @@ const endingPermit = async (page: Page): Promise<string> => {
   return caseNumber
 }
 
-test('says what waits and what holds, in both languages, by keys alone and at 320 px (STA-05)', async ({ page }) => {
+test('shows pending and valid items in both languages, by keyboard and at 320 px (STA-05)', async ({ page }) => {
   const complaints = watchConsole(page)
   const caseNumber = await endingPermit(page)
   // The table stays within its card, however long the case system's label is.
@@ -55,9 +55,7 @@ test('says what waits and what holds, in both languages, by keys alone and at 32
   expect(complaints).toEqual([])
 })
 
-test('shows five drafts, told apart, and all when that is asked for (STA-04, STA-05)', { tag: '@night' }, async ({
-  page,
-}) => {
+test('shows five distinguishable drafts, and all on request (STA-04, STA-05)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request, ELIS, HORSE_VETERINARY)
   for (let at = 0; at < 7; at++) await create(page.request, 'SEALED_SOURCE_STORAGE')
   await page.goto('/')

@@ -48,7 +48,7 @@ const link = (page: Page, name: string) => () =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 const button = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).click()
 
-test('nothing jumps before one has signed in, nor in the choice of whom to represent (SHE-04)', {
+test('nothing jumps before login, nor in the choice of party (SHE-04)', {
   tag: '@night',
 }, async ({ page }) => {
   const { open, lead } = await watch(page)

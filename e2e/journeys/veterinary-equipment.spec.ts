@@ -28,7 +28,7 @@ const addItinerant = async (page: Page) => {
   await saveAndReturn(page)
 }
 
-test('changes and removes machines, with focus on what is left, and says when one no longer fits (VET-01, VET-09)', {
+test('changes and removes machines, with focus on the rest, and reports one that no longer fits (VET-01, VET-09)', {
   tag: '@night',
 }, async ({ page }) => {
   await begin(page)
@@ -59,7 +59,7 @@ test('changes and removes machines, with focus on what is left, and says when on
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('begins anew what a changed answer decides: type, make, model, animals, voltage (VET-04)', async ({ page }) => {
+test('resets fields that depend on a change: type, make, model, animals, voltage (VET-04)', async ({ page }) => {
   await begin(page)
   await openForm(page)
   await choose(page, DENTAL)
@@ -124,7 +124,7 @@ test("puts the server's faults on their fields, and the summary leads to them (V
   await heading(page, 'Lägg till utrustning')
 })
 
-test('names what could not be fetched, and fetches it again (VET-06)', { tag: '@night' }, async ({ page }) => {
+test('names a failed request, and retries it (VET-06)', { tag: '@night' }, async ({ page }) => {
   await begin(page)
   const fail = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
   const retry = async (text: string, pattern: string) => {

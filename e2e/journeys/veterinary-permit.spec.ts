@@ -153,7 +153,7 @@ const reviewAndSign = async (page: Page) => {
   await signFromReview(page)
 }
 
-test('goes from the first machine to a case number: one known, one unknown with a product sheet, an itinerant one, and one that turns out to need a notification only (VET-01, VET-02, VET-05, BUS-03, FEE-01)', async ({
+test('leads from the first machine to a case number: one known, one unknown with a product sheet, an itinerant one, and one that only needs a notification (VET-01, VET-02, VET-05, BUS-03, FEE-01)', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -27,7 +27,7 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
 }
 
-test('a laser pointer is asked about in the right order, question by question (SEC-02, WIZ-08, WIZ-09)', {
+test('a laser pointer’s questions come in the right order, one by one (SEC-02, WIZ-08, WIZ-09)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)
@@ -81,7 +81,7 @@ test('an address that is being changed is named where it blocks the step (WIZ-08
   await expectAccessible(page, 'a doubted GLN')
 })
 
-test('the way back from a receipt is as wide as what stands above it (REV-03)', { tag: '@night' }, async ({ page }) => {
+test('the link back from a receipt is as wide as the content above (REV-03)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   await page.goto(`/app/${await submittedPermit(page.request)}/receipt`)
   const back = page.getByRole('link', { name: 'Tillbaka till startsidan' })

@@ -11,7 +11,7 @@ const typeVoltage = async (page: Page, voltage: string) => {
   await at(page, 'max_kV').blur()
 }
 
-test('begins with the known address and contact, and asks which number is meant (VET-03, BUS-02, SEC-11)', {
+test('prefills the known address and contact, and asks about ambiguous numbers (VET-03, BUS-02, SEC-11)', {
   tag: '@night',
 }, async ({ page }) => {
   await page.goto('/login')

@@ -34,7 +34,7 @@ const WAYS = [
 ] as const
 
 for (const path of [DESCRIPTION, NAME])
-  test(`what is typed after something was taken out stands where it was typed, in ${path} (WIZ-20)`, {
+  test(`text typed after a removal appears at its cursor position, in ${path} (WIZ-20)`, {
     tag: path === NAME ? '@night' : [],
   }, async ({ page }) => {
     const field = await open(page, path)
@@ -61,7 +61,7 @@ test('the cursor of an e-mail address stays, and the letters of its domain are t
 })
 
 for (const path of [DESCRIPTION, NAME])
-  test(`nobody touches ${path} while letters are being composed (WIZ-20)`, {
+  test(`does not modify ${path} during an IME composition (WIZ-20)`, {
     tag: path === NAME ? '@night' : [],
   }, async ({ page }) => {
     const field = await open(page, path)

@@ -15,9 +15,7 @@ const openStart = async (page: Page, width: number) => {
 }
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('the page under a window stands still, and moves again afterwards (SHE-05)', { tag: '@night' }, async ({
-  page,
-}) => {
+test('locks page scroll under a dialog, and unlocks it afterwards (SHE-05)', { tag: '@night' }, async ({ page }) => {
   await openStart(page, 1280)
   const dialog = page.getByRole('dialog')
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
@@ -39,7 +37,7 @@ test('the page under a window stands still, and moves again afterwards (SHE-05)'
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
 })
 
-test('the way out of a window stands at its right, beside the title, on the smallest phone (SHE-05)', {
+test('the Close button of a dialog is to the right of the title on the smallest phone (SHE-05)', {
   tag: '@night',
 }, async ({ page }) => {
   await openStart(page, 320)

@@ -22,7 +22,7 @@ const expectStep = async (page: Page, { step, name, path, was = '' }: Step) => {
   else await expect(page.getByText(/^Fem provkällor/).first()).toBeAttached()
 }
 
-test('keeps position and answers over a reload of every step, and on the way back and forward (WIZ-05, WIZ-06)', async ({
+test('retains position and answers over a reload of every step, and with Back and Forward (WIZ-05, WIZ-06)', async ({
   page,
 }) => {
   await page.goto(`/app/${await signablePermit(page.request)}`)
@@ -60,7 +60,7 @@ test('opens at the step of a link, and where one was when there is none (WIZ-06)
   await expect(page).toHaveURL(/step=[0-3]$/)
 })
 
-test('jumps from the review to a step and back, with what was changed there (WIZ-05, WIZ-19, REV-02)', {
+test('jumps from the review to a step and back, with the changes made (WIZ-05, WIZ-19, REV-02)', {
   tag: '@night',
 }, async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=3`)
@@ -75,7 +75,7 @@ test('jumps from the review to a step and back, with what was changed there (WIZ
   await expectStep(page, { ...SOURCES, was: 'Fem provkällor, flyttade till plan 3.' })
 })
 
-test('goes on with Enter in a field that stands among others (WIZ-05)', async ({ page }) => {
+test('proceeds on Enter in a field that is one of several (WIZ-05)', async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=1`)
   await at(page, PEOPLE.path).press('Enter')
   await expectStep(page, GENERAL)

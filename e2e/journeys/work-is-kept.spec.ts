@@ -64,7 +64,7 @@ test('typed when the session ended: after a new login it is back in its field, f
   await expect.poll(() => stored(page, id)).toEqual({ text: typed })
 })
 
-test('typed when the mandate was withdrawn: the page says why and asks whom to represent; with the mandate again it is back (ACC-16, WIZ-13)', {
+test('typed after the mandate was withdrawn: shows why, asks for the party, and restores the text with the mandate (ACC-16, WIZ-13)', {
   tag: '@night',
 }, async ({ page }) => {
   const mandate = (role: 'owner' | null) =>
@@ -98,7 +98,7 @@ test('typed when the mandate was withdrawn: the page says why and asks whom to r
   await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor och en till.' })
 })
 
-test('typed while the register has been down for an hour: it is kept, and saved when the register is back (ACC-16, WIZ-13)', {
+test('typed while the register is down for an hour: stored, and saved once it is back (ACC-16, WIZ-13)', {
   tag: '@night',
 }, async ({ page }) => {
   const id = await begin(page)
@@ -122,7 +122,7 @@ test('typed while the register has been down for an hour: it is kept, and saved 
   await expect(other).toHaveURL(/\/$/)
 })
 
-test('typed offline: it is said in words, and saved when the connection is back (WIZ-13, WIZ-07)', {
+test('typed offline: reported, and saved when the connection is back (WIZ-13, WIZ-07)', {
   tag: '@night',
 }, async ({ page, context }) => {
   const id = await begin(page)
@@ -136,7 +136,7 @@ test('typed offline: it is said in words, and saved when the connection is back 
   expect(await stored(page, id)).toEqual({ text: 'Skrivet på tåget.' })
 })
 
-test('typed, and the page loaded anew or closed in the same moment: it is saved, and back in its field (WIZ-13)', {
+test('typed just before the page is reloaded or closed: saved, and back in its field (WIZ-13)', {
   tag: '@night',
 }, async ({ page, context }) => {
   const id = await begin(page)
@@ -153,7 +153,7 @@ test('typed, and the page loaded anew or closed in the same moment: it is saved,
   await expect(at(later, DESCRIPTION)).toHaveValue('Fem provkällor')
 })
 
-test('typed by two people at once: the second is told, field by field, and nothing is lost (WIZ-14, WIZ-13)', {
+test('typed by two users at once: the second is asked, field by field, and nothing is lost (WIZ-14, WIZ-13)', {
   tag: '@night',
 }, async ({ page, browser }) => {
   const id = await begin(page)

@@ -31,7 +31,7 @@ const killServer = ({ dataDir }: Product) => {
   process.kill((JSON.parse(lines.at(-1) ?? '') as { pid: number }).pid, 'SIGKILL')
 }
 
-test('of the server: the page says that it could not save, keeps what is typed, and saves it when the server is back (WIZ-13)', async ({
+test('of the server: the page reports a failed save, stores the text, and saves it when the server is back (WIZ-13)', async ({
   page,
 }) => {
   test.slow()

@@ -38,7 +38,7 @@ test.describe('beginning', () => {
     await expect(qrCode(page)).toBeVisible()
   })
 
-  test('recovers from an answer of BankID’s that nobody could read (SIG-01)', async ({ page }) => {
+  test('recovers from an unreadable BankID answer (SIG-01)', async ({ page }) => {
     await control('faults', { target: 'bankid.sign', kind: 'malformed' })
     await choose(page, await signablePermit(page.request))
     await press(page, 'Fortsätt')
@@ -86,7 +86,7 @@ test.describe('beginning', () => {
 })
 
 test.describe('taking up again', () => {
-  test('goes on after a reload, and in another tab (SIG-04, SIG-11)', async ({ page, context }) => {
+  test('resumes after a reload, and in another tab (SIG-04, SIG-11)', async ({ page, context }) => {
     const id = await signablePermit(page.request)
     const { signId, orderRef } = await beginBankId(page, id)
     await page.reload()
@@ -117,7 +117,7 @@ test.describe('taking up again', () => {
     await other.context().close()
   })
 
-  test('tells another person of the company, and shows the receipt in the end (SIG-12)', async ({ page, browser }) => {
+  test('informs another person of the company, and finally shows the receipt (SIG-12)', async ({ page, browser }) => {
     const id = await signablePermit(page.request)
     const other = await otherBrowser(browser, page)
     await signIn(other.request, NILS)
@@ -141,7 +141,7 @@ test.describe('waiting', () => {
     expect(await hintOf(orderRef)).toBe('cancelled')
   })
 
-  test('for a case number that does not come ends in a receipt that says so (SIG-05)', async ({ page }) => {
+  test('for a case number that is missing ends in a receipt that states it (SIG-05)', async ({ page }) => {
     const id = await signablePermit(page.request)
     await control('case-system/mode', { answer: '202' })
     await page.clock.install()

@@ -54,7 +54,7 @@ for (const { name, eid, choice, begin, calls, waits, cancelledThere, cancelledHe
       await reads(page, waits)
     })
 
-    test('goes on after a reload, while the provider fails and answers nonsense, to the receipt (SIG-03, SIG-04)', async ({
+    test('continues after a reload and despite provider failures, to the receipt (SIG-03, SIG-04)', async ({
       page,
     }) => {
       const orderRef = await begin(page, await signablePermit(page.request))
@@ -80,7 +80,7 @@ for (const { name, eid, choice, begin, calls, waits, cancelledThere, cancelledHe
       expect(await begin(page, id)).not.toBe(orderRef)
     })
 
-    test('is cancelled there: says so (SIG-01)', async ({ page }) => {
+    test('cancelled there: reports it (SIG-01)', async ({ page }) => {
       const orderRef = await begin(page, await signablePermit(page.request))
       await onPhone(eid, orderRef, 'fail', cancelledThere.hint)
       await reads(page, 'Underskriften avbröts')
@@ -88,7 +88,7 @@ for (const { name, eid, choice, begin, calls, waits, cancelledThere, cancelledHe
       await reads(page, 'Ansökan är inte inskickad. Du kan skriva under igen när du vill.')
     })
 
-    test('is opened and runs out of time: fails, and begins again when asked to (SIG-01, SIG-04)', async ({ page }) => {
+    test('is opened and times out: fails, and restarts on request (SIG-01, SIG-04)', async ({ page }) => {
       const id = await signablePermit(page.request)
       const orderRef = await begin(page, id)
       await onPhone(eid, orderRef, 'start')
@@ -140,7 +140,7 @@ test.describe('BankID on the same device', () => {
     await reads(page, NOT_SENT)
   })
 
-  test('shows what came of it where the app comes back to, in another browser too, once signed in there (SIG-04)', async ({
+  test('shows the result where the app returns, also in another browser, after a login there (SIG-04)', async ({
     page,
     browser,
   }) => {
@@ -187,7 +187,7 @@ test.describe('Freja eID', () => {
     await receipt(page)
   })
 
-  test('is refused or runs out of time: says which, and begins again (SIG-01, SIG-06)', async ({ page }) => {
+  test('is refused or times out: reports which, and restarts (SIG-01, SIG-06)', async ({ page }) => {
     const id = await signablePermit(page.request)
     await onPhone('freja', await beginFreja(page, id), 'reject')
     await reads(page, 'Underskriften avvisades i Freja eID.')

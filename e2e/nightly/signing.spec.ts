@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => signIn(page.request))
 test.afterEach(tidyUp)
 
 test.describe('BankID on another device', () => {
-  test('shows a code, says what BankID says, hides the code once it is scanned, and leads to the receipt (SIG-01, SIG-02, SIG-05, SIG-10)', async ({
+  test('shows a code and BankID’s messages, hides the code once scanned, and leads to the receipt (SIG-01, SIG-02, SIG-05, SIG-10)', async ({
     page,
   }) => {
     const id = await signablePermit(page.request)
@@ -41,7 +41,7 @@ test.describe('BankID on another device', () => {
     await receipt(page)
   })
 
-  test('puts a new code in the place of one that nobody scanned, without a word (SIG-02)', async ({ page }) => {
+  test('replaces an unscanned code with a new one, without a message (SIG-02)', async ({ page }) => {
     const { signId, orderRef } = await beginBankId(page, await signablePermit(page.request))
     await onPhone('bankid', orderRef, 'expire')
     await expect.poll(() => hintOf(orderRef)).toBe('startFailed')
@@ -53,7 +53,7 @@ test.describe('BankID on another device', () => {
     await receipt(page)
   })
 
-  test('is refused in the app: says so, and goes back to the application (SIG-01)', async ({ page }) => {
+  test('is refused in the app: reports it, and returns to the form (SIG-01)', async ({ page }) => {
     const id = await signablePermit(page.request)
     const { orderRef } = await beginBankId(page, id)
     await onPhone('bankid', orderRef, 'reject')
@@ -64,7 +64,7 @@ test.describe('BankID on another device', () => {
     await page.waitForURL(`**/app/${id}**`)
   })
 
-  test('runs out of time: fails, and begins again when asked to (SIG-01, SIG-04)', async ({ page }) => {
+  test('times out: fails, and restarts on request (SIG-01, SIG-04)', async ({ page }) => {
     const { signId, orderRef } = await beginBankId(page, await signablePermit(page.request))
     await onPhone('bankid', orderRef, 'start')
     await control('clock', { advanceSeconds: 181 })
@@ -79,7 +79,7 @@ test.describe('BankID on another device', () => {
     expect(page.url()).not.toContain(signId)
   })
 
-  test('is begun anew when the address of one that has failed is opened (SIG-04)', async ({ page }) => {
+  test('is restarted when the address of a failed one is opened (SIG-04)', async ({ page }) => {
     const { orderRef } = await beginBankId(page, await signablePermit(page.request))
     await onPhone('bankid', orderRef, 'fail', 'certificateErr')
     await reads(page, /Ditt BankID är för gammalt eller spärrat/)
@@ -88,7 +88,7 @@ test.describe('BankID on another device', () => {
     expect((await bankIdOrder('/sign/')).orderRef).not.toBe(orderRef)
   })
 
-  test('goes on when the provider fails or answers nonsense in between (SIG-03)', async ({ page }) => {
+  test('continues despite provider failures and invalid answers (SIG-03)', async ({ page }) => {
     const { orderRef } = await beginBankId(page, await signablePermit(page.request))
     for (const kind of ['error', 'malformed', 'drop']) await control('faults', { target: 'bankid.collect', kind })
     await expect.poll(async () => (await control<unknown[]>('faults')).length, { timeout: 15_000 }).toBe(0)
@@ -137,7 +137,7 @@ test.describe('BankID on another device', () => {
     expect((await detailsOf(page.request, id)).pendingSignStateId).toBeNull()
   })
 
-  test('says it in English to who reads English (SIG-01)', async ({ page }) => {
+  test('is in English for an English reader (SIG-01)', async ({ page }) => {
     await page.addInitScript(() => {
       document.cookie = 'sievert-language=en; Path=/'
     })

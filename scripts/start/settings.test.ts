@@ -21,7 +21,7 @@ it('takes ports and data folder from the environment, and has a default for each
   expect(readSettings(set)).toEqual({ port: 1, simulatorPort: 2, smtpPort: 3, dataDir: '/x' })
 })
 
-it('lets a set variable win over its own, but not an empty one', () => {
+it('prefers a set variable to its own, but not an empty one', () => {
   const settings = readSettings({ DATA_DIR: folder.path, PORT: '4000' })
   const env = childEnvironment(settings, { SMTP_URL: 'smtp://mail', OIDC_ISSUER: '', OTHER: '' })
   expect(env).toMatchObject({

@@ -24,7 +24,7 @@ const play = (url: string, port: number): Promise<Ended> =>
 const KEPT = { code: 0, out: expect.stringMatching(/^(?:✓ [^\n]+\n){40}\n40 kept, 0 broken, 0 not seen\n$/), err: '' }
 
 describe.concurrent('the case contract', { timeout: 120_000 }, () => {
-  it('is kept by the example, which has 100 lines at most and nothing of ours (HND-03)', { tags: ['nightly'] }, async ({
+  it('is met by the example of at most 100 lines without our modules (HND-03)', { tags: ['nightly'] }, async ({
     onTestFinished,
   }) => {
     const { url, sievertPort, stop } = await startCaseSystem(EXAMPLE, 3000)
@@ -40,7 +40,7 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('is kept by the simulator (HND-03)', { tags: ['nightly'] }, async ({ onTestFinished }) => {
+  it('is met by the simulator (HND-03)', { tags: ['nightly'] }, async ({ onTestFinished }) => {
     const { url, sievertPort, stop } = await startCaseSystem(SIMULATORS, 3000)
     onTestFinished(stop)
     const control = async (path: string, body?: object): Promise<unknown> => {
@@ -64,7 +64,7 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     expect(await playing).toEqual(KEPT)
   })
 
-  it('is not seen where nothing is fetched or told, and that is said (HND-03)', { tags: ['nightly'] }, async ({
+  it('is reported as not observed without fetches or events (HND-03)', { tags: ['nightly'] }, async ({
     onTestFinished,
   }) => {
     const { url, sievertPort, stop } = await startCaseSystem(SIMULATORS, 3000)
@@ -82,7 +82,7 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
     expect(out).toMatch(/\n\d+ kept, 1 broken, \d+ not seen\n$/)
   })
 
-  it('can not be tried where nobody answers, on a port that is taken, or without the secret (HND-03)', {
+  it('cannot be checked without an answer, on a port in use, or without the secret (HND-03)', {
     tags: ['nightly'],
   }, async ({ onTestFinished }) => {
     const line = (text: string) => ({
@@ -114,7 +114,7 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
       })
   })
 
-  it('is tried with names of files that Sievert keeps as they are (HND-03)', () => {
+  it('is checked with file names that Sievert does not change (HND-03)', () => {
     expect(HOSTILE_NAMES.map(harmlessName)).toEqual(HOSTILE_NAMES)
   })
 })

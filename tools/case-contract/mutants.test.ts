@@ -34,7 +34,7 @@ const tried = byWeek([...OF_SUBMISSIONS, ...OF_FETCHING, ...OF_TELLING])
 
 describe('a case system that', { timeout: 120_000 }, () => {
   // Sequential: rules with time limits must not compete for the processor.
-  it.for(tried)('$what is told so (HND-03)', { tags: ['nightly'] }, async (mutant, context) => {
+  it.for(tried)('$what fails (HND-03)', { tags: ['nightly'] }, async (mutant, context) => {
     const { breaks, hides = [], quietMs = 500, restMs } = mutant
     const isOfSilence = SILENCE.some((title) => breaks.includes(title))
     const { url, sievertPort: port, stop } = await startCaseSystem(mutated(mutant), isOfSilence ? 10_000 : 60_000)

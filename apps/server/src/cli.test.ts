@@ -136,7 +136,7 @@ describe('one line and exit code 2', () => {
       oneLine(/^ENOENT: [^\n]+\n$/),
     ))
 
-  it('for what is no packet, and no folder is made for its parts', async () => {
+  it('for an invalid packet, without creating the extract folder', async () => {
     const folder = createTemporaryFolder()
     const target = join(folder.path, 'parts')
     expect(await runHere(['evidence', 'verify', '/dev/null', '--extract', target])).toEqual(
@@ -146,7 +146,7 @@ describe('one line and exit code 2', () => {
     folder.remove()
   })
 
-  it('for a folder that holds no back-up, and no database is made for it', async () => {
+  it('for a folder without a back-up, without creating a database', async () => {
     const folder = createTemporaryFolder()
     const ended = await runHere(['restore', folder.path], { DATA_DIR: join(folder.path, 'data') })
     expect(ended).toEqual(oneLine(/holds no whole back-up: [^\n]+\n$/))
@@ -178,13 +178,13 @@ describe('one line and exit code 2', () => {
     expect(await runHere(['retention', '--remove=1'])).toEqual(oneLine(/^Option '--remove' [^\n]+\n$/))
   })
 
-  it.each(['evidence export', 'cases replay'])('for what is no id of an application: %s', async (name) =>
+  it.each(['evidence export', 'cases replay'])('for an invalid application id: %s', async (name) =>
     expect(await runHere([...name.split(' '), 'nonsense'])).toEqual(
       oneLine(/^That is no id of an application\.[^\n]+\n$/),
     ),
   )
 
-  it.each(['MIGRATION_DATABASE_URL', 'DATABASE_URL'])('for a database that lets nobody in, by %s', async (name) => {
+  it.each(['MIGRATION_DATABASE_URL', 'DATABASE_URL'])('for a refused database login, by %s', async (name) => {
     const { port } = new URL(database.url)
     const ended = await runHere(['cases', 'list'], { [name]: `postgres://nobody:secret@localhost:${port}/nothing` })
     expect(ended).toEqual(oneLine(new RegExp(`^${name}: the database does not let us in \\([^\\n]+\\)\n$`)))
@@ -193,7 +193,7 @@ describe('one line and exit code 2', () => {
 })
 
 describe('plain node, without npm and with a bare PATH', () => {
-  it('says one line and ends with 2 where no command is named', async () =>
+  it('prints one line and exits with 2 without a command', async () =>
     expect(await runCli([])).toEqual(oneLine(/^Name a command\. See: [^\n]+ --help\n$/)))
 
   it('verifies the audit log (ACC-18)', { tags: ['nightly'] }, async () =>
@@ -204,7 +204,7 @@ describe('plain node, without npm and with a bare PATH', () => {
     }),
   )
 
-  it('looks into the database as its owner where that is named', { tags: ['nightly'] }, async () => {
+  it('reads the database as its owner where that is set', { tags: ['nightly'] }, async () => {
     const env = { DATABASE_URL: 'postgres://nobody@localhost:1/nothing', MIGRATION_DATABASE_URL: database.url }
     const list = await runCli(['cases', 'list'], env)
     expect(list).toEqual({ code: 0, out: 'Every application that was sent in has its case number.\n', err: '' })
@@ -224,7 +224,7 @@ describe('plain node, without npm and with a bare PATH', () => {
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining(`There is no evidence of ${id}`) })
   })
 
-  it('says of an application that is not there that there is nothing to hand over', async () => {
+  it('reports nothing to deliver for an unknown application', async () => {
     const id = toShortId(randomBytes(16).toString('hex'))
     expect(await runCli(['cases', 'replay', id], { DATABASE_URL: database.url })).toEqual({
       code: 1,
@@ -233,7 +233,7 @@ describe('plain node, without npm and with a bare PATH', () => {
     })
   })
 
-  it('brings a database up to date, and says what it misses', { tags: ['nightly'] }, async () => {
+  it('migrates a database, and names a missing setting', { tags: ['nightly'] }, async () => {
     expect(await runCli(['migrate'], { DATABASE_URL: database.url })).toEqual(
       oneLine(/^MIGRATION_DATABASE_URL is missing: [^\n]+\n$/),
     )

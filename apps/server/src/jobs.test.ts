@@ -75,7 +75,7 @@ const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () 
   }
 }
 
-it('keeps house once each Swedish day, sweeps every quarter of an hour, and looks for what is late and for anchors more often (CAS-01, RET-03)', {
+it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, and checks overdue work and anchors more often (CAS-01, RET-03)', {
   tags: ['nightly'],
 }, async () => {
   const worker = await slowly('2026-03-01T22:40:00Z')
@@ -146,7 +146,7 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
   await stopping
 })
 
-it('ends when what it does has ended, but waits for no anchor (CAS-01)', async () => {
+it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () => {
   const house = Promise.withResolvers<Record<string, number>>()
   const worker = await slowly('2026-03-01T08:00:00Z', ({ housekeeping, anchoring }) => ({
     housekeeping: { ...housekeeping, clearExpired: () => house.promise },
@@ -184,7 +184,7 @@ it('hears each time of a clock that was set, and does nothing any more when it h
   expect([heard, worker.done]).toEqual([2, { house: 1, sweep: 1, pass: 3, anchor: 2 }])
 })
 
-it('follows a signing, hands over, prints, stamps and mails, and checks documents meanwhile (CAS-01, CAS-03, EVI-03, FIL-07)', async () => {
+it('follows a signing, delivers, prints, stamps, mails, and checks documents in parallel (CAS-01, CAS-03, EVI-03, FIL-07)', async () => {
   const { test, world } = server
   const draft = await fillIn(test, browser)
   await uploaded(test, browser, draft)

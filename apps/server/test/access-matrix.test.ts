@@ -80,7 +80,7 @@ describe.each(Object.entries(ACTORS))('as %s', (role, { number, cid }) => {
           ['report', REPORT, 2],
         ]
   it.each(kinds)(
-    'does with a %s what its state allows, and nobody else does (ACC-15, WIZ-11, STA-03)',
+    'acts on a %s as its state allows; other persons cannot (ACC-15, WIZ-11, STA-03)',
     async (_kind, type, column) => {
       const browser = await server.signIn(number, cid)
       const without = await server.signIn(number)
@@ -131,10 +131,10 @@ const withdrawn = async () => {
   return { browser, asBefore }
 }
 
-describe('whoever asks without the right', () => {
+describe('a caller without access', () => {
   afterEach(() => server.simulate('reset'))
 
-  it('is refused each operation on an application, by what they lack (ACC-15, ACC-16)', {
+  it('is refused each application operation, by the missing right (ACC-15, ACC-16)', {
     tags: ['nightly'],
   }, async () => {
     const owner = await server.signIn(TOLVAN, CLINIC)
@@ -154,7 +154,7 @@ describe('whoever asks without the right', () => {
     expect(found).toEqual(ON_APPLICATION.map(([operation, outcomes]) => `${operation}: ${outcomes.split(' | ')[0]}`))
   })
 
-  it('is answered what is about no application by what they lack (ACC-10, ACC-15, ACC-16)', {
+  it('is answered on other routes by the missing right (ACC-10, ACC-15, ACC-16)', {
     tags: ['nightly'],
   }, async () => {
     const found: string[] = []
@@ -191,7 +191,7 @@ const BODIES = {
 } as const
 
 it.each(Object.entries(BODIES))(
-  'answers nobody 401 before it looks at the body: %s (ACC-15, API-02)',
+  'answers 401 before inspecting the body: %s (ACC-15, API-02)',
   { tags: ['nightly'] },
   async (_what, [type, payload]) => {
     expect(WITH_BODY.length).toBeGreaterThan(30)

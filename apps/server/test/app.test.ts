@@ -5,7 +5,7 @@ import { useTestApp } from './use-app.ts'
 
 const test = useTestApp()
 
-it('signs a test person in, who then represents what the register gives them (ACC-08, ACC-16)', async () => {
+it('signs in a test person, who then represents a party from the register (ACC-08, ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const user = await test.call('GET', 'authentication/user', { browser })
   expect(user.json()).toMatchObject({ oid: CLINIC, organisationName: 'Tolvans Djurklinik AB', firstName: 'Tolvan' })

@@ -12,7 +12,7 @@ const count = async (url: string, statement: string) => {
   return rowCount
 }
 
-it('gives every caller a database of its own and takes it away again', async () => {
+it('gives every caller a separate database and drops it afterwards', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const seen = "select from pg_tables where tablename = 'only_here'"
   await execute(one.url, 'create table only_here ()')

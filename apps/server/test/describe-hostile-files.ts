@@ -69,7 +69,7 @@ const others = async (server: Awaited<ReturnType<typeof startSigningTest>>, temp
 }
 
 export const describeHostileFiles = (flood: { count: number; size: number; timeout: number }): void => {
-  it('keeps nobody waiting for another’s files, be they many and the worst (FIL-09)', {
+  it('delays no party for another’s files, however many and hostile (FIL-09)', {
     timeout: flood.timeout,
   }, async () => {
     const server = await startSigningTest()

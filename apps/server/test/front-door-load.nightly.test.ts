@@ -19,7 +19,7 @@ const GROWTH_MEGABYTES = 50
 const LITTLE_ROOM = { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' }
 const test = useTestApp({ TRUSTED_PROXIES: '1', ...LITTLE_ROOM })
 
-it('a flood leaves memory as it was, each save done, and nobody with a fault of ours (QUO-05)', {
+it('a flood leaves memory stable, each save done, and causes no server error (QUO-05)', {
   timeout: 300_000,
 }, async () => {
   const each = (count: number) => Math.ceil(count / ROUNDS)

@@ -44,7 +44,7 @@ const untilDeaf = ({ origin }: Process) =>
     return failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED'
   }, 'the end of listening')
 
-it('lets an upload that has begun come to its end, says first that it is not ready, and takes nothing new (FIL-07, API-03)', {
+it('completes a started upload, first reports not ready, and accepts nothing new (FIL-07, API-03)', {
   tags: ['nightly'],
 }, async () => {
   const web = await start('main', { DRAIN_SECONDS: '3' })
@@ -74,7 +74,7 @@ it('lets an upload that has begun come to its end, says first that it is not rea
   expect((await documentsOf(test, browser, applicationId)).size).toBe(1)
 })
 
-it('waits for no connection over which nothing is asked, used before or not (API-03)', {
+it('does not wait for idle connections, used before or not (API-03)', {
   tags: ['nightly'],
 }, async () => {
   const web = await start('main')

@@ -146,7 +146,7 @@ it('has a journey for every point (SIG-08)', () => {
 })
 
 it.each(Object.entries(WEB))(
-  'goes on to the signature after the web process died at %s (WIZ-13, SIG-08)',
+  'reaches the signature after a web process crash at %s (WIZ-13, SIG-08)',
   { timeout: 60_000 },
   async (_point, journey) => {
     const id = await journey()
@@ -172,7 +172,7 @@ it.each(AFTER_SIGNING)(
   },
 )
 
-it('has all of them registered once by the worker, though nobody polls any more (SIG-08, CAS-01)', {
+it('registers all of them once by the worker, though no client polls (SIG-08, CAS-01)', {
   timeout: 60_000,
 }, async () => {
   await start('worker')
@@ -181,7 +181,7 @@ it('has all of them registered once by the worker, though nobody polls any more 
 })
 
 it.each(AFTER_SIGNING)(
-  'loses no signature when the worker dies at %s, and nobody polls (SIG-08)',
+  'loses no signature when the worker dies at %s without polls (SIG-08)',
   { timeout: 60_000 },
   async (point) => {
     const id = await fillIn()
@@ -192,7 +192,7 @@ it.each(AFTER_SIGNING)(
   },
 )
 
-it('makes one case, and gives what it told of, though the worker dies before a delivery, and after another before its record (CAS-01, HND-01)', {
+it('makes one case and serves its files, even if the worker dies before a delivery or after one before its record (CAS-01, HND-01)', {
   timeout: 120_000,
 }, async () => {
   const ids: string[] = []

@@ -7,7 +7,7 @@ import { eventually } from './journey.ts'
 import { startProxy } from './proxy.ts'
 import { startSigningTest } from './signing.ts'
 
-it('delivers and mails once what was sent in before PostgreSQL was silent for a while (API-07)', {
+it('delivers and mails submissions once after PostgreSQL was silent for a while (API-07)', {
   timeout: 240_000,
 }, async () => {
   const database = await createTestDatabase()

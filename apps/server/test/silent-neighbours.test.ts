@@ -63,7 +63,7 @@ const revisions = async () => {
   return rows[0]?.revision ?? 0
 }
 
-it('saves, and holds no connection, while ten mails wait for a silent mail server, which then gets each once (API-07, CAS-03)', async () => {
+it('saves, with no open transaction, while ten mails wait for a silent mail server; then sends each once (API-07, CAS-03)', async () => {
   const world = outside(test.simulators)
   const occasions = Array.from({ length: 10 }, (_, index) => `nr-${index}`)
   for (const occasion of occasions)
@@ -96,7 +96,7 @@ it('saves, and holds no connection, while ten mails wait for a silent mail serve
 // After the mails: PostgreSQL keeps the transactions of silent connections open for a while.
 // The driver waits 18 seconds for an answer.
 it.each(['thaw', 'failOver'] as const)(
-  'is not ready while PostgreSQL is silent, answers 503, and goes on after its return: %s (API-07)',
+  'is not ready while PostgreSQL is silent, answers 503, and resumes after its return: %s (API-07)',
   { tags: ['nightly'], timeout: 120_000 },
   async (returns) => {
     const many = await Promise.all(Array.from({ length: 6 }, () => test.call('GET', 'applications', { browser })))

@@ -28,7 +28,7 @@ const start = (environment: Record<string, string> = {}) => {
 }
 
 describe('the process', () => {
-  it('says in one line that it is ready, and ends cleanly when told to', { tags: ['nightly'] }, async () => {
+  it('reports readiness in one line, and exits cleanly on SIGTERM', { tags: ['nightly'] }, async () => {
     const { child, output, ended } = start()
     await once(child.stdout, 'data')
     expect(output()).toMatch(/^Simulators ready at http:\/\/localhost:\d+ \(mail server on port \d+\)\n$/)
@@ -43,7 +43,7 @@ describe('the process', () => {
     expect(await ended).toBe(0)
   })
 
-  it('says in one line that a port is taken', { tags: ['nightly'] }, async () => {
+  it('reports a used port in one line', { tags: ['nightly'] }, async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()

@@ -15,7 +15,7 @@ import {
 const RUNS = { numRuns: 2000 }
 const anyText = fc.string({ unit: 'binary' })
 
-describe('a text that is kept', () => {
+describe('a cleaned text', () => {
   it.each([
     ['a zero-width space and a byte order mark', 'Ceci\u200bum-137\ufeff', 'Cecium-137'],
     ['a soft hyphen', 'strål\u00adkälla', 'strålkälla'],
@@ -62,7 +62,7 @@ describe('a text that is kept', () => {
     )
   })
 
-  it('is the same however often it is cleaned, and hides nothing but direction and what shapes other characters (WIZ-20)', () => {
+  it('is idempotent, and hides only direction marks and characters that shape others (WIZ-20)', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const kept = cleaned(text)
@@ -108,8 +108,8 @@ it('knows every character that turns direction, and takes no other for one (WIZ-
   expect(found).toEqual(TURNING)
 })
 
-describe('a text on paper', () => {
-  it('has what no font draws written out, by its number (REV-07)', () => {
+describe('a printed text', () => {
+  it('writes characters missing in the fonts by number (REV-07)', () => {
     expect(asPrinted('Hej 😀 中')).toBe('Hej [U+1F600] [U+4E2D]')
     expect(asPrinted('5 µSv/h ≤ 10⁻³')).toBe('5 µSv/h ≤ 10⁻³')
     expect(asPrinted('½ ⁄ · （・）＆ ׳״')).toBe('½ ⁄ · [U+FF08][U+30FB][U+FF09][U+FF06] [U+05F3][U+05F4]')
@@ -121,7 +121,7 @@ describe('a text on paper', () => {
     expect(writtenOut('Åäö\n\tµ')).toEqual([])
   })
 
-  it('tells what somebody typed in that notation from what is written out (REV-07)', () => {
+  it('distinguishes typed text in that notation from generated codes (REV-07)', () => {
     expect(asPrinted('[U+1F600]')).toBe('[U+005B]U+1F600]')
     expect(asPrinted('[U+] [u+1F600] [U+1F60G]')).toBe('[U+] [u+1F600] [U+1F60G]')
     const piece = fc.constantFrom('[', 'U+', '1F600', '005B', ']', '😀', 'a')
@@ -147,9 +147,9 @@ describe('a text on paper', () => {
     ['blanks at the end of a line', 'ett    \ntvå', 'ett ␣ × 4 ↵\ntvå'],
     ['blanks at the beginning of a line', 'ett\n    två', 'ett ↵\n␣ × 4 två'],
     ['the marks themselves, typed', 'a ↵ b ␣ × 9', 'a [U+21B5] b [U+2423] × 9'],
-  ])('shows %s as what it is (REV-09)', (_what, typed, printed) => expect(asPrinted(typed)).toBe(printed))
+  ])('makes %s visible (REV-09)', (_what, typed, printed) => expect(asPrinted(typed)).toBe(printed))
 
-  it('has no empty line and no wide gap, and says how many line breaks there were (REV-09)', () => {
+  it('has no empty line or wide gap, and shows the number of line breaks (REV-09)', () => {
     const piece = fc.constantFrom('\n', '\n\n\n', ' ', '   ', '\t', '\u00a0', '\u2003', 'a', '↵')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
@@ -164,7 +164,7 @@ describe('a text on paper', () => {
     )
   })
 
-  it('loses no character: each stands there or its number does (REV-07)', () => {
+  it('loses no character: each appears itself or as its number (REV-07)', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(asTyped(writeOut(text))).toBe(text)

@@ -5,7 +5,7 @@ import { mapKept } from './copy-on-write.ts'
 const ITEMS = [{ id: 1 }, { id: 2 }, { id: 3 }]
 const UNCHANGED = structuredClone(ITEMS)
 
-it('gives the list itself where nothing changes, and asks of each item with its place', () => {
+it('returns the list itself if nothing changes, and calls with each item and index', () => {
   const asked: [unknown, number][] = []
   const kept = mapKept(ITEMS, (item, index) => {
     asked.push([item, index])
@@ -15,7 +15,7 @@ it('gives the list itself where nothing changes, and asks of each item with its 
   expect(asked).toEqual([...ITEMS.entries()].map(([index, item]) => [item, index]))
 })
 
-it.each([[[0]], [[2]], [[0, 2]], [[0, 1, 2]]])('changes the items at %j alone, in a list of its own', (places) => {
+it.each([[[0]], [[2]], [[0, 2]], [[0, 1, 2]]])('changes only the items at %j, in a new list', (places) => {
   const changed = mapKept(ITEMS, (item, index) => (places.includes(index) ? { id: -item.id } : item))
   expect(changed).toEqual(UNCHANGED.map(({ id }, index) => ({ id: places.includes(index) ? -id : id })))
   for (const [index, item] of ITEMS.entries()) expect(changed[index] === item).toBe(!places.includes(index))

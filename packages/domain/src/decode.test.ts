@@ -105,7 +105,7 @@ describe.each<[what: string, decode: Decode<unknown>, cases: [json: unknown, rea
   it.each(cases)('%j is read as %j (SEC-12)', (json, read) => expect(decode(json)).toStrictEqual(read))
 })
 
-it('what has the wanted shape is given back itself; else a copy is, and what was sent stays (API-04)', () => {
+it('returns a valid value itself; otherwise a copy, without a change of the input (API-04)', () => {
   const decode = objectOf({ name: text, place: text, isOpen: flag })
   const whole = { name: 'a', place: 'b', isOpen: true }
   expect(decode(whole)).toBe(whole)

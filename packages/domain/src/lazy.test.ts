@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { lazy } from './lazy.ts'
 
-it('makes nothing before it is asked, and then one and the same', () => {
+it('creates nothing before a call, and then always the same', () => {
   let made = 0
   const thing = lazy(() => ({ number: ++made }))
   expect(made).toBe(0)

@@ -77,7 +77,7 @@ it.each<[MandateAge, number | null, boolean]>([
   ['recent', null, true],
   ['now', 0, true],
   ['strictly', 0, true],
-])('the right %s enough, read %s ms ago: asked again %s (ACC-16)', async (age, readAgo, isAsked) => {
+])('age %s, mandate read %s ms ago: queried again %s (ACC-16)', async (age, readAgo, isAsked) => {
   const { needs, session, done } = asking(readAgo)
   const identity = await checkMandate(needs, session, age)
   expect(done.includes(ASKED)).toBe(isAsked)
@@ -89,7 +89,7 @@ it.each<[number, number, boolean]>([
   [16 * MINUTE, 0, false],
   [16 * MINUTE, MINUTE, true],
 ])(
-  'a register that was down, the right read %i ms ago and asked for %i ms ago: asked again %s (ACC-16)',
+  'register down, mandate read %i ms ago, last attempt %i ms ago: queried again %s (ACC-16)',
   async (readAgo, askedAgo, isAsked) => {
     const { needs, session, done } = asking(readAgo, DOWN, askedAgo)
     expect(await checkMandate(needs, session, 'recent')).toEqual(BEFORE)
@@ -112,7 +112,7 @@ it.each<[MandateAge, number | null, object]>([
   },
 )
 
-it('keeps name and address as they were chosen, and reads them anew where that is asked for (ACC-16)', async () => {
+it('retains the chosen name and address, and refreshes them on request (ACC-16)', async () => {
   const { needs, session, done } = asking(20 * MINUTE)
   expect(await checkMandate(needs, session, 'recent')).toEqual({ party: BEFORE.party, ground: NEWLY })
   const at = new Date(NOW)
@@ -121,7 +121,7 @@ it('keeps name and address as they were chosen, and reads them anew where that i
   expect((await checkMandate(needs, session, 'now', { refresh: true })).party.name).toBe('Kliniken AB')
 })
 
-it('ends the access of whom the register gives another right only, and says so in the log of the person (ACC-16)', async () => {
+it('ends access when the register lists only another mandate, and audits it for the person (ACC-16)', async () => {
   const { needs, session, done } = asking(20 * MINUTE, [{ ...RIGHT, cid: 'org-2' }])
   await expect(checkMandate(needs, session, 'recent')).rejects.toMatchObject({ code: 'error.not-represented.text' })
   const at = new Date(NOW)
@@ -138,19 +138,19 @@ it.each<[what: string, chosen: SessionRecord['identity'], answer: Answer, outcom
   ['the right is withdrawn', BEFORE, [], null],
   ['the register is down, and was for an hour', BEFORE, DOWN, 'error.register-unavailable.text'],
   ['the register breaks', BEFORE, new TypeError('broken'), 'broken'],
-])('whom a person still represents when %s (ACC-16)', async (_what, chosen, answer, outcome) => {
+])('the represented party when %s (ACC-16)', async (_what, chosen, answer, outcome) => {
   const { needs, session } = asking(120 * MINUTE, answer)
   const held = await identityStillHeld(needs, { ...session, identity: chosen }).catch(({ message }: Error) => message)
   expect(held).toEqual(outcome)
 })
 
-it('asks nobody whom a person represents whose right was read a while ago (ACC-16)', async () => {
+it('does not query the register for a mandate read 14 minutes ago (ACC-16)', async () => {
   const { needs, session, done } = asking(14 * MINUTE)
   expect(await identityStillHeld(needs, session)).toEqual(BEFORE)
   expect(done).toEqual([])
 })
 
-it('asks nobody about a private person, and knows nobody before one is chosen or signed in (ACC-06, ACC-15)', async () => {
+it('queries nothing for a private person; refuses a missing identity or session (ACC-06, ACC-15)', async () => {
   const { needs, session, done } = asking(null)
   const themselves = privatePerson(PERSON, new Date(NOW))
   expect(await checkMandate(needs, { ...session, identity: themselves }, 'strictly')).toBe(themselves)
@@ -163,7 +163,7 @@ it('asks nobody about a private person, and knows nobody before one is chosen or
   expect(done).toEqual([])
 })
 
-it('says who acts by the right as just read, and remembers that for this request (SIG-12)', async () => {
+it('returns the actor with the mandate just read, and stores it for this request (SIG-12)', async () => {
   const { needs, session } = asking(20 * MINUTE)
   const actor = await requireMandate(needs, { session }, 'strictly')
   expect(actor).toEqual({ person: PERSON, party: BEFORE.party, ground: NEWLY, signMethod: 'BankID' })

@@ -56,7 +56,7 @@ const ownPages: Record<string, (draft: Draft, random: () => number) => Promise<u
   },
 }
 
-it('counts of every type the steps in which signing would find something, whatever was answered (WIZ-02, SIG-07)', {
+it('counts for every type the steps with issues that signing would report, for any answers (WIZ-02, SIG-07)', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
@@ -99,7 +99,7 @@ const FAULTS = [
   })),
 ]
 
-it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', { tags: ['nightly'] }, async () => {
+it('counts each issue that signing reports, alone (WIZ-02, SIG-07)', { tags: ['nightly'] }, async () => {
   const draft: Draft = {
     server: server.test,
     browser,

@@ -136,7 +136,7 @@ const startIn = async (businessTypeId: number, browser: Browser): Promise<Draft>
   applicationId: await startDraft(server.test, browser, businessTypeId),
 })
 
-it('says on a renewal that its earlier case number is missing, as signing does (OVE-02, REV-01)', async () => {
+it('reports a renewal’s missing earlier case number, as signing does (OVE-02, REV-01)', async () => {
   const draft = await startIn(LASER_POINTER, clinic)
   const renewal = { isRenewal: true, previousCaseNumber: '' }
   const id = toUuid(draft.applicationId)
@@ -151,7 +151,7 @@ it('says on a renewal that its earlier case number is missing, as signing does (
 
 const SEEDS = 6
 it.each([...TYPES.map((id) => [id, 'a clinic'] as const), [LASER_POINTER, 'a private person'] as const])(
-  'says of type %i, for %s, exactly what Next and signing refuse, whatever was answered (OVE-02)',
+  'reports for type %i, for %s, exactly the issues of Next and signing, for any answers (OVE-02)',
   { tags: ['nightly'], timeout: 120_000 },
   async (id, party) => {
     const browser = party === 'a clinic' ? clinic : await server.test.signIn(TOLVAN, PRIVATE_PERSON)

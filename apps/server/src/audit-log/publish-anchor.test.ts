@@ -61,7 +61,7 @@ const figure = async (name: string) => {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
 }
 
-it('holds every chain at first, and then those that have moved, each with the hash of the one before it (AUD-01)', async () => {
+it('contains every chain first, then the changed ones, each with the hash of the previous anchor (AUD-01)', async () => {
   for (const chain of ['person:a', 'person:b', 'person:b']) await append(chain)
   await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
   await append('person:b')
@@ -93,7 +93,7 @@ it('is published once by five workers at the same time, and again by one when it
   expect(logged).toEqual([])
 })
 
-it('is followed at once by the next when more has moved than fits, and says so (AUD-01)', async () => {
+it('is marked incomplete and followed at once by the next when it is full (AUD-01)', async () => {
   for (const chain of ['person:a', 'person:b', 'person:c', 'person:d', 'person:e']) await append(chain)
   await keepAnchored(needsAt('2026-03-01T09:00:00Z'), 2)
   expect([1, 2, 3].map((number) => [read(number).complete, read(number).heads.length])).toEqual([
@@ -103,7 +103,7 @@ it('is followed at once by the next when more has moved than fits, and says so (
   ])
 })
 
-it('is published though the database says that the last one is of a time to come (AUD-01)', async () => {
+it('is published even if the database dates the last one in the future (AUD-01)', async () => {
   await append('person:a')
   await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
   await owner.query("update audit_anchor set published_at = '2999-01-01'")
@@ -111,7 +111,7 @@ it('is published though the database says that the last one is of a time to come
   expect(readdirSync(path)).toEqual([anchorName(1), anchorName(2)])
 })
 
-it('goes on where a worker died between the anchor and its record (AUD-01)', async () => {
+it('continues after a worker crash between anchor and record (AUD-01)', async () => {
   await append('person:a')
   const dying = { ...test.needs.anchoring, note: () => Promise.reject(new Error('killed')) }
   await keepAnchored(needsAt('2026-03-01T09:00:00Z', { anchoring: dying }))
@@ -120,7 +120,7 @@ it('goes on where a worker died between the anchor and its record (AUD-01)', asy
   expect([1, 2].map(chainsOf)).toEqual([['person:a 1'], ['person:a 1']])
 })
 
-it('waits for nobody who writes to the log, and lets nobody wait (AUD-01)', async () => {
+it('neither waits for writers of the log nor blocks them (AUD-01)', async () => {
   await append('person:a')
   await owner.query("begin; select from audit_head where chain = 'person:a' for update")
   await keepAnchored(needsAt('2026-03-01T09:00:00Z'))
@@ -140,7 +140,7 @@ it('begins a new series with all chains where the place is empty (AUD-01)', asyn
   expect(chainsOf(1)).toEqual(['person:a 1', 'person:b 2'])
 })
 
-it('is logged, counted and tried again when it fails, and its age is told (AUD-01)', async () => {
+it('is logged, counted and retried when it fails, and its age is exported (AUD-01)', async () => {
   const full = { ...place, add: () => Promise.reject(new Error('the disk is full')) }
   for (const minute of [0, 1]) await keepAnchored(needsAt(`2026-03-01T09:0${minute}:00Z`, { anchorPlace: full }))
   expect(logged).toEqual(Array(2).fill('audit log not anchored: Error: the disk is full'))
@@ -178,7 +178,7 @@ it('is stamped, and one that could not be is stamped with the next (AUD-05)', as
   )
 })
 
-it('is the worker’s work, and done while nothing else is kept waiting (AUD-01)', { tags: ['nightly'] }, async () => {
+it('runs in the worker without blocking other tasks (AUD-01)', { tags: ['nightly'] }, async () => {
   const never = new Promise<never>(() => {})
   const stuck = { ...place, list: () => never }
   const stop = await startJobs(
@@ -204,7 +204,7 @@ it.each<[what: string, more: Partial<Needs>, line: RegExp]>([
     { timeStamper: { stamp: () => Promise.reject(new ClocksDiffer('clock is -600 s away')) } },
     /clock is -600 s away/,
   ],
-])('publishes nothing while %s, says so, and goes on when it is right (AUD-02)', async (_what, more, line) => {
+])('publishes nothing while %s, logs it, and resumes afterwards (AUD-02)', async (_what, more, line) => {
   await append('application:a')
   await keepAnchored(needsAt('2026-03-01T09:00:00Z', more))
   expect(readdirSync(path)).toEqual([])

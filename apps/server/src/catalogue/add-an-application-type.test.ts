@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-describe('who follows the guide', () => {
+describe('a reader of the guide', () => {
   it('has a catalogue in order, with the new type in it (NEW-05)', () => {
     expect(guideFiles).toHaveLength(3)
     expect(loadCatalogue(dir).businessType(GUIDE_TYPE)?.nameKey).toBe('RADIOACTIVE_TRANSPORT')
@@ -40,7 +40,7 @@ describe('who follows the guide', () => {
     const answers = validAnswers(compiled, { random: seeded(1) })
     expect(validateAll(compiled, answers, TODAY).flat()).toEqual([])
   })
-  it('is told about the mistake in the words of the guide', () => {
+  it('gets the error message that the guide shows', () => {
     const text = readFileSync(join(dir, V1), 'utf8')
     write(V1, text.replace('"enablesBy": ["trp.m.road"]', '"enablesBy": ["trp.m.raod"]'))
     const shown = /```text\n(.*?)\n```/s.exec(guide)?.[1]

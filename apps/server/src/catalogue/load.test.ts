@@ -49,14 +49,14 @@ describe('a catalogue that cannot be used', () => {
     ])
     expect(() => loadCatalogue(dir)).toThrow(/allowed values: Checkbox, Radio, CheckboxList, Dropdown/)
   })
-  it('is told which kinds of section there are', () => {
+  it('fails with the allowed section types', () => {
     const dir = copyWith(laser, (text) => text.replace('"sectionType": "Typography"', '"sectionType": "Text"'))
     expect(faultsOf(dir)).toEqual([
       `wrong-shape ${laser}:${lineWith(laser, '"sectionType": "Typography"')} steps.0.sections.0.sectionType`,
     ])
     expect(() => loadCatalogue(dir)).toThrow(/allowed values: Choice, TextInput, Contact, .* Equipment/)
   })
-  it('is told that nothing holds or is kept for more than a thousand years', () => {
+  it('fails on a validity or retention of more than a thousand years', () => {
     const type = 'business-types/strong-laser-pointer/type.json'
     const years = (most: number) => (text: string) => text.replace('{', `{ "retentionInYears": ${most},`)
     expect(faultsOf(copyWith(type, years(1000)))).toEqual([])
@@ -64,7 +64,7 @@ describe('a catalogue that cannot be used', () => {
     const holds = copyWith(laser, (text) => text.replace('"validityInYears": 3', '"validityInYears": 8000'))
     expect(faultsOf(holds)).toEqual([`wrong-shape ${laser}:${lineWith(laser, '"validityInYears"')} validityInYears`])
   })
-  it('is told which property is missing, and which is unknown', () => {
+  it('fails with the missing and the unknown property', () => {
     const dir = copyWith(laser, (text) =>
       text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),
     )
@@ -79,7 +79,7 @@ describe('a catalogue that cannot be used', () => {
     ).toEqual([
       `condition-unknown-option ${laser}:${lineWith(laser, '"enablesBy": ["laser.p.other"]')} steps.0.sections.2.enablesBy.0`,
     ]))
-  it('is told about every fault at once', () => {
+  it('fails with all faults at once', () => {
     const dir = copyWith(laser, (text) => text.replace('"LASER_WHY"', '"LASER.WHY"').replace('"Annat ändamål"', '""'))
     expect(faultsOf(dir).map((fault) => fault.split(' ')[0])).toEqual([
       'malformed-identity',
@@ -96,7 +96,7 @@ describe('a catalogue that cannot be used', () => {
     rmSync(join(dir, 'countries.json'))
     expect(faultsOf(dir)).toEqual(['file-missing countries.json:1 '])
   })
-  it('is named when papers could not draw the logo, or there is none (REV-04)', () => {
+  it('fails when PDFs cannot draw the logo, or it is missing (REV-04)', () => {
     const dir = copyWith('logo.svg', (text) => text.replace('</svg>', '<text>S</text></svg>'))
     expect(faultsOf(dir)).toEqual(['not-drawable logo.svg:1 '])
     expect(() => loadCatalogue(dir)).toThrow("papers can't draw <text>")

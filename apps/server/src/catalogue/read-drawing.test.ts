@@ -5,7 +5,7 @@ import { readDrawing } from './read-drawing.ts'
 const svg = (inside: string, more = 'viewBox="0 0 48 48"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inside}</svg>`
 
-it('gives every shape as a path, painted as it or its groups say (REV-04)', () => {
+it('returns every shape as a path, with own or inherited paint (REV-04)', () => {
   const { box, shapes } = readDrawing(
     svg(`<title>Strålskydd</title><!-- drawn by hand -->
       <g fill="none" stroke="#fff"><g stroke-width="4.5"><path d="M1 2h3" stroke-linecap="round"/></g>
@@ -33,6 +33,6 @@ it.each([
   ['the viewBox "0 0 0 48"', svg('', 'viewBox="0 0 0 48"')],
   ['what is no <svg>', '<html/>'],
   ['what is not XML', '<svg viewBox="0 0 1 1"><path d="M0"</svg>'],
-])("can't draw %s, and says so (REV-04)", (what, text) => {
+])('refuses to draw %s (REV-04)', (what, text) => {
   expect(() => readDrawing(text)).toThrow(`papers can't draw ${what}`)
 })

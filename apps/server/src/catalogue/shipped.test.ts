@@ -168,10 +168,10 @@ it.each([
   ['equipment.error.models.text', 'Fel uppstod vid hämtning av modeller', 'VET-06'],
   ['equipment.error.step.text', 'Error Loading equipment step', 'VET-06'],
   ['file.download.failed.text', 'Could not retreive data from blob', 'FIL-06'],
-])('says %s word for word: %s (%s)', (key, text) => expect(sv[key]).toBe(text))
+])('has %s word for word: %s (%s)', (key, text) => expect(sv[key]).toBe(text))
 
 it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const))(
-  'asks no two questions of a step of %s under the same name (WIZ-08)',
+  'has no two questions with one label in a step of %s (WIZ-08)',
   (_nameKey, id) => {
     for (const { sections } of catalogue.latestVersion(id)?.steps ?? []) {
       const labels = sections.flatMap(({ label }) => label?.sv ?? [])
@@ -186,7 +186,7 @@ it('has one English word for a personal identity number (SHE-07)', () => {
   expect(others).toEqual([])
 })
 
-it('finds texts that other files hold by the keys of the program (VET-03, SEC-10)', () => {
+it('finds texts of other files by the program’s keys (VET-03, SEC-10)', () => {
   const keys = [
     'business-type.VETERINARY_XRAY.text',
     'equipment.type.VET_CT.text',

@@ -72,7 +72,7 @@ it('names a text with its line that nothing shows (SHE-07)', () => {
   expect(() => checkCatalogue(dir)).toThrow('texts/sv.json:2 login.titel.text text-unused')
 })
 
-it('says that a schema for editors is not what the server checks by', () => {
+it('reports an editor schema that differs from the server’s', () => {
   writeFileSync(join(dir, 'schema/version.json'), '{}')
   expect(() => checkCatalogue(dir)).toThrow('schema/version.json:1 (whole file) schema-stale')
 })

@@ -41,7 +41,7 @@ const verify = (args: readonly string[], env: Record<string, string> = {}) =>
 
 describe('evidence verify', () => {
   it.each(['bankid', 'freja'] as const)(
-    'says check by check that a packet of %s holds, and ends with 0 (SIG-07)',
+    'reports a valid packet of %s check by check, and exits with 0 (SIG-07)',
     async (eid) => {
       const { code, out } = await verify([`${eid}.json`, '--root', trusted[eid]])
       expect(out).toMatch(
@@ -53,7 +53,7 @@ describe('evidence verify', () => {
     },
   )
 
-  it('says what is stated and not sealed, and since when nobody has changed that (EVI-01, EVI-03)', async () => {
+  it('lists the stated, unsealed fields and since when they are unchanged (EVI-01, EVI-03)', async () => {
     const { out } = await verify(['bankid.json', '--root', trusted.bankid, '--tsa-root', stampRoot])
     expect(out).toContain('Time-stamped at 2026-03-02T10:05:00.000Z by Time-stamps:')
     for (const [path, why] of Object.entries(STATED_NOT_SEALED)) expect(out).toContain(`\n  ${path}: ${why}\n`)
@@ -61,7 +61,7 @@ describe('evidence verify', () => {
     expect(other).toMatchObject({ code: 1, out: expect.stringContaining('Refused (chainNotTrusted)') })
   })
 
-  it('takes whom to trust from the environment as well (SIG-07)', async () => {
+  it('also reads trust anchors from the environment (SIG-07)', async () => {
     const env = { BANKID_ROOT_CERTIFICATE: trusted.bankid, FREJA_JWS_CERTIFICATE: trusted.freja }
     expect(await verify(['bankid.json'], env)).toMatchObject({ code: 0 })
     expect(await verify(['freja.json'], env)).toMatchObject({ code: 0 })
@@ -93,7 +93,7 @@ describe('evidence verify', () => {
     expect((await verify(args)).out).toContain('Refused (fileNotNamed)')
   })
 
-  it('says in one line why it cannot begin, and ends with 2 (SIG-07)', async () => {
+  it('reports in one line why it cannot run, exits with 2 (SIG-07)', async () => {
     const wrong = [
       [],
       ['bankid.json'],
@@ -120,7 +120,7 @@ const emptyFolder = (name: string): string => {
   return join(folder, name)
 }
 
-describe('a stranger with public tools alone, following docs/evidence.md', () => {
+describe('an external reviewer with public tools and docs/evidence.md', () => {
   beforeEach((context) => needs(context, ...PUBLIC_TOOLS))
 
   it('verifies a packet of BankID with xmlsec1 and openssl (SIG-07)', () => {

@@ -39,7 +39,7 @@ describe('the certificates', () => {
   const signedBy = (person: Holder, chain: Holder[] = [all.customers, all.bank]) =>
     reasonFor(withXml(sealed(element, person, [person, ...chain]), { about: person }))
 
-  it('a person whose certificate was not valid then, or is not one to sign with, is refused (SIG-07)', async () => {
+  it('refuses a signer certificate that was not valid then or is unfit for signing (SIG-07)', async () => {
     const wish = personWish(all.customers)
     expect(await signedBy(issue({ ...wish, notAfter: '2026-03-01' }))).toBe('certificateNotValidThen')
     expect(await signedBy(issue({ ...wish, notBefore: '2026-03-03' }))).toBe('certificateNotValidThen')
@@ -90,7 +90,7 @@ describe('the certificates', () => {
 describe('the OCSP answer', () => {
   const withOcsp = (ocsp: Partial<Ocsp>) => reasonFor(bankIdSignature(all, { ocsp }))
 
-  it('must say good, about this certificate of this issuer, once (SIG-07)', async () => {
+  it('must be one good status for this certificate and issuer (SIG-07)', async () => {
     expect(await withOcsp({ revoked: true })).toBe('ocspNotGood')
     expect(await withOcsp({ about: issue(personWish(all.customers)) })).toBe('ocspOtherCertificate')
     expect(await withOcsp({ issuer: all.bank })).toBe('ocspOtherCertificate')
@@ -113,7 +113,7 @@ describe('the OCSP answer', () => {
     expect(await withOcsp({ issuer: all.bank, keyOf: all.customers })).toBe('ocspOtherCertificate')
   })
 
-  it('must be signed by the issuer or by whom it appointed (SIG-07)', async () => {
+  it('must be signed by the issuer or its delegate (SIG-07)', async () => {
     const wish = {
       commonName: 'OCSP',
       issuer: all.customers,
@@ -142,14 +142,14 @@ describe('the OCSP answer', () => {
     expect(await withOcsp({ responder: { ...all.responder, key: all.person.key } })).toBe('ocspSignatureInvalid')
   })
 
-  it('is signed with RSA and SHA-2, and says so in full (SIG-07)', async () => {
+  it('must use RSA and SHA-2, with explicit parameters (SIG-07)', async () => {
     for (const hash of ['sha256', 'sha384', 'sha512'] as const) expect(await withOcsp({ hash })).toBe('ok')
     expect(await withOcsp({ hash: 'sha1' })).toBe('algorithmNotAllowed')
     const bare = new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11' })
     expect(await withOcsp({ algorithm: bare })).toBe('algorithmNotAllowed')
   })
 
-  it('was given while the order was open, and holds until then at least (SIG-07)', async () => {
+  it('must be produced while the order is open, and valid at signing (SIG-07)', async () => {
     const at = (from: Date, ms: number) => new Date(from.getTime() + ms)
     expect(await withOcsp({ nextUpdate: SIGNED })).toBe('ok')
     expect(await withOcsp({ nextUpdate: at(SIGNED, 60_000) })).toBe('ok')
@@ -162,7 +162,7 @@ describe('the OCSP answer', () => {
     }
   })
 
-  it('must carry a nonce that belongs to this signature, unless told that it need only be there (SIG-07)', async () => {
+  it('must have a nonce bound to this signature, or any nonce if so configured (SIG-07)', async () => {
     expect(await withOcsp({ nonce: null })).toBe('ocspNonceMissing')
     expect(await withOcsp({ nonce: null, otherExtension: '1.2.3.4' })).toBe('ocspNonceMissing')
     expect(await withOcsp({ nonces: 2 })).toBe('ocspNonceMissing')

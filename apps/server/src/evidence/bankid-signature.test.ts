@@ -43,7 +43,7 @@ describe('a true BankID signature', () => {
     expect(verdict.checks.every(({ passed }) => passed)).toBe(true)
   })
 
-  it('is found good whatever the date is today, as it is judged at its own time (SIG-07)', async () => {
+  it('is valid on any date, as it is verified at its signing time (SIG-07)', async () => {
     const person = issue({ ...personWish(all.customers), notAfter: '2026-03-03' })
     expect(Date.now()).toBeGreaterThan(Date.parse('2026-03-03'))
     expect(await reasonFor(bankIdSignature({ ...all, person }))).toBe('ok')
@@ -57,7 +57,7 @@ describe('a true BankID signature', () => {
     expect(await reasonFor(bankIdSignature(all, { ocsp: { responder: customers } }))).toBe('ok')
   })
 
-  it('may say that the text was plain, and name its person by more than one name (SIG-07)', async () => {
+  it('may declare plain text, and its certificate several common names (SIG-07)', async () => {
     const { visibleText } = expected
     const plain = signedElement({ visibleText, manifest: expected.manifest.toString(), format: 'plaintext' })
     expect(await reasonFor(withXml(sealed(plain, all.person, certificates)))).toBe('ok')
@@ -128,7 +128,7 @@ describe('the eight named forgeries of a BankID signature', () => {
     expect(await reasonFor({ ...genuine, visibleText: 'Ansökan' })).toBe('visibleTextDiffers')
   })
 
-  it('wrong CA: the right names from a hierarchy that nobody trusts: refused (SIG-07)', async () => {
+  it('wrong CA: the right names from an untrusted hierarchy: refused (SIG-07)', async () => {
     const imitation = makeHierarchy()
     expect(await reasonFor(bankIdSignature(imitation))).toBe('chainNotTrusted')
     const { person } = imitation
@@ -137,7 +137,7 @@ describe('the eight named forgeries of a BankID signature', () => {
     expect(await reasonFor(withXml(sealed(element, person, certificates)))).toBe('signatureInvalid')
   })
 
-  it('wrong person: a true certificate of somebody else: refused (SIG-09)', async () => {
+  it('wrong person: another person’s valid certificate: refused (SIG-09)', async () => {
     const somebody = issue({ ...personWish(all.customers), serialNumber: '189012149804' })
     expect(await reasonFor(bankIdSignature({ ...all, person: somebody }))).toBe('personDiffers')
     const both = issue({ ...personWish(all.customers), serialNumber: [TOLVAN, '189012149804'] })
@@ -146,7 +146,7 @@ describe('the eight named forgeries of a BankID signature', () => {
     expect(await reasonFor(bankIdSignature({ ...all, person: nobody }))).toBe('personDiffers')
   })
 
-  it('stale OCSP: said before the order was open, or after it was over: refused (SIG-07)', async () => {
+  it('stale OCSP: produced before the order opened or after it ended: refused (SIG-07)', async () => {
     const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000)
     const stale: Partial<Ocsp>[] = [
       { producedAt: minutes(BEGUN, -6) },

@@ -50,7 +50,7 @@ describe('a certificate', () => {
     expect(await refusalOf(raw.subarray(0, -1))).toMatch(/^malformed: ./)
   })
 
-  it('is each one of a PEM text, which must hold one (SIG-07)', () => {
+  it('is read from each PEM block; none is an error (SIG-07)', () => {
     const names = (pem: string) => readPem(pem).map((certificate) => subjectValues(certificate, '2.5.4.3'))
     const other = issue({ commonName: 'Other', issuer: root, ...P256, serialNumber: '191212121212' })
     expect(names(`Two of them:\n${String(root.certificate)}${String(other.certificate)}`)).toEqual([
@@ -65,7 +65,7 @@ describe('a certificate', () => {
     expect(fingerprintOf(readOf(root))).toBe(createHash('sha256').update(root.certificate.raw).digest('hex'))
   })
 
-  it('may be used for what it says, and for nothing when it says nothing (SIG-07)', () => {
+  it('may be used for its stated purposes, and for none without them (SIG-07)', () => {
     const bare = one()
     expect(mayBeUsedFor(bare, 'digitalSignature', 'nonRepudiation', 'keyCertSign')).toBe(false)
     const signing = one({ keyUsage: ['nonRepudiation'] })
@@ -76,7 +76,7 @@ describe('a certificate', () => {
     expect(extendedUsesOf(one({ extendedUse: OCSP }))).toEqual([OCSP])
   })
 
-  it('serves one end only when it says so and nobody may overlook it (EVI-03)', () => {
+  it('has a single purpose only when a critical extension states it (EVI-03)', () => {
     expect(servesOnly(one({ onlyUse: TIME_STAMPS }), TIME_STAMPS)).toBe(true)
     const others: Partial<Wish>[] = [
       {},
@@ -87,13 +87,13 @@ describe('a certificate', () => {
     for (const wish of others) expect(servesOnly(one(wish), TIME_STAMPS)).toBe(false)
   })
 
-  it('tells how many authorities may stand below it (SIG-07)', () => {
+  it('states how many authorities may be below it (SIG-07)', () => {
     expect(pathLengthOf(one({ authority: {} }))).toBe(Number.POSITIVE_INFINITY)
     expect(pathLengthOf(one({ authority: { pathLength: 0 } }))).toBe(0)
     expect(pathLengthOf(one({ authority: { pathLength: 2 } }))).toBe(2)
   })
 
-  it('must not demand what is not understood here (SIG-07)', () => {
+  it('must not have an unknown critical extension (SIG-07)', () => {
     expect(hasUnknownCritical(one())).toBe(false)
     const known = { ...AUTHORITY, policy: '1.2.3.4.5', extendedUse: OCSP, isStrict: true }
     expect(hasUnknownCritical(one(known))).toBe(false)
@@ -109,7 +109,7 @@ describe('a certificate', () => {
     expect(isValidAt(one(times), new Date('not a time'))).toBe(false)
   })
 
-  it('is of whom it names, if that one has signed it (SIG-07)', () => {
+  it('is issued by its named issuer if signed by it (SIG-07)', () => {
     const sameName = issue({ commonName: 'Root', ...AUTHORITY, ...P256 })
     const sameKey = issue({ commonName: 'Root by another name', ...AUTHORITY, keyOf: root })
     expect(isIssuedBy(one(), readOf(root))).toBe(true)
@@ -149,7 +149,7 @@ describe('a chain of certificates', () => {
   }
   const reasonWith = async (...wishes: Parameters<typeof verdictWith>) => reasonOf(await verdictWith(...wishes))
 
-  it('tells the issuer of the first, and the root (SIG-07)', async () => {
+  it('returns the first issuer and the root (SIG-07)', async () => {
     const other = issue({ commonName: 'Other root', ...P256, ...AUTHORITY })
     const customers = authority('Customers', root)
     const found = { issuer: readOf(customers), root: readOf(root) }
@@ -182,7 +182,7 @@ describe('a chain of certificates', () => {
     expect(await reasonWith({}, {}, old)).toBe('certificateNotValidThen')
   })
 
-  it('takes a root as it is configured, whatever its own signature is worth (SIG-07)', async () => {
+  it('accepts a configured root regardless of its signature (SIG-07)', async () => {
     const top = issue({ commonName: 'Root', ...P256, ...AUTHORITY, hash: 'sha1' })
     expect(await reasonWith({}, {}, top)).toBe('ok')
   })

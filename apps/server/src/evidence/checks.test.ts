@@ -23,7 +23,7 @@ it('a verdict names the check that failed, and none after it (SIG-07)', async ()
   })
 })
 
-it('what a parser throws is refused for the reason given, and a refusal keeps its own (SIG-07)', async () => {
+it('a parser error is refused for the given reason; a refusal retains its own (SIG-07)', async () => {
   const refusalOf = (step: () => never) => judge(async () => orRefuse('ocspMalformed', step))
   expect(await refusalOf(broken)).toMatchObject({ reason: 'ocspMalformed', detail: 'what the parser says' })
   expect(await refusalOf(() => refuse('stale', 'too late'))).toMatchObject({ reason: 'stale', detail: 'too late' })

@@ -68,13 +68,13 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(await accepted(whole, false)).toEqual([])
   })
 
-  it('is refused when it was sealed again, but for what is listed as stated and not sealed (EVI-01)', {
+  it('is refused when changed and resealed, except for fields listed as not sealed (EVI-01)', {
     tags: ['nightly'],
   }, async () => {
     expect(await accepted({ ...(await wholes()), trusted: trust }, true)).toEqual(LISTED)
   })
 
-  it('with a time-stamp is refused whatever was changed, sealed again or not (EVI-03)', {
+  it('with a time-stamp is refused after any change, resealed or not (EVI-03)', {
     tags: ['nightly'],
   }, async () => {
     const { packet, other } = await wholes()
@@ -90,7 +90,7 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
   })
 })
 
-it('the list stands in docs/evidence.md, word by word (EVI-01)', () => {
+it('the list is in docs/evidence.md, word for word (EVI-01)', () => {
   const page = readFileSync(new URL('../../../../docs/evidence.md', import.meta.url), 'utf8')
   const rows = Object.entries(STATED_NOT_SEALED).map(([path, why]) => `| \`${path}\` | ${why} |\n`)
   expect(page).toContain(rows.join(''))

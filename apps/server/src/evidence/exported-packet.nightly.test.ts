@@ -68,7 +68,7 @@ describe('evidence export', () => {
   )
 
   it.for(['bankid', 'freja'] as const)(
-    'writes a packet of %s that anybody can verify without our command (SIG-07)',
+    'writes a packet of %s that public tools alone can verify (SIG-07)',
     async (eid, context) => {
       needs(context, ...PUBLIC_TOOLS)
       const files = await exported(eid)
@@ -80,7 +80,7 @@ describe('evidence export', () => {
     },
   )
 
-  it('says that there is none, or how it is used (SIG-07)', async () => {
+  it('reports a missing packet, or its usage (SIG-07)', async () => {
     const unsigned = await fillIn(server.test, await server.signIn())
     expect(await command('export', unsigned)).toMatchObject({ code: 1, err: expect.stringContaining(unsigned) })
     for (const wrong of [[], [unsigned, 'a', 'b'], ['no id']])

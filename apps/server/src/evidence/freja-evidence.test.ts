@@ -67,7 +67,7 @@ describe('the signed answer alone', () => {
       return checkFrejaSignature(check, signed, { certificates: [signer.certificate.toString()] })
     })
 
-  it('is enough where the order that it names was not kept, and must be of the order where it was (SIG-07)', async () => {
+  it('is enough if no order reference was stored, and must match the order otherwise (SIG-07)', async () => {
     expect(reasonOf(await alone())).toBe('ok')
     expect(reasonOf(await alone({ orderRef: REFERENCE }))).toBe('ok')
     expect(reasonOf(await alone({ orderRef: 'another' }))).toBe('referenceDiffers')
@@ -94,7 +94,7 @@ describe('the forgeries of a Freja signature', () => {
       expect(await withContent({ signatureData: { userSignature: bent } })).toBe('malformed')
   })
 
-  it('other person: addressed to or signed by somebody else, or of another country: refused (SIG-09)', async () => {
+  it('other person: addressed to or signed by another person, or another country: refused (SIG-09)', async () => {
     const others = [
       { userInfo: JSON.stringify(person(SOMEBODY_ELSE)) },
       { userInfoType: 'INFERRED', userInfo: 'N/A' },
@@ -107,7 +107,7 @@ describe('the forgeries of a Freja signature', () => {
       expect(await withContent({ requestedAttributes: attributes(missing) })).toBe('malformed')
   })
 
-  it('other reference, inside or outside what is signed: refused (SIG-07)', async () => {
+  it('other reference, inside or outside signed content: refused (SIG-07)', async () => {
     expect(await withContent({ signRef: 'another' })).toBe('referenceDiffers')
     const { order, completion } = genuine
     expect(await reasonFor({ ...genuine, order: { ...order, orderRef: 'another' } })).toBe('referenceDiffers')
@@ -133,12 +133,12 @@ describe('the forgeries of a Freja signature', () => {
     expect(await withJws({ header: { crit: ['exp'], exp: 1 } })).toBe('signatureInvalid')
   })
 
-  it('not approved, whatever the unsigned part says: refused (SIG-07)', async () => {
+  it('not approved, regardless of the unsigned part: refused (SIG-07)', async () => {
     for (const status of ['REJECTED', 'EXPIRED', 'STARTED']) expect(await withContent({ status })).toBe('notApproved')
     expect(await withContent({ signatureType: 'SIMPLE' })).toBe('notApproved')
   })
 
-  it('an eID of a lower level, or of none that is told: refused (SIG-06)', async () => {
+  it('an eID of a lower level, or without a level: refused (SIG-06)', async () => {
     const levels = [
       [{ registrationLevel: 'EXTENDED' }, 'EXTENDED and LOA3'],
       [{ registrationLevel: undefined }, 'none and LOA3'],
@@ -185,7 +185,7 @@ describe('the forgeries of a Freja signature', () => {
     expect(await reasonFor({ ...genuine, completion: { ...genuine.completion, body: status } })).toBe('malformed')
   })
 
-  it('with a part missing in what is signed: refused in the words of the part (SIG-07)', async () => {
+  it('a missing part of the signed content: refused with the part’s message (SIG-07)', async () => {
     const nothing = `${userSignature().split('.')[0]}.e30.c2ln`
     const wordsFor = async (signatureData: object) =>
       verdictOn(frejaEvidence(jws({ signer, content: payload({ signatureData }) })))
@@ -196,7 +196,7 @@ describe('the forgeries of a Freja signature', () => {
     })
   })
 
-  it('one changed byte anywhere in what Freja signed, or in its signature: refused (SIG-07)', async () => {
+  it('one changed byte in Freja’s signed content or its signature: refused (SIG-07)', async () => {
     const whole = Buffer.from(jws({ signer }))
     const missed = await undetected(whole, someChanges(whole, 400), async (bytes) => {
       const { ok } = await verdictOn(frejaEvidence(bytes.toString('latin1')))

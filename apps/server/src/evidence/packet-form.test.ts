@@ -71,7 +71,7 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
       expect(await of(format)).toBe('malformed: this is not a packet of evidence, or not a whole one')
   })
 
-  it('is refused in words that say which part is at fault (SIG-07)', async () => {
+  it('is refused with a message naming the faulty part (SIG-07)', async () => {
     const packet = packets[eid]
     const [part] = packet.signatures
     const document = (text: string | Uint8Array) => ({ ...packet, document: base64(text) })
@@ -108,7 +108,7 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
     expect(without.checks.map(({ check }) => check)).not.toContain(checks.at(-1))
   })
 
-  it('is taken apart into files, or says which part cannot be (EVI-01)', () => {
+  it('is extracted into files, or names the broken part (EVI-01)', () => {
     const packet = packets[eid]
     const [part] = packet.signatures
     const inPart = (other: object) => ({ signatures: [{ ...part, ...other }] })
@@ -134,12 +134,12 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
   })
 })
 
-it('says in words of each field that no signature seals what it is worth (EVI-01)', () => {
+it('describes the worth of each field that no signature seals (EVI-01)', () => {
   expect(Object.keys(STATED_NOT_SEALED)).toHaveLength(3)
   for (const words of Object.values(STATED_NOT_SEALED)) expect(words).toMatch(/^[A-Z].{30,}\.$/)
 })
 
-describe('what is taken out of a packet', () => {
+describe('the extract of a packet', () => {
   const COMMON = [
     'document.json',
     'manifest.json',
@@ -162,7 +162,7 @@ describe('what is taken out of a packet', () => {
     expect(files['personal-number.txt']).toBe('191212121212')
   })
 
-  it('is what stands in it, without the time-stamp that it does not hold (SIG-07)', () => {
+  it('has the packet’s content, without a time-stamp if it has none (SIG-07)', () => {
     const { timeStamp = '', ...packet } = packets.bankid
     const [part] = packet.signatures
     if (part?.method !== 'BankID') throw new Error('not signed by BankID')

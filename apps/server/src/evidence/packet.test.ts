@@ -44,7 +44,7 @@ const made = (method: 'BankID' | 'Freja_eID', otherwise = {}) =>
   method === 'BankID' ? bankIdPacket(all, otherwise) : frejaPacket(signer, otherwise)
 
 describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s', (method) => {
-  it('proves who signed what and when, offline (SIG-07)', async () => {
+  it('proves signer, content and time offline (SIG-07)', async () => {
     expect(await verifyPacket(exportPacket(packets[method]), trust)).toMatchObject({
       ok: true,
       signatures: [
@@ -59,11 +59,11 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(exportPacket(stored)).toBe(exportPacket(packets[method]))
   })
 
-  it('holds no secret of the order (SIG-07)', () => {
+  it('has no secret of the order (SIG-07)', () => {
     expect(exportPacket(packets[method])).not.toContain('must not be in the packet')
   })
 
-  it('names what was changed, even when it was sealed again (SIG-07, EVI-01)', async () => {
+  it('names the changed part, even when resealed (SIG-07, EVI-01)', async () => {
     const packet = packets[method]
     const part = onlySignature(packet)
     const { signed, order, completion, verified } = part
@@ -126,7 +126,7 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
       expect(await reasonFor(text)).toBe('malformed')
   })
 
-  it('is refused by whoever trusts another root (SIG-07)', async () => {
+  it('is refused when another root is trusted (SIG-07)', async () => {
     const reason = method === 'BankID' ? 'chainNotTrusted' : 'signerNotTrusted'
     expect(await verifyPacket(exportPacket(packets[method]), stranger)).toMatchObject({ ok: false, reason })
     const nobody = { bankId: { roots: [], policies: [] }, freja: { certificates: [] } }
@@ -141,7 +141,7 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
   })
 })
 
-it('holds the signatures of several people, in the order of time (EVI-01)', async () => {
+it('contains the signatures of several persons in time order (EVI-01)', async () => {
   const number = '189012149804'
   const wish = { ...personWish(all.customers), commonName: 'Astrid Lindfors', serialNumber: number }
   const other = onlySignature(
@@ -166,7 +166,7 @@ describe('a time-stamp', () => {
   const stampedReason = async (packet: Packet, roots = stamps) =>
     reasonOf(await verifyPacket(exportPacket(packet), { ...trust, stamps: roots }))
 
-  it('tells when the packet was there, to whoever trusts who made it (EVI-03)', async () => {
+  it('proves when the packet existed, if its authority is trusted (EVI-03)', async () => {
     const packet = stamped(packets.BankID, authority)
     const verdict = await verifyPacket(exportPacket(packet), { ...trust, stamps })
     expect(verdict).toMatchObject({ ok: true, stamp: { at: STAMPED, by: 'Time-stamps' } })
@@ -174,7 +174,7 @@ describe('a time-stamp', () => {
     expect(await verifyPacket(exportPacket(packet), trust)).toMatchObject({ ok: true, stamp: 'unjudged' })
   })
 
-  it('shows that somebody who has the database sealed the packet again, or took the stamp away (EVI-03)', async () => {
+  it('shows that the packet was resealed in the database, or its time-stamp removed (EVI-03)', async () => {
     const packet = stamped(packets.BankID, authority)
     const moved = sealedAgain({ ...packet, storedAt: '2026-03-02T10:00:43.000Z' })
     expect(await stampedReason(moved)).toBe('stampDiffers')
@@ -183,7 +183,7 @@ describe('a time-stamp', () => {
     expect(await stampedReason({ ...packet, timeStamp: 'AAAA' })).toBe('stampMalformed')
   })
 
-  it('is refused when it is older than what it stamps (EVI-03)', async () => {
+  it('is refused when older than the stamped packet (EVI-03)', async () => {
     expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:41Z')))).toBe(
       'timesContradict',
     )

@@ -41,7 +41,7 @@ const reasonFor = async (bytes: Uint8Array, trusted = roots) =>
   reasonOf(await judge(async () => checkTimeStamp(bytes, sha256, trusted)))
 const refusalOf = (otherwise: Partial<StampWish>) => reasonFor(token(otherwise))
 
-it('a true one tells when and by whom, in whatever order its certificates come (EVI-03)', {
+it('a valid one states its time and authority, with certificates in any order (EVI-03)', {
   tags: ['nightly'],
 }, async () => {
   expect(checkTimeStamp(token(), sha256, roots)).toMatchObject({ at: AT, by: 'Time-stamps' })
@@ -63,7 +63,7 @@ it('a true one tells when and by whom, in whatever order its certificates come (
   expect(await refusalOf({ at: new Date('2026-03-02T10:01:00.250Z') })).toBe('ok')
 })
 
-it('is judged at its own time, whatever the date is today (EVI-03)', async () => {
+it('is verified at its own time, not at today’s date (EVI-03)', async () => {
   const signer = issue({ ...signerWish(authority.middle), notAfter: '2026-03-03' })
   expect(await refusalOf({ signer })).toBe('ok')
   expect(await refusalOf({ signer, at: new Date('2026-03-04') })).toBe('certificateNotValidThen')
@@ -77,7 +77,7 @@ it.each([
   ['sha256', '1.2.840.10045.4.3.2', 'prime256v1'],
   ['sha384', '1.2.840.10045.4.3.3', 'prime256v1'],
   ['sha512', '1.2.840.10045.4.3.4', 'prime256v1'],
-] as const)('may be signed with %s as %s says (EVI-03)', async (hash, signatureAlgorithm, curve) => {
+] as const)('may be signed with %s as in %s (EVI-03)', async (hash, signatureAlgorithm, curve) => {
   const signer = issue({ ...signerWish(authority.middle), ...(curve && { curve }) })
   expect(await refusalOf({ signer, hash, signatureAlgorithm })).toBe('ok')
 })
@@ -98,7 +98,7 @@ it('may name its certificate by any hash, and must name it twice in the same way
   expect(await refusalOf({ bend: naming(middle, other) })).toBe('stampSignerUnfit')
 })
 
-it('leads to a root that is trusted, whoever else has vouched for that root (EVI-03)', async () => {
+it('leads to a trusted root, even if that root is cross-signed (EVI-03)', async () => {
   const { middle, root, signer } = authority
   const elsewhere = issue({ commonName: 'Other root', ...AUTHORITY })
   const cross = issue({ commonName: 'Time root', issuer: elsewhere, keyOf: root, ...AUTHORITY })
@@ -107,13 +107,13 @@ it('leads to a root that is trusted, whoever else has vouched for that root (EVI
   expect(await reasonFor(token({ enclosed: [signer, middle, cross] }), trusted)).toBe('ok')
 })
 
-it('for whoever trusts nobody is known by what it is of (EVI-03)', async () => {
+it('without trusted roots is matched by its digest (EVI-03)', async () => {
   const verdictOn = (bytes: Uint8Array) => judge(async () => ({ found: checkStampIsOf(bytes, sha256) }))
   expect(reasonOf(await verdictOn(token()))).toBe('ok')
   expect(reasonOf(await verdictOn(token({ sha256: Buffer.alloc(32) })))).toBe('stampDiffers')
 })
 
-it('of something else, or not signed as it stands, is refused (EVI-03)', async () => {
+it('of other content or with an invalid signature is refused (EVI-03)', async () => {
   expect(await refusalOf({ sha256: createHash('sha256').update('else').digest() })).toBe('stampDiffers')
   expect(await refusalOf({ imprintHash: SHA384 })).toBe('stampDiffers')
   expect(await refusalOf({ digested: Buffer.from('else') })).toBe('stampSignatureInvalid')
@@ -124,7 +124,7 @@ it('of something else, or not signed as it stands, is refused (EVI-03)', async (
   expect(await refusalOf({ signatureAlgorithm: '1.2.840.113549.1.1.5' })).toBe('algorithmNotAllowed')
 })
 
-it('with two signers, another content or what nobody has signed is refused (EVI-03)', async () => {
+it('with two signers, other content or unsigned parts is refused (EVI-03)', async () => {
   for (const otherwise of [{ signers: 2 }, { signers: 0 }, { contentType: '1.2.840.113549.1.7.1' }, { unsigned: true }])
     expect(await refusalOf(otherwise)).toBe('stampMalformed')
   expect(await reasonFor(Buffer.concat([token(), Buffer.of(0)]))).toBe('stampMalformed')
@@ -156,7 +156,7 @@ it('with two signers, another content or what nobody has signed is refused (EVI-
   expect(await reasonFor(Buffer.from('no token'))).toBe('stampMalformed')
 })
 
-it('by somebody who may make none, or is not trusted, is refused (EVI-03)', async () => {
+it('by an unfit or untrusted signer is refused (EVI-03)', async () => {
   const { middle, root } = authority
   const { onlyUse, ...wish } = signerWish(middle)
   for (const signer of [

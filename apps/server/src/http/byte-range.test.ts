@@ -32,6 +32,6 @@ it.each([
   'bytes=0-1 ',
   ' bytes=0-1',
   'bytes=0--1',
-])('%s asks for the whole (HND-02)', (header) => {
+])('%s requests all bytes (HND-02)', (header) => {
   expect(byteRange(header, 10)).toBeUndefined()
 })

@@ -52,8 +52,8 @@ const SENT: Record<string, Pick<InjectOptions, 'headers' | 'payload'>> = {
   'half a form': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x' },
 }
 
-describe.each(Object.entries(SENT))('whoever is not signed in, sending %s', (_what, sent) => {
-  it('is answered 401 by every call that asks for a session, whatever stands in its path (ACC-15, API-02)', {
+describe.each(Object.entries(SENT))('an anonymous caller sending %s', (_what, sent) => {
+  it('gets 401 from every route that requires a session, for any path parameters (ACC-15, API-02)', {
     tags: ['nightly'],
   }, async () => {
     expect(GUARDED.length).toBeGreaterThan(50)
@@ -71,7 +71,7 @@ describe.each(Object.entries(SENT))('whoever is not signed in, sending %s', (_wh
   })
 })
 
-it('asks for a session wherever a call is bound (ACC-15, API-01)', async () => {
+it('requires a session in any plugin scope (ACC-15, API-01)', async () => {
   const app = await buildApp(test.needs)
   const config = { call: ENTRIES.readUser }
   app.get('/at-the-root', { config }, async () => '')

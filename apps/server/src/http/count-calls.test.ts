@@ -44,7 +44,7 @@ const CALLS: [what: string, status: number, call: InjectOptions][] = [
 ]
 
 describe.each(CALLS)('a call %s', (_what, status, call) => {
-  it('counts once, is told how many are left, and is 429 beyond them before a session is looked for (QUO-06)', async () => {
+  it('counts once, reports the remaining calls, and answers 429 beyond them before session lookup (QUO-06)', async () => {
     const remoteAddress = `203.0.113.${CALLS.findIndex((each) => each[2] === call)}`
     const ask = () => test.app.inject({ ...call, remoteAddress })
     for (let left = MOST - 1; left >= 0; left--) {

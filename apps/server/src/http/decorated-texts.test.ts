@@ -48,7 +48,7 @@ const stored = ({ compiled }: Type, answers: Answers): Answers =>
   )
 
 it.each(types)(
-  '$nameKey: no decoration changes the verdict of an answer, whatever rule it breaks (WIZ-20, SEC-11)',
+  '$nameKey: no decoration changes the verdict of an answer, for any broken rule (WIZ-20, SEC-11)',
   (type) => {
     const judge = (answers: Answers) =>
       validateAll(type.compiled, answers, TODAY)

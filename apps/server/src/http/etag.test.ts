@@ -22,7 +22,7 @@ it.each(['"s3-r17"', 's2-r17', '"s2-r17" ', ' "s2-r17"', 'W/"s2-r17"', '"s2-r"',
   },
 )
 
-it('content is not sent again to a browser that holds it, and sent once it has changed (API-01)', async () => {
+it('content is not resent to a browser that has it, and is sent after a change (API-01)', async () => {
   const app = Fastify()
   let content = { a: 1 }
   app.get('/', (request, reply) => (isHeld(contentTag(content), request, reply) ? reply.send() : content))
@@ -39,7 +39,7 @@ it('content is not sent again to a browser that holds it, and sent once it has c
   expect((await ask(etag)).json()).toEqual({ a: 2 })
 })
 
-it('an answer says which revision of a step it is of (WIZ-14)', async () => {
+it('an answer’s ETag is the revision of its step (WIZ-14)', async () => {
   const app = Fastify()
   app.get('/', async (_request, reply) => {
     tag(reply, { stepNumber: 1, revision: 5 })

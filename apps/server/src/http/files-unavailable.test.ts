@@ -107,7 +107,7 @@ const TUS = { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata':
 const PIECE = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
 
 it.each(FAILURES)(
-  'answers 503 with Retry-After for what is uploaded when the store %s, and takes it later (FIL-12)',
+  'answers an upload with 503 and Retry-After when the store %s, and accepts it later (FIL-12)',
   async (_what, error) => {
     const { test } = server
     const id = await fillIn(test, browser)

@@ -69,7 +69,7 @@ describe('a request that is not read', () => {
   })
 
   it.each(['{', '{"__proto__":{}}', '{"a":{"constructor":{"prototype":{}}}}'])(
-    'is no JSON, or would change what all objects have: %s (API-02)',
+    'is invalid JSON or pollutes prototypes: %s (API-02)',
     async (json) => {
       const { ask } = await start()
       expect(await ask(post(json))).toMatchObject({ status: 400, said: 'error.malformed.text' })
@@ -196,7 +196,7 @@ describe('over a connection', () => {
     await heard(/HTTP\/1\.1 200/)
   })
 
-  it('an expectation that nobody knows is answered like none (API-02)', async () => {
+  it('an unknown Expect header is ignored (API-02)', async () => {
     const { send, heard } = await open()
     await send(['GET /page HTTP/1.1', 'expect: nothing'])
     expect(await heard(/^HTTP/)).toMatch(/^HTTP\/1\.1 200/)

@@ -14,7 +14,7 @@ const browser = useBrowser(test)
 const nested = (depth: number, inside = '') => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
 
 describe('a body that is too deep', () => {
-  it('is one whose brackets, as JSON.parse sees them, stand more than 64 deep (API-02)', () => {
+  it('has brackets nested more than 64 deep, as JSON.parse sees them (API-02)', () => {
     const depthOf = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
     const nestedMore = fc.tuple(fc.jsonValue({ maxDepth: 5 }), fc.nat(70))
@@ -97,7 +97,7 @@ it('refuses NUL in the name of a file, by whichever way it comes (API-02, FIL-04
   expect(begun.json()).toMatchObject({ status: 400, code: 'error.malformed.text' })
 })
 
-it('counts a call by what it asks for, however its address is spelt (API-02)', async () => {
+it('counts a call by its route, regardless of URL encoding (API-02)', async () => {
   const spellings = ['/api/v1/config', '/%61pi/v1/config', '/api/%761/config', '/%61%70%69/v1/confi%67']
   const remoteAddress = '203.0.113.7'
   // Sequential: simultaneous requests are all counted before any is judged.
@@ -110,7 +110,7 @@ it('counts a call by what it asks for, however its address is spelt (API-02)', a
   expect((await test.app.inject({ url: '/%61pi/v1/config', remoteAddress })).statusCode).toBe(429)
 })
 
-it('takes no person who hangs up before being heard for a fault of ours (API-03)', async () => {
+it('does not count a client disconnect as a server fault (API-03)', async () => {
   const faults = async () => {
     const { body } = await test.call('GET', '/metrics')
     return /^sievert_problems_total\{code="general\.server\.technical-error\.occured\.text"\} \d+$/m.exec(body)?.[0]
@@ -156,7 +156,7 @@ describe('a body that does not come', () => {
     return () => closed
   }
 
-  it('is given up after a minute, that of an upload goes on (API-02, FIL-04)', async () => {
+  it('times out after a minute, except for an upload (API-02, FIL-04)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
     const id = await startDraft(test, browser, RADIOGRAPHY)
@@ -177,7 +177,7 @@ describe('a request that Node itself would answer', () => {
   const get = (...headers: string[]) =>
     `${['GET /api/v1/api-info HTTP/1.1', 'host: localhost', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
-  it('is answered though it expects what nobody knows (API-02)', async () => {
+  it('is answered despite an unknown expectation (API-02)', async () => {
     expect(await answerTo(test, get('expect: nothing'))).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"apiName":"Sievert"/)
   })
 
@@ -185,7 +185,7 @@ describe('a request that Node itself would answer', () => {
     ['headers that are too large', 431, get(`x: ${'y'.repeat(20_000)}`)],
     ['a header that is none', 400, get('x')],
     ['no HTTP at all', 400, 'hello\r\n\r\n'],
-  ])('is told of as anything else: %s (API-02)', async (_, status, request) => {
+  ])('is reported as a problem: %s (API-02)', async (_, status, request) => {
     const [head = '', body = ''] = (await answerTo(test, request)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(head).toContain('content-type: application/problem+json; charset=utf-8')

@@ -5,7 +5,7 @@ import { useTestApp } from '../../test/use-app.ts'
 const test = useTestApp()
 
 it.each(['/login', 'config', '/auth/logout', 'applications'])(
-  'lets a page load from us alone, run nothing that is written into it, and stand in no frame: %s (ACC-15)',
+  'restricts a page to our origin, without inline scripts and frames: %s (ACC-15)',
   async (path) => {
     const { headers } = await test.call('GET', path)
     expect(headers).toMatchObject({
@@ -19,6 +19,6 @@ it.each(['/login', 'config', '/auth/logout', 'applications'])(
   },
 )
 
-it('keeps answers to calls out of every cache (ACC-15)', async () => {
+it('forbids caching of API responses (ACC-15)', async () => {
   expect((await test.call('GET', 'authentication/user')).headers['cache-control']).toBe('no-store')
 })

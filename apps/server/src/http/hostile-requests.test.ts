@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const EXPECTED = [200, 201, 204, 303, 304, 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 431]
 
-it('answers the worst requests of every operation with a verdict, and goes on (QUO-10, API-02)', {
+it('survives the worst requests of every operation, and answers each (QUO-10, API-02)', {
   timeout: 300_000,
 }, async () => {
   expect(requests.length).toBeGreaterThan(40)

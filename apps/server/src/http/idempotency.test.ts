@@ -14,7 +14,7 @@ const start = (key: string, more = {}) =>
     headers: { 'idempotency-key': key },
   })
 
-it('does again what comes with an empty key (API-03)', async () => {
+it('repeats a request with an empty key (API-03)', async () => {
   const [first, second] = [await start(''), await start('')]
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.body).not.toBe(first.body)
@@ -40,7 +40,7 @@ it('makes things of ids that are UUIDs of our own, the same for the same request
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-it('says what is wrong with a key that was used before, and when to come again while it is answered (API-03)', async () => {
+it('reports a reused key, and Retry-After while its first request is in flight (API-03)', async () => {
   await start('used')
   const otherwise = await start('used', { isRenewal: true, previousCaseNumber: 'SIE2020-17' })
   const used = { status: 422, code: 'error.invalid.text', detail: 'Idempotency-Key was used before' }
@@ -52,7 +52,7 @@ it('says what is wrong with a key that was used before, and when to come again w
   expect(early.headers['retry-after']).toBe('1')
 })
 
-it('gives with an answer the tag of what was changed, again, and no other header of the first (API-03)', async () => {
+it('replays an answer with its ETag, and no other header of the first (API-03)', async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
   const add = () =>
     test.call('POST', `applications/${id}/placeOfBusiness`, {

@@ -32,11 +32,11 @@ it.each(['application/json', 'APPLICATION/JSON', 'application/json;charset=utf-8
   },
 )
 
-it('a route that takes JSON is asked without a body, too: its schema says whether there must be one (API-02)', async () => {
+it('accepts no body on a JSON route: the schema decides whether one is required (API-02)', async () => {
   expect(await post('/json', undefined, '')).toBeUndefined()
 })
 
-it('a text that no database can hold is refused wherever it stands, and not where no JSON is taken (API-02)', async () => {
+it('refuses an unstorable text anywhere in a JSON body, and not where no JSON is expected (API-02)', async () => {
   for (const bad of ['\\u0000', '\\ud800', '\\udc00a'])
     for (const json of [
       `"${bad}"`,
@@ -52,7 +52,7 @@ it('a text that no database can hold is refused wherever it stands, and not wher
 })
 
 it.each([[null], [1], [true], [undefined], [''], ['å😀'], [['a', null, 2]], [{ a: { b: 'c' } }]])(
-  'a database can hold %j (API-02)',
+  '%j is storable (API-02)',
   (json) => {
     expect(isStorable(json)).toBe(true)
   },

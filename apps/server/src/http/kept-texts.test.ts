@@ -114,7 +114,7 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
   ],
 ]
 
-it.each(CALLS)('%s is kept without what can’t be seen, its letters composed (WIZ-20)', async (_what, send) => {
+it.each(CALLS)('%s is stored without invisible characters, and composed (WIZ-20)', async (_what, send) => {
   const { answer, stored } = await send(PASTED)
   expect(answer.statusCode).toBeLessThan(300)
   expect(stored).toContain(KEPT)
@@ -146,7 +146,7 @@ it.each(CALLS)('%s is refused with more than 30 marks on a letter (WIZ-20, QUO-1
   expect(stored).not.toContain('\u0301')
 })
 
-it('a draft keeps a letter with more than 30 marks on it as it was typed (WIZ-13, WIZ-20)', async () => {
+it('a draft stores a letter with more than 30 marks as typed (WIZ-13, WIZ-20)', async () => {
   const id = await startDraft(test, browser)
   const sections = { ...SOURCES, SRC_DESCRIPTION: { text: `Gata${WORST_MARKS.repeat(300)}n` } }
   const answer = await saveStep(test, browser, id, { stepNumber: 0, sections, draft: true })

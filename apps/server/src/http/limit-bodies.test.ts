@@ -106,14 +106,14 @@ it('accepts bodies again when others are answered, or their connections closed (
   expect(await statusOf(await send({ length: body.length, body }))).toEqual([200])
 })
 
-it('limits a person to 20 MiB in flight, from whatever addresses (QUO-15)', async () => {
+it('limits a person to 20 MiB in flight, across addresses (QUO-15)', async () => {
   for (let n = 0; n < 4; n++)
     await send({ path: '/upload', length: 49 * MEBIBYTE, person: 'tolvan', from: `203.0.113.${n}` })
   expect(await statusOf(await send({ path: '/upload', length: 49 * MEBIBYTE, person: 'tolvan' }))).toEqual([429, 5])
   expect(await statusOf(await send({ ...SMALL, person: 'beri' }))).toEqual([200])
 })
 
-it('answers 503 when the process has 160 MiB in flight, from whatever addresses (QUO-15)', async () => {
+it('answers 503 when the process has 160 MiB in flight, from any addresses (QUO-15)', async () => {
   for (const from of ['a', 'b', 'c', 'd']) await sendMany(40, { from })
   expect(await statusOf(await send({ from: 'e' }))).toEqual([503, 5])
   expect(await statusOf(await send({ ...SMALL, from: 'e' }))).toEqual([200])

@@ -13,7 +13,7 @@ const start = () => {
   return { lines, ask }
 }
 
-it('lets twenty lines of each cause through, and counts the rest at the end of the minute (QUO-13)', () => {
+it('logs twenty lines per cause, and the count of the rest at the end of the minute (QUO-13)', () => {
   const { lines, ask } = start()
   expect([ask('400', 25), ask('429', 20), ask('431', 21)]).toEqual([20, 20, 20])
   vi.advanceTimersByTime(59_999)
@@ -25,7 +25,7 @@ it('lets twenty lines of each cause through, and counts the rest at the end of t
   ])
 })
 
-it('begins anew in the next minute, whose requests alone it reports (QUO-13)', () => {
+it('restarts each minute, and reports only that minute’s requests (QUO-13)', () => {
   const { lines, ask } = start()
   ask('400', 25)
   vi.advanceTimersByTime(60_000)

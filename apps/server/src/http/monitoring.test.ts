@@ -53,7 +53,7 @@ it('is not ready when the database is silent for two seconds, and sends one stat
   await silent.close()
 })
 
-it('tells anybody whom to tell of a weakness, by RFC 9116 (SUP-02)', async () => {
+it('publishes the security contact by RFC 9116 (SUP-02)', async () => {
   const { statusCode, headers, body } = await test.call('GET', '/.well-known/security.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''
@@ -107,7 +107,7 @@ it('shows its figures to this machine only, and not through a proxy on it (API-0
   expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(404)
 })
 
-it('shows its figures to whoever has the token, when there is one (API-03)', async () => {
+it('serves metrics only with the token, when one is set (API-03)', async () => {
   const other = await startTestApp({ METRICS_TOKEN: 'let me in' })
   const status = async (headers = {}) => (await other.call('GET', '/metrics', { headers })).statusCode
   expect(await status({ authorization: 'Bearer let me in' })).toBe(200)

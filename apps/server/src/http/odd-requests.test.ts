@@ -41,7 +41,7 @@ describe('a parameter that is sent more than once', () => {
     ['nobody', ''],
     ['somebody who is signed in', TOLVAN],
   ])(
-    'fails no call of %s, nor what is no call, and is told of as anything else (API-02, ACC-15)',
+    'fails no call of %s or other request, and is reported as a problem (API-02, ACC-15)',
     { tags: ['nightly'] },
     async (_who, person) => {
       const found: string[] = []
@@ -62,7 +62,7 @@ describe('a parameter that is sent more than once', () => {
     },
   )
 
-  it('leaves the choice of language to what else says it (API-02, SHE-07)', async () => {
+  it('leaves the language to the other sources (API-02, SHE-07)', async () => {
     const headers = { 'accept-language': 'en' }
     const answer = await test.call('GET', 'nothing?language=sv&language=sv', { headers })
     expect(answer.json()).toMatchObject({ title: 'We cannot find what you are looking for.' })
@@ -85,7 +85,7 @@ const ODD: Record<string, Sent> = {
 }
 
 it.each(Object.entries(ODD))(
-  '%s is answered as the description says, by every call (API-01, API-02)',
+  '%s is answered per the API description by every call (API-01, API-02)',
   { tags: ['nightly'] },
   async (_what, sent) => {
     const browser = await test.signIn(TOLVAN, CLINIC)

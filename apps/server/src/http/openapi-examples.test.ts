@@ -149,7 +149,7 @@ const faultsOf = ({ responses }: Operation, answer: Awaited<ReturnType<TestApp['
   return faultsIn(media.schema, JSON.parse(body))
 }
 
-it.each(STORY)('answers the examples as it says: $about (API-01, API-04)', { tags: ['nightly'] }, async (chapter) => {
+it.each(STORY)('answers its examples as stated: $about (API-01, API-04)', { tags: ['nightly'] }, async (chapter) => {
   const browser = await chapter.begin()
   const found: Record<string, string[]> = {}
   for (const id of idsOf(chapter)) {
@@ -159,7 +159,7 @@ it.each(STORY)('answers the examples as it says: $about (API-01, API-04)', { tag
   expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
 })
 
-it('has told of every operation, each once (API-01)', () => {
+it('covers every operation exactly once (API-01)', () => {
   const told = STORY.flatMap(idsOf).filter((id) => !OUTSIDE[id])
   expect(told.toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted())
 })

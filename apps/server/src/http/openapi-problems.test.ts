@@ -35,20 +35,20 @@ const toldBy = async (asked: Operation[], browser: Browser): Promise<Set<string>
   return all
 }
 
-it('tells 401 by every operation that is not for anyone (API-02, ACC-15)', async () => {
+it('answers 401 in every operation that is not public (API-02, ACC-15)', async () => {
   const guarded = api.operations.filter(({ security }) => security === undefined)
   expect(guarded.length).toBeGreaterThan(50)
   expect(await toldBy(guarded, { cookie: '' })).toEqual(new Set(['401 error.not-signed-in.text']))
 })
 
-it('tells 404 by every operation on an application that there is not (API-02, ACC-15)', async () => {
+it('answers 404 in every operation on an unknown application (API-02, ACC-15)', async () => {
   calls.take('00000000-0000-4000-8000-000000000000')
   const ofApplication = api.operations.filter(({ path }) => path.includes('{applicationId}'))
   expect(ofApplication.length).toBeGreaterThan(30)
   expect(await toldBy(ofApplication, await test.signIn(TOLVAN, CLINIC))).toEqual(new Set(['404 error.not-found.text']))
 })
 
-it('tells 422 with the field at fault (API-02, NEW-01)', async () => {
+it('answers 422 with the faulty field (API-02, NEW-01)', async () => {
   const startApplication = api.operations.find(({ operationId }) => operationId === 'startApplication')
   const answer = await test.call('POST', 'applications', {
     browser: await test.signIn(TOLVAN, CLINIC),

@@ -39,11 +39,11 @@ it('is OpenAPI 3.1 and names every call of this part of the specification (API-0
     expect(names).toContain(name)
 })
 
-it('holds for the schema of OpenAPI 3.1 itself (API-01)', async () => {
+it('is valid by the OpenAPI 3.1 schema (API-01)', async () => {
   expect((await new Validator().validate(api.description)).errors ?? []).toEqual([])
 })
 
-it('names what the case system is sent, with an example that is right by its schema (HND-01, API-01)', () => {
+it('describes the delivery to the case system, with a schema-valid example (HND-01, API-01)', () => {
   const { requestBody, parameters, responses } = api.description.webhooks.submission.post
   const { schema } = mediaOf(requestBody) ?? { schema: {} }
   const [example] = (schema as { examples?: unknown[] }).examples ?? []
@@ -53,7 +53,7 @@ it('names what the case system is sent, with an example that is right by its sch
   expect(Object.keys(responses)).toEqual(['200', '201', '202'])
 })
 
-it('says of every operation what it does, what it belongs to, and what each answer means (API-01, API-02)', () => {
+it('describes every operation’s purpose, its tag and the meaning of each answer (API-01, API-02)', () => {
   const silent = api.operations.filter(
     ({ summary, description: said, tags, responses }) =>
       !(summary && said && tags?.length === 1 && responses['default']?.content) ||
@@ -105,7 +105,7 @@ it('can be read as a page that loads nothing from elsewhere (API-01)', async () 
   expect(page.body).not.toMatch(/<script|src=|https?:/)
 })
 
-it('says which API this is (API-01)', async () => {
+it('identifies this API (API-01)', async () => {
   expect((await test.call('GET', 'api-info')).json()).toMatchObject({ apiName: 'Sievert', apiStatus: 'active' })
 })
 

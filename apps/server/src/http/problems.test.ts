@@ -36,17 +36,17 @@ const answerAfter = async (url: string, ...statements: string[]) => {
 const STOPPED = 'select pg_terminate_backend(pg_backend_pid())'
 const AWAY = { status: 503, code: 'error.unavailable.text', 'retry-after': '2' }
 
-it('asks to try again when the database is stopped under a question, before it, or is not there (API-02)', async () => {
+it('asks to retry when the database stops during a query, before it, or is unreachable (API-02)', async () => {
   expect(await answerAfter(database.url, STOPPED)).toEqual(AWAY)
   expect(await answerAfter(database.url, STOPPED, 'select 1')).toEqual(AWAY)
   expect(await answerAfter('postgres://sievert@127.0.0.1:1/sievert', 'select 1')).toEqual(AWAY)
 })
 
-it.each(['53100', '53200', '53300'])('asks to try again when the database has no room: %s (API-02)', async (code) => {
+it.each(['53100', '53200', '53300'])('asks to retry when the database lacks resources: %s (API-02)', async (code) => {
   expect(await answerAfter(database.url, `do $$ begin raise 'full' using errcode = '${code}'; end $$`)).toEqual(AWAY)
 })
 
-it('says that there is no room for files when their disk is full (API-02, FIL-04)', async () => {
+it('reports full storage when the file disk is full (API-02, FIL-04)', async () => {
   const app = Fastify() as unknown as Api
   useProblems(app, { translator: () => showKeys() })
   app.get('/', () => writeFile('/dev/full', 'something'))
@@ -68,7 +68,7 @@ const answerTo = async (error: Error) => {
 }
 
 it.each([400, 401, 403, 404, 405, 406, 408, 410, 412, 413, 414, 415, 416, 417, 422, 429, 431, 451])(
-  'answers %i as a problem where that is what a plugin throws (API-02)',
+  'answers %i as a problem when a plugin throws it (API-02)',
   async (statusCode) => {
     const headers = { 'content-range': 'bytes */5' }
     const answer = await answerTo(Object.assign(new Error('its own words'), { statusCode, headers }))
@@ -81,7 +81,7 @@ it.each([400, 401, 403, 404, 405, 406, 408, 410, 412, 413, 414, 415, 416, 417, 4
   },
 )
 
-it('does not take a person who hangs up for a database that does (API-02)', async () => {
+it('distinguishes a client disconnect from a lost database (API-02)', async () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   expect((await answerTo(aborted)).statusCode).toBe(503)
   expect((await answerTo(Object.assign(aborted, { statusCode: 400 }))).json()).toMatchObject({
@@ -90,7 +90,7 @@ it('does not take a person who hangs up for a database that does (API-02)', asyn
   })
 })
 
-it('says only that something went wrong when it is ours (API-02)', async () => {
+it('reports no details of an internal error (API-02)', async () => {
   const technical = 'general.server.technical-error.occured.text'
   expect(await answerAfter(database.url, 'select 1/0')).toMatchObject({ status: 500, code: technical })
 })

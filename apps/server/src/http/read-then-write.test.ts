@@ -64,7 +64,7 @@ const lasting = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (['revision', 'savedAt'].includes(key) ? undefined : part)))
 
 it.each(Object.entries(SITUATIONS))(
-  '%s takes what was read, and changes nothing (API-01, API-03)',
+  '%s accepts data as read, changing nothing (API-01, API-03)',
   async (id, situation) => {
     const send = await situate(situation)
     const write = operation(id)
@@ -130,7 +130,7 @@ it.each([
 })
 
 it.each(['saveStep', 'saveBusinessInformation', 'savePrivatePersonInformation'])(
-  '%s still refuses what no answer has (API-03)',
+  '%s still refuses an unknown field (API-03)',
   async (id) => {
     const send = await situate({ ...(SITUATIONS[id] as Situation), before: [] })
     const write = operation(id)

@@ -189,12 +189,12 @@ describe.each(REFUSED)('%s', (_what, call) => {
     ['a program that reads when all is sent', readingAfterwards],
     ['fetch', byFetch],
     ['node:http', byHttp],
-  ])('is answered to who is sending it by %s (QUO-06)', { tags: ['nightly'] }, async (_by, ask) => {
+  ])('reaches a client sending by %s (QUO-06)', { tags: ['nightly'] }, async (_by, ask) => {
     expect(await ask(`http://127.0.0.1:${port}${call.path()}`)).toBe(call.status)
   })
 })
 
-it('lets a connection go on whose refused body has come whole (QUO-06)', async () => {
+it('retains a connection after a fully received refused body (QUO-06)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const [, call] = REFUSED[0] as [string, Refused]
   const { seen, socket } = await begin(call, 2)

@@ -52,7 +52,7 @@ it('bounds each text, list and object that a call takes (QUO-10)', () => {
   expect(found).toEqual([])
 })
 
-it('finds what is not bounded, however deep (QUO-10)', () => {
+it('finds unbounded schemas at any depth (QUO-10)', () => {
   const schema = Type.Object({ a: Type.Array(Type.Union([Type.Null(), Type.Record(Type.String(), Type.String())])) })
   expect(boundless(schema, 'x', true)).toEqual([
     'x.a.items.1.^.*$: maxLength',
@@ -74,7 +74,7 @@ it('gives each call the body limit that its schema needs, and at most 1 MB (QUO-
 const test = useTestApp()
 
 it.each(ENTRIES.filter(([, { body }]) => body))(
-  '%s refuses a body beyond its limit, and more values than it could hold (QUO-10)',
+  '%s refuses a body beyond its limit, and too many values (QUO-10)',
   async (name, { body }) => {
     const { cookie } = await test.signIn(TOLVAN, CLINIC)
     const { method, path } = addressOf(name)

@@ -21,7 +21,7 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ reqId }) => reqId !== undefined)
 
-it('has one line a request, which says all there is to say, and nothing of the query (API-03)', async () => {
+it('has one line per request with all details, and without the query (API-03)', async () => {
   await server.test.call('GET', '/auth/callback?code=very-secret&state=x')
   await expect.poll(lines).toEqual([
     expect.objectContaining({
@@ -33,7 +33,7 @@ it('has one line a request, which says all there is to say, and nothing of the q
   expect(server.log()).not.toContain('very-secret')
 })
 
-it('has a line, found by the number in the answer, for what is no request, and nothing of what was sent (API-02, API-03)', async () => {
+it('has a line with the answer’s trace id for a malformed request, without its content (API-02, API-03)', async () => {
   const answer = await answerTo(server.test, 'hello very-secret\r\n\r\n')
   const { traceId } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { traceId: string }
   await expect
@@ -42,7 +42,7 @@ it('has a line, found by the number in the answer, for what is no request, and n
   expect(server.log()).not.toContain('very-secret')
 })
 
-it('has twenty lines of each cause for what no handler sees, and counts the rest once a minute (QUO-13)', {
+it('has twenty lines per cause for unhandled requests, and counts the rest once a minute (QUO-13)', {
   tags: ['nightly'],
 }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -17,7 +17,7 @@ const status = async (browser: Browser, headers: Record<string, string> = {}) =>
 const expiryIn = ({ cookie }: Browser) => Number(/sievert-session-expires=(\d+)/.exec(cookie)?.[1])
 
 describe('how long a session lasts', () => {
-  it('is prolonged by what the person does, and the cookie says so (ACC-12)', async () => {
+  it('is extended by the person’s activity; the cookie shows it (ACC-12)', async () => {
     const browser = await test.signIn(TOLVAN)
     const start = Date.now()
     const first = expiryIn(browser)
@@ -37,7 +37,7 @@ describe('how long a session lasts', () => {
     expect(await status(browser)).toBe(401)
   })
 
-  it('is not prolonged by what the page does by itself (ACC-13)', async () => {
+  it('is not extended by background requests (ACC-13)', async () => {
     const browser = await test.signIn(TOLVAN)
     const start = Date.now()
     const first = expiryIn(browser)
@@ -68,8 +68,8 @@ describe('how long a session lasts', () => {
   })
 })
 
-describe('whose session it is', () => {
-  it('is nobody’s once logged out, and the cookies are taken back (ACC-09)', async () => {
+describe('a session', () => {
+  it('ends at logout, and the cookies are removed (ACC-09)', async () => {
     const browser = await test.signIn(TOLVAN)
     const before = { ...browser }
     expect((await test.call('POST', 'authentication/logout', { browser })).statusCode).toBe(204)
@@ -97,7 +97,7 @@ describe('whose session it is', () => {
     )
   })
 
-  it('is kept by the __Host- prefix from other hosts where the service is on https (ACC-12)', {
+  it('is protected from other hosts by the __Host- prefix on https (ACC-12)', {
     tags: ['nightly'],
   }, async () => {
     const other = await startTestApp({ PUBLIC_ORIGIN: 'https://sievert.example' })
@@ -143,7 +143,7 @@ describe('calls that another site makes', () => {
     [{}],
     [{ origin: 'http://localhost:3000' }],
     [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
-  ])('are told from our own page’s: %j (ACC-15)', async (headers) => {
+  ])('differ from our own page’s: %j (ACC-15)', async (headers) => {
     const browser = await test.signIn(TOLVAN)
     expect((await logout(headers, browser)).statusCode).toBe(200)
   })

@@ -63,7 +63,7 @@ const deliveredBy = async (headers: Record<string, string>): Promise<IncomingHtt
   }, 'the delivery')
 }
 
-it('tells the case system in whose trace a case is handed over, and the log in whose a call was answered (API-03)', {
+it('passes the trace to the case system with a delivery, and logs it with each answered call (API-03)', {
   tags: ['nightly'],
 }, async () => {
   expect(await deliveredBy({ traceparent: TRACEPARENT, tracestate: 'theirs=1' })).toMatchObject({
@@ -82,7 +82,7 @@ it.each(['', 'hello', `00-${TRACE}-0000000000000000-01`, `ff-${TRACE}-00f067aa0b
   async (traceparent) => expect(await deliveredBy({ traceparent })).not.toHaveProperty('traceparent'),
 )
 
-it('gives spans of calls and jobs, one trace from the call to the delivery, to whatever the operator has set', {
+it('exports spans of calls and jobs, one trace from call to delivery, to the operator’s provider', {
   tags: ['nightly'],
 }, async () => {
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }))
@@ -98,7 +98,7 @@ it('gives spans of calls and jobs, one trace from the call to the delivery, to w
   expect(traceparent).toBe(`00-${TRACE}-${delivery.spanContext().spanId}-01`)
 })
 
-it('tells the company register in whose trace it is asked again by what right somebody acts (ACC-16)', async () => {
+it('passes the trace to the company register when a mandate is read again (ACC-16)', async () => {
   const { needs, call } = server.test
   needs.companyRegistry = httpCompanyRegistry({ ...needs.config.companyRegistry, url: needs.config.caseSystem.url })
   await needs.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))

@@ -83,7 +83,7 @@ it('answers 200 where there is a page and 404 where there is none, to HEAD as we
   await test.close()
 })
 
-it('answers 404 to who is signed in where the page says so, and 200 where the page leads elsewhere (SHE-06, ACC-15)', {
+it('answers 404 to a signed-in person where the page shows it, and 200 where it redirects (SHE-06, ACC-15)', {
   tags: ['nightly'],
 }, async () => {
   const test = await startTestApp({ WEB_DIR })
@@ -124,7 +124,7 @@ it('answers 404 to who is signed in where the page says so, and 200 where the pa
   await test.close()
 })
 
-it('sends scripts and the page as the build has packed them, and plain to who can’t unpack them', async () => {
+it('sends scripts and the page precompressed, and plain to clients without support', async () => {
   const webDir = build('packed', ['dist/index.html', 'dist/assets/there.js'])
   const [script, page] = [join(webDir, 'assets/there.js'), join(webDir, 'index.html')]
   for (const path of [script, page]) {
@@ -177,7 +177,7 @@ const CONDITIONS: readonly [name: string, value: string, status: number, headers
   ['if-none-match', '*', 304],
 ]
 
-it('answers a part or a state of a file or page that there is not with what it is, never as a fault of ours (API-02)', {
+it('answers unsatisfiable ranges and conditions of a file or page as such, never as a server error (API-02)', {
   tags: ['nightly'],
 }, async () => {
   const test = await startTestApp({ WEB_DIR })
@@ -190,7 +190,7 @@ it('answers a part or a state of a file or page that there is not with what it i
   await test.close()
 })
 
-it('shows the page of an address that there is not, whatever is known of it already (SHE-06)', async () => {
+it('serves the page of an unknown address, ignoring range and cache headers (SHE-06)', async () => {
   const test = await startTestApp({ WEB_DIR })
   const { headers } = await test.call('GET', '/')
   for (const [name, value] of [

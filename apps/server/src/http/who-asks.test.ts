@@ -59,7 +59,7 @@ it('a session has ended at its very end, and one millisecond before not (ACC-13)
   expect(await (await withSession(1)).ask()).toEqual({ found: true })
 })
 
-it('a session is not prolonged by what a page asks by itself, whichever of both says so (ACC-13)', async () => {
+it('a session is not extended by background requests, marked by route or by header (ACC-13)', async () => {
   const { done, ask } = await withSession(1000)
   await ask('/background')
   await ask('/', { 'sievert-background': 'true' })
@@ -85,7 +85,7 @@ it.each([
   expect(said).toBe(isRefused ? `Error: GET ${url} is no call of the contract.` : '')
 })
 
-it('what is no call is open to anybody, and what is somebody’s needs them, whom they represent and that it is theirs (ACC-15)', async () => {
+it('non-API routes are public; an application needs a session, an identity and ownership (ACC-15)', async () => {
   const app = fastify() as unknown as Api
   guardAccess(app, {} as Needs)
   app.get('/', async () => ({}))

@@ -101,7 +101,7 @@ it.each([
   expect([await ask(url), await ask('/?ms=0')]).toEqual([status, 60])
 })
 
-it('waiting is not charged: what passes between two parts (QUO-10)', async () => {
+it('waiting is not charged: the time between two parts (QUO-10)', async () => {
   const app = Fastify() as unknown as Api
   limitWork(app, 1)
   app.addHook('onRequest', async () => spend(5000))

@@ -37,7 +37,7 @@ it('waits while the first one is at work, for its answer or five seconds, and no
   expect(soon.slept).toEqual([100, 100, 100])
 })
 
-it('lets nobody try more often than so many times in ten minutes, and says when to come again (ACC-18)', async () => {
+it('limits attempts per ten minutes, and reports the wait (ACC-18)', async () => {
   const { stores, config } = test.needs
   const secondsToWait = async (time: string, kind: string, address: string) => {
     const clock = { ...standing().clock, now: () => at(time) }
@@ -55,7 +55,7 @@ it('lets nobody try more often than so many times in ten minutes, and says when 
   expect(await secondsToWait('08:10:00', 'login', 'a')).toBeUndefined()
 })
 
-it('goes on at once while there is more to do, and pauses otherwise; a failure is logged and ends nothing (CAS-01)', async () => {
+it('continues at once while work remains, and pauses otherwise; a failure is logged and ends nothing (CAS-01)', async () => {
   const { slept, clock } = standing()
   const logged: string[] = []
   const stopping = new AbortController()

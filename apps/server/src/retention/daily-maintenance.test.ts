@@ -49,7 +49,7 @@ const toSend = async () =>
 const deliver = (applicationId: string, kind: MailKind, occasion: string) =>
   sendMail(server.needs, { applicationId, kind, occasion })
 
-it('reminds of a draft thirty days before it goes, and removes it when they have passed', async () => {
+it('reminds of a draft thirty days before removal, then removes it', async () => {
   const old = await draftOf('2025-03-20T08:00:00Z')
   const young = await draftOf('2025-04-20T08:00:00Z')
   expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
@@ -65,7 +65,7 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   expect(await server.needs.stores.applications.find(young)).toBeDefined()
 })
 
-it('keeps a draft for thirty days after a reminder that came late', async () => {
+it('retains a draft for thirty days after a late reminder', async () => {
   const id = await draftOf('2024-12-01T08:00:00Z')
   expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
   await server.needs.testSupport?.setClock(new Date('2026-03-30T08:00:00Z'))
@@ -75,7 +75,7 @@ it('keeps a draft for thirty days after a reminder that came late', async () => 
   expect(await server.needs.stores.applications.find(id)).toBeUndefined()
 })
 
-it('reminds anew of a draft that was changed after it was reminded of, and counts its days from then', async () => {
+it('reminds again of a draft changed after its reminder, and counts its days from then', async () => {
   const at = (day: string) => server.needs.testSupport?.setClock(new Date(`${day}T08:00:00Z`))
   const id = await draftOf('2025-03-20T08:00:00Z')
   expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1 })
@@ -104,7 +104,7 @@ it('leaves a draft that is being signed, and does not count it as gone (SIG-04)'
   expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
 })
 
-it('leaves what was sent in, or removed by its owner, at the last moment (RET-03)', async () => {
+it('skips a draft submitted or removed by its owner at the last moment (RET-03)', async () => {
   const sent = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
   const gone = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
   const { housekeeping } = server.needs
@@ -130,7 +130,7 @@ it('writes of a draft in the language in which its owner last moved in it (CAS-0
   expect((await mailsTo(turned))[0]?.subject).toBe('En påbörjad ansökan tas snart bort')
 })
 
-it('tells the holder half a year before a permit ends, once, without anything personal (CAS-03)', async () => {
+it('notifies the holder half a year before a permit ends, once, without personal data (CAS-03)', async () => {
   const granted = { status: 'Granted' as const, decidedOn: '2021-08-31' }
   const ending = await draftOf('2021-09-01T08:00:00Z', {
     ...granted,

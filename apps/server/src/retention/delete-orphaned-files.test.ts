@@ -37,7 +37,7 @@ const withDocuments = async () => {
 const submit = (id: string) =>
   test.needs.stores.applications.update(toUuid(id), { status: 'Submitted', submittedAt: test.needs.clock.now() })
 
-it("keeps a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, async () => {
+it("skips a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, async () => {
   const { id, named, unnamed } = await withDocuments()
   expect(await sweepIn(24 * 300)).toEqual({
     unreferencedDocuments: 0,
@@ -49,7 +49,7 @@ it("keeps a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, as
   expect((await documentsOf(test, browser, id)).size).toBe(3)
 })
 
-it('removes what the answers of a sent application do not name, after the set time and once (FIL-07)', {
+it('removes documents not named in submitted answers, after the set time and once (FIL-07)', {
   tags: ['nightly'],
 }, async () => {
   const { id, named, unnamed, refused } = await withDocuments()
@@ -78,7 +78,7 @@ it('removes content that no document or application knows of, when it is old eno
   expect(await storedKeys(test.needs, 'receipts/')).toEqual([kept])
 })
 
-it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', { tags: ['nightly'] }, async () => {
+it('skips an application that is a draft or deleted by then (FIL-07)', { tags: ['nightly'] }, async () => {
   const { id, unnamed } = await withDocuments()
   const documents = { ...test.needs.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
   const swept = await deleteOrphanedFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
@@ -86,7 +86,7 @@ it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', { tags: 
   expect((await documentsOf(test, browser, id)).has(unnamed)).toBe(true)
 })
 
-it('keeps the pieces of an upload that goes on, and of no other (FIL-07)', async () => {
+it('retains the pieces of an active upload, and of no other (FIL-07)', async () => {
   const applicationId = toUuid(await fillIn(test, browser))
   const [known, unknown] = [randomUUID(), randomUUID()]
   const pieces = [`uploads/${known}/1`, `uploads/${known}/2`]
@@ -125,7 +125,7 @@ it('leaves an upload that a request is receiving, and the row of one that has be
   expect(await known()).toEqual([])
 })
 
-it('asks about some hundred keys at once, removes each once, and none that is younger than the set time (FIL-07)', async () => {
+it('queries some hundred keys at once, removes each once, and none younger than the set time (FIL-07)', async () => {
   const now = test.needs.clock.now()
   const before = new Date(now.getTime() - test.needs.config.retention.unreferencedFileHours * HOUR_MS)
   const keys = Array.from({ length: 1001 }, () => `documents/${randomUUID()}`)
@@ -155,7 +155,7 @@ it('asks about some hundred keys at once, removes each once, and none that is yo
   expect(swept).toMatchObject({ orphanedFiles: 998 })
 })
 
-it('keeps what waits for its check, on either side of its move, and not the copy that a move left behind (FIL-07)', {
+it('retains a document awaiting its check, before and after its move, but not the copy left by a move (FIL-07)', {
   tags: ['nightly'],
 }, async () => {
   const id = await fillIn(test, browser)

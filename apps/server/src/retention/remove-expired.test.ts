@@ -75,7 +75,7 @@ const numberOf = async (id: string): Promise<string> => {
 const READY = () => [`insert into retention_rule values (${SOURCE_STORAGE}, 10)`, fetchAll(mine)]
 
 describe('the function by which the service may remove', () => {
-  it('removes what is due, handed over whole, and of a type that is switched on (RET-03)', async () => {
+  it('removes a due, completely delivered application of an enabled type (RET-03)', async () => {
     expect(await asked(...READY())).toBe(true)
   })
 
@@ -102,7 +102,7 @@ describe('the function by which the service may remove', () => {
     expect(await server.test.needs.retention.remove('00000000-0000-4000-8000-000000000000')).toBe(false)
   })
 
-  it('leaves all or nothing when who asked dies in between (RET-03)', async () => {
+  it('removes all or nothing when its caller crashes (RET-03)', async () => {
     for (const statement of READY()) await owner.query(statement)
     const blocking = new pg.Client({ connectionString: server.test.databaseUrl })
     await blocking.connect()
@@ -137,7 +137,7 @@ describe('the function by which the service may remove', () => {
 })
 
 describe('the worker, daily', () => {
-  it('removes nothing until somebody has switched it on, who is named in the audit log (RET-01)', async () => {
+  it('removes nothing until enabled by a person named in the audit log (RET-01)', async () => {
     expect(await house()).toEqual({ applicationsRemoved: 0, waitingForHandOver: 0, longestWaitingDays: 0 })
     const type = ['--type', String(SOURCE_STORAGE)]
     expect(await retention('--worker', 'on', ...type)).toMatchObject({
@@ -154,7 +154,7 @@ describe('the worker, daily', () => {
     })
   })
 
-  it('lets wait what the case system has not fetched whole, and tells of it (RET-02)', async () => {
+  it('postpones and reports cases that are not fully fetched (RET-02)', async () => {
     const waiting = { applicationsRemoved: 0, waitingForHandOver: 2, longestWaitingDays: waitedDays() }
     expect(await house()).toEqual(waiting)
     expect(await figures()).toEqual([0, 2, waitedDays()])
@@ -177,7 +177,7 @@ describe('the worker, daily', () => {
     expect([await isThere(mine), await isThere(other)]).toEqual([true, true])
   })
 
-  it('removes once what it has fetched, by however many at once, and tells of it (RET-01, RET-03)', async () => {
+  it('removes a fetched case once, under concurrent runs, and reports it (RET-01, RET-03)', async () => {
     await owner.query(fetchAll(mine))
     const both = await Promise.all([house(), house()])
     expect(both.reduce((sum, { applicationsRemoved = 0 }) => sum + applicationsRemoved, 0)).toBe(1)
@@ -195,7 +195,7 @@ describe('the worker, daily', () => {
 })
 
 describe('the operator', () => {
-  it('is told what waits, and removes it only with a name and a reason, which the audit log keeps (RET-02)', {
+  it('sees the waiting cases, and removes them only with a name and a reason for the audit log (RET-02)', {
     tags: ['nightly'],
   }, async () => {
     expect(await retention('--remove')).toMatchObject({

@@ -75,7 +75,7 @@ const OF_LEAST = {
   logLevel: 'info',
 }
 
-it('takes what an installation must say and no more (SHE-08, ACC-08)', () => {
+it('accepts the required settings alone (SHE-08, ACC-08)', () => {
   expect(readConfig(LEAST)).toEqual(OF_LEAST)
   const emptied = Object.keys(EVERYTHING).filter((name) => !(name in LEAST))
   expect(readConfig({ ...Object.fromEntries(emptied.map((name) => [name, ''])), ...LEAST })).toEqual(OF_LEAST)
@@ -144,7 +144,7 @@ const EVERYTHING = {
   METRICS_TOKEN: 'short',
 }
 
-it('takes all that an installation can say, each where it belongs (SHE-08, ACC-01)', () => {
+it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
   expect(readConfig(EVERYTHING)).toEqual({
     ...OF_LEAST,
     environment: 'QA',
@@ -244,7 +244,7 @@ const QUICK = {
   SESSION_WARN_AFTER: '1',
 }
 
-it.each(RANGES)('takes whole numbers %s, and refuses what is outside (SHE-08)', (said, from, to, names) => {
+it.each(RANGES)('accepts whole numbers %s, and refuses others (SHE-08)', (said, from, to, names) => {
   for (const name of names) {
     const faultsOf = (value: string) => faultsIn({ ...QUICK, CLAMAV_HOST: 'scanner', [name]: value })
     for (const within of [from, to]) expect(faultsOf(String(within))).toBeUndefined()

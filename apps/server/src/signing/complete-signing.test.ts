@@ -68,7 +68,7 @@ const kept = async (applicationId?: string) => {
 }
 const audited = (applicationId: string) => auditEntries(server.test, applicationId)
 
-it('keeps with the application who signed it, when, how and what, and leaves the rest to the worker (SIG-07, SIG-08)', async () => {
+it('stores signer, time, method and content with the application, and leaves the rest to the worker (SIG-07, SIG-08)', async () => {
   const order = await signed()
   at = Date.now() + 90_000
   const now = new Date(at)
@@ -134,7 +134,7 @@ it.each([
   [null, 'sole', 'signing.failed.mandate.text'],
   ['owner', 'joint', 'signing.failed.joint-signatories.text'],
 ] as const)(
-  'ends a completed signing whose signer has the role %s and signs %s by then (SIG-12)',
+  'fails a completed signing if its signer has role %s and signs %s by then (SIG-12)',
   async (role, signatory, messageKey) => {
     const order = await signed()
     const mandate = { personalNumber: TOLVAN, cid: CLINIC, role, signatory }
@@ -184,14 +184,14 @@ it('takes the eID’s time for that of an answer which came while the clock was 
   expect(signatures.every((part) => doTimesAgree(part, storedAt))).toBe(true)
 })
 
-it('goes on from a signature that is kept, and never asks the provider for it again (SIG-08)', async () => {
+it('continues from a stored signature without asking the provider again (SIG-08)', async () => {
   const order = await kept()
   const asked = (await server.world.calls('bankid.collect')).length
   expect((await advanceSigning(server.test.needs, order)).state).toBe('Success')
   expect(await server.world.calls('bankid.collect')).toHaveLength(asked)
 })
 
-it('sends in once what two processes conclude (SIG-08)', async () => {
+it('submits once when two processes conclude (SIG-08)', async () => {
   const order = await kept()
   const both = [completeSigning(server.test.needs, order), completeSigning(server.test.needs, order)]
   expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['Success', 'Success'])
@@ -214,7 +214,7 @@ it.each(['Failed', 'Cancelled'] as const)(
   },
 )
 
-it('waits for a signature that nobody has yet (SIG-08)', async () => {
+it('waits while there is no signature (SIG-08)', async () => {
   const { signStateId } = await server.begin(browser)
   const order = await orderOf(signStateId)
   expect(await completeSigning(server.test.needs, order)).toEqual(order)
@@ -235,7 +235,7 @@ it.each([
 it.each([
   ['its status', { status: 'Submitted' as const }],
   ['its answers', { revision: 1000 }],
-])('sends in nothing but what was frozen: %s has changed (SIG-07)', async (_what, change) => {
+])('submits only the frozen content: %s has changed (SIG-07)', async (_what, change) => {
   const order = await kept()
   await server.test.needs.stores.applications.update(order.applicationId, change)
   const message = 'signing.failed.changed.text'
@@ -245,14 +245,14 @@ it.each([
   expect(jobs).toEqual([])
 })
 
-it('says so when the order is gone that a signature is of (SIG-08)', async () => {
+it('reports a signature for a deleted order (SIG-08)', async () => {
   const order = await kept()
   await server.test.needs.stores.signOrders.deleteOf(order.applicationId)
   const gone = `sign order ${order.id} or its application is gone`
   await expect(completeSigning(server.test.needs, order)).rejects.toThrow(gone)
 })
 
-it('holds a signature against the person who began (SIG-09)', async () => {
+it('compares the signer to the person who began (SIG-09)', async () => {
   const order = await kept()
   const nils = await server.test.signIn(NILS, CLINIC)
   await fillIn(server.test, nils)

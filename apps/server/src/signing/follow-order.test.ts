@@ -65,7 +65,7 @@ const counted = <T>(answer: () => Promise<T>) => {
 }
 const completion = { receivedAt: '2026-01-01T00:00:00.000Z', body: '{}' }
 
-it('tries to cancel four times, a second between, and keeps an order that may be signed yet (SIG-03, SIG-08)', async () => {
+it('cancels in four tries, a second apart, and retains an order that may still be signed (SIG-03, SIG-08)', async () => {
   const order = await pending()
   const { calls, ask: cancel } = counted(away)
   const { calls: asked, ask: collect } = counted(async () => NOTHING)
@@ -91,7 +91,7 @@ it('cancels once if that was heard, and waits only until the answer (SIG-03)', a
 it.each([
   [599_999, 'Pending'],
   [600_000, 'Cancelled'],
-])('has ended what nobody can ask about %i ms after it was begun: %s (SIG-03)', async (age, state) => {
+])('ends an unreachable order %i ms after its start: %s (SIG-03)', async (age, state) => {
   const order = await pending()
   at = order.begunAt.getTime() + age - 3000
   provider = { cancel: away, collect: async () => NOTHING }
@@ -99,7 +99,7 @@ it.each([
   expect((await orderOf(order.id)).state).toBe(state)
 })
 
-it('asks nobody about an order that has ended (SIG-03)', async () => {
+it('does not poll or cancel an ended order (SIG-03)', async () => {
   const order = await pending()
   const ended = await endSigning(server.test.needs, order.id, { state: 'Failed', messageKey: WHY })
   provider = { cancel: away, collect: away }
@@ -129,7 +129,7 @@ it('stops where another has ended the order meanwhile, or removed it with its dr
   )
 })
 
-it('lets a change wait five seconds while nobody can say whether it was signed (SIG-12)', async () => {
+it('delays a change five seconds while the signing outcome is unknown (SIG-12)', async () => {
   const order = await pending()
   provider = { cancel: away, collect: async () => NOTHING }
   await expect(voidPendingSigning(server.test.needs, order.id)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ it('lets a change wait five seconds while nobody can say whether it was signed (
   })
 })
 
-it('leaves an order to those who have its eID, or to its end, where that is configured no more (SIG-06)', async () => {
+it('leaves an order of an unconfigured eID to other processes, or to its expiry (SIG-06)', async () => {
   const { needs } = server.test
   const application = await fillIn(server.test, browser)
   const order = await orderOf(await begunSigning(server.test, browser, application, { method: 'Freja_eID' }))
@@ -151,7 +151,7 @@ it('leaves an order to those who have its eID, or to its end, where that is conf
   expect(await advanceSigning(without, signed)).toEqual(signed)
 })
 
-it('asks for fifteen seconds at most alone, and hears no clock that is half a minute wrong (SIG-08)', async () => {
+it('leases the polling for at most fifteen seconds, ignoring a clock half a minute off (SIG-08)', async () => {
   const { needs } = server.test
   const order = await pending()
   const { calls, ask: collect } = counted(away)
@@ -178,7 +178,7 @@ it('remembers nothing but the question of an answer without a result (SIG-03)', 
   expect(await orderOf(order.id)).toEqual(known)
 })
 
-it('keeps what the provider says of an order that goes on (SIG-02, SIG-10)', async () => {
+it('stores the provider’s state of a pending order (SIG-02, SIG-10)', async () => {
   const order = await pending()
   const going = { hint: 'started', messageKey: 'signing.bankid.rfa15b.text', awaitingStart: false } as const
   provider = { collect: async () => ({ status: 'Pending', ...going }) }
@@ -188,7 +188,7 @@ it('keeps what the provider says of an order that goes on (SIG-02, SIG-10)', asy
   expect(await orderOf(order.id)).toMatchObject(news)
 })
 
-it('follows the others on when one cannot be followed, and says so (SIG-08)', async () => {
+it('follows the other orders when one fails, and logs it (SIG-08)', async () => {
   const { needs } = server.test
   const faulty = await pending()
   await server.reset()
@@ -239,7 +239,7 @@ it.each([
   },
 )
 
-it('ends no order whose signature is stored, unless for what is wrong with that (SIG-08)', async () => {
+it('ends no order with a stored signature, unless that is invalid (SIG-08)', async () => {
   const { needs } = server.test
   const order = await pending()
   await needs.stores.signOrders.update(order.id, { completion })

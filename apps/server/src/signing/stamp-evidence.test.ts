@@ -43,7 +43,7 @@ const evidenceOf = async (applicationId: string): Promise<Packet> => {
   return withTimeStamp(packet, token) as Packet
 }
 
-it('is fetched by the worker, however long the authority is away, and shows what is sealed again later (EVI-03, SIG-08)', {
+it('is fetched by the worker, however long the authority is down, and reveals later resealing (EVI-03, SIG-08)', {
   tags: ['nightly'],
 }, async () => {
   await server.world.ask('faults', { target: 'time-stamp.*', kind: 'error', status: 503 })
@@ -60,7 +60,7 @@ it('is fetched by the worker, however long the authority is away, and shows what
   expect(exported.out).toBe(exportPacket(packet))
 })
 
-it('is asked for once, and the first one stays (EVI-03)', async () => {
+it('is requested once, and the first one stays (EVI-03)', async () => {
   const applicationId = await submitted()
   const { needs } = server.test
   await stampEvidence(needs, toUuid(applicationId))
@@ -75,7 +75,7 @@ it('is asked for once, and the first one stays (EVI-03)', async () => {
   expect((await evidenceOf(applicationId)).timeStamp).toBe(timeStamp)
 })
 
-it('is not asked for where none is configured (EVI-03)', async () => {
+it('is not requested where none is configured (EVI-03)', async () => {
   const applicationId = await submitted()
   await stampEvidence({ ...server.test.needs, timeStamper: undefined }, toUuid(applicationId))
   expect((await evidenceOf(applicationId)).timeStamp).toBeUndefined()

@@ -21,7 +21,7 @@ async function* contentOf(megabytes: number, breaksOff = false) {
 
 /** `open` returns an empty store for one test. */
 export const fileStoreSuite = (open: () => FileStore): void => {
-  it('gives back what was written, and any part of it (FIL-05)', async () => {
+  it('returns the written content, and any part of it (FIL-05)', async () => {
     const store = open()
     await store.write(
       'documents/one',
@@ -32,7 +32,7 @@ export const fileStoreSuite = (open: () => FileStore): void => {
     expect(await textAt(store, 'documents/one', { start: 8, end: 900 })).toBe('dig')
   })
 
-  it('keeps a file of many parts byte for byte (FIL-05)', async () => {
+  it('stores a multipart file byte for byte (FIL-05)', async () => {
     const store = open()
     await store.write('documents/large', contentOf(12))
     const hash = createHash('sha256')
@@ -67,7 +67,7 @@ export const fileStoreSuite = (open: () => FileStore): void => {
     await expect(store.read('documents/a')).rejects.toThrow(MissingFile)
   })
 
-  it('lists what stands under a prefix, with when it was written (FIL-07)', async () => {
+  it('lists files under a prefix, with their write times (FIL-07)', async () => {
     const store = open()
     expect(await keysIn(store, 'documents/')).toEqual([])
     for (const key of ['documents/a', 'documents/b', 'receipts/a.pdf']) await store.write(key, [Buffer.from('x')])

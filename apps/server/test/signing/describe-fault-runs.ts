@@ -7,7 +7,7 @@ const SECONDS = 1000
 
 /** `seeds`: each gives the same run every time, as far as two processors allow. */
 export const describeFaultRuns = (seeds: readonly number[]) => {
-  describe('whatever fails or dies from sign-begin to case number', () => {
+  describe('any failure or crash from sign-begin to case number', () => {
     let place: Place
     const runs = new Map<number, FaultRun>()
     beforeAll(async () => {

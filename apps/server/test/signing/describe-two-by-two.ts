@@ -22,7 +22,7 @@ export const describeTwoByTwo = (run: Run) => {
     }, run.timeout)
     afterAll(() => place.close())
 
-    it('bring everybody by one application to one case number, with what they wrote last, by a valid signature (SIG-08, CAS-01)', {
+    it('bring each person from one application to one case number, with the last text and a valid signature (SIG-08, CAS-01)', {
       timeout: run.timeout,
     }, async () => {
       const { walked } = outcome
@@ -37,7 +37,7 @@ export const describeTwoByTwo = (run: Run) => {
       expect(new Set(walked.map(({ caseNumber }) => caseNumber)).size).toBe(cases.length)
     })
 
-    it('ask of nobody more than one repeat while the database is there, and are never at a loss (SHE-09, API-03)', () => {
+    it('require at most one retry while the database is up, and never answer 500 (SHE-09, API-03)', () => {
       expect(outcome.outages).toHaveLength(run.rounds)
       expect(triedTooOften(place.wants, outcome.outages)).toEqual([])
       expect(place.balancer.failures).not.toContain(500)

@@ -68,7 +68,7 @@ describe('beginning an order', () => {
 })
 
 describe('the life of an order', () => {
-  it('tells the person and the signature once when approved (SIG-06)', async () => {
+  it('reports the person and signature once when approved (SIG-06)', async () => {
     const { orderRef } = await sign({ personalNumber: TOLVAN })
     expect((await collect(orderRef)).body).toMatchObject({ status: 'pending', hintCode: 'outstandingTransaction' })
     await control(orderRef, { action: 'start' })
@@ -84,7 +84,7 @@ describe('the life of an order', () => {
     expect((await collect(orderRef)).body['errorCode']).toBe('invalidParameters')
   })
 
-  it('fails when nobody opens the app within 30 seconds (SIG-06)', async () => {
+  it('fails unless the app is opened within 30 seconds (SIG-06)', async () => {
     const { orderRef } = await sign()
     await advance(29)
     expect((await collect(orderRef)).body['status']).toBe('pending')
@@ -101,7 +101,7 @@ describe('the life of an order', () => {
     expect((await collect(orderRef)).body).toMatchObject({ status: 'failed', hintCode: 'expiredTransaction' })
   })
 
-  it('keeps a completed order three minutes and a failed one five (SIG-06)', async () => {
+  it('retains a completed order 3 minutes and a failed one 5 (SIG-06)', async () => {
     const [done, failed] = [await sign(), await sign()]
     await control(done.orderRef, { action: 'approve', personalNumber: TOLVAN })
     await control(failed.orderRef, { action: 'reject' })
@@ -140,7 +140,7 @@ describe('the life of an order', () => {
   })
 })
 
-describe('what a test may order', () => {
+describe('the control API', () => {
   it('opens an order by its QR text, and refuses an old or forged one (SIG-06)', async () => {
     const order = await sign()
     const scan = (secret: string, seconds: number) =>
@@ -172,7 +172,7 @@ describe('what a test may order', () => {
     await expect(sim.call(`${RP}/auth`, { method: 'POST', signal })).rejects.toThrow('timeout')
   })
 
-  it('logs who was asked about what, without secrets (SIG-06)', async () => {
+  it('logs calls with references, without secrets (SIG-06)', async () => {
     const { orderRef, qrStartSecret } = await sign()
     await collect(orderRef)
     const { text, body } = await sim.get('/control/calls')

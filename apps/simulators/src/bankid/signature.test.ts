@@ -141,7 +141,7 @@ describe('forged signatures', () => {
     expect(checks.chain()).toContain('unable to get local issuer certificate')
   })
 
-  it('wrongPerson carries another number than the answer says (SIG-06)', async (context) => {
+  it('wrongPerson has another number than the answer (SIG-06)', async (context) => {
     needs(context, 'openssl')
     const completion = await completed('wrongPerson')
     expect(completion.user.personalNumber).toBe(TOLVAN)
@@ -150,7 +150,7 @@ describe('forged signatures', () => {
     expect(subject).not.toContain(TOLVAN)
   })
 
-  it('staleOcsp is two days old, revokedOcsp says revoked, foreignOcsp is about another (SIG-06)', async (context) => {
+  it('staleOcsp is two days old, revokedOcsp states revoked, foreignOcsp is for another (SIG-06)', async (context) => {
     needs(context, 'openssl')
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).getUTCDate()
     const ocspOf = async (forgery: string) => (await checksOf(await completed(forgery))).ocsp()
@@ -160,7 +160,7 @@ describe('forged signatures', () => {
     expect(await ocspOf('foreignOcsp')).toMatch(/leaf.pem: (?!good)/)
   })
 
-  it('twoSignatures holds two Signature elements and truncated no whole document (SIG-06)', async () => {
+  it('twoSignatures has two Signature elements, truncated no complete document (SIG-06)', async () => {
     expect(xmlOf(await completed('twoSignatures')).match(/<Signature /g)).toHaveLength(2)
     expect(xmlOf(await completed('truncated'))).not.toContain('</Signature>')
   })

@@ -74,7 +74,7 @@ describe('taking in submissions', () => {
     expect((await submit('a', 'another')).status).toBe(422)
   })
 
-  it('answers 202 when told to, and sends the number when the case is registered', async () => {
+  it('answers 202 on demand, and sends the number when the case is registered', async () => {
     await sim.post('/control/case-system/mode', { answer: '202' })
     expect([(await submit('a')).status, (await submit('a')).body]).toEqual([202, {}])
     await sim.post('/control/case-system/register', { applicationId: 'application' })
@@ -83,7 +83,7 @@ describe('taking in submissions', () => {
     ])
   })
 
-  it('sends the event before its answer, or twice, when told to', async () => {
+  it('sends the event before its answer, or twice, on demand', async () => {
     await sim.post('/control/case-system/mode', { answer: 'event-first' })
     await submit('a')
     expect(events()).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('events', () => {
     ])
   })
 
-  it('tell of withdrawal, and by default grant for five years from today', async () => {
+  it('report withdrawal, and by default grant for five years from today', async () => {
     await submit('a')
     await sim.post('/control/clock', { now: '2026-01-01T10:00:00Z' })
     await sim.post('/control/case-system/grant', { applicationId: 'application' })
@@ -119,7 +119,7 @@ describe('events', () => {
     ])
   })
 
-  it('tell of rejection, by default of today, of dismissal, and of what the work is called (AFT-01)', async () => {
+  it('report rejection, by default of today, dismissal, and the status label (AFT-01)', async () => {
     const caseNumber = await numberOf('a')
     await sim.post('/control/clock', { now: '2026-01-01T10:00:00Z' })
     const label = { sv: 'Hos en expert', en: 'With an expert' }

@@ -33,7 +33,7 @@ const named = (path: string, content: string) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 })
 
-it('fetches each file with a signature, and tells those that are not what was named (HND-02)', async () => {
+it('fetches each file with a signature, and reports those that differ (HND-02)', async () => {
   const submission = {
     applicationId: 'a',
     receipt: named('/receipt', 'kvitto'),
@@ -54,7 +54,7 @@ it('fetches each file with a signature, and tells those that are not what was na
     expect(page).toContain(said)
 })
 
-it('says in words when the service refuses or does not answer (HND-02)', async () => {
+it('shows when the service refuses or does not answer (HND-02)', async () => {
   await sim.post('/control/service', { origin: 'http://127.0.0.1:9' })
   const pressed = new URLSearchParams({ reference: 'a', action: 'fetch' })
   await sim.call('/phone/cases', { method: 'POST', body: pressed })

@@ -73,7 +73,7 @@ describe('organisations', () => {
     expect((await organisation(SOLE_TRADER))?.organisationsnamn.organisationsnamnLista[0]?.namn).toContain('Norrgård')
   })
 
-  it('that nobody has say so in every part, and malformed numbers are refused', async () => {
+  it('that are unknown report it in every part; malformed numbers are refused', async () => {
     const unknown = await organisation('5599900700')
     expect(unknown?.organisationsnamn.fel?.typ).toBe('ORGANISATION_FINNS_EJ')
     expect(unknown?.postadressOrganisation.fel?.typ).toBe('ORGANISATION_FINNS_EJ')
@@ -82,7 +82,7 @@ describe('organisations', () => {
 })
 
 describe('the right to represent', () => {
-  it('is told with role and signatory power', async () => {
+  it('has role and signatory power', async () => {
     expect(await represented(TOLVAN)).toMatchObject([
       { name: 'Tolvans Djurklinik AB', organizationNumber: '5599900106', role: 'owner', signatory: 'sole' },
       { role: 'warrantHolder' },

@@ -99,7 +99,7 @@ describe('beginning a signing', () => {
 })
 
 describe('the life of a signing', () => {
-  it('goes from started over delivered to approved, and can be asked again (SIG-06)', async () => {
+  it('changes from started to delivered to approved, and can be read again (SIG-06)', async () => {
     const { signRef } = (await begin()).body
     expect((await result(signRef)).status).toBe('STARTED')
     await control(signRef, { action: 'start' })
@@ -109,7 +109,7 @@ describe('the life of a signing', () => {
     expect((await result(signRef)).status).toBe('APPROVED')
   })
 
-  it('expires after two minutes unless more was asked for (SIG-06)', async () => {
+  it('expires after two minutes unless more was requested (SIG-06)', async () => {
     const short = (await begin()).body.signRef
     const long = (await begin({ expiry: Date.now() + 600_000 })).body.signRef
     await sim.post('/control/clock', { advanceSeconds: 120 })
@@ -127,7 +127,7 @@ describe('the life of a signing', () => {
     expect((await result('unknown')).code).toBe(1100)
   })
 
-  it('reaches nobody but the addressee (SIG-06)', async () => {
+  it('reaches only the addressee (SIG-06)', async () => {
     const { signRef } = (await begin()).body
     const { status } = await control(signRef, { action: 'approve', personalNumber: '198602262381' })
     expect(status).toBe(400)
@@ -156,7 +156,7 @@ describe('the life of a signing', () => {
 })
 
 describe('the signed answer', () => {
-  it('names its certificate by thumbprint and says who signed what (SIG-06)', async () => {
+  it('names its certificate’s thumbprint, signer and content (SIG-06)', async () => {
     const { signRef, details } = await approved()
     const certificate = new X509Certificate(await readFile(join(sim.dataDir, 'freja-jws.pem')))
     const thumbprint = Buffer.from(certificate.fingerprint.replaceAll(':', ''), 'hex').toString('base64url')
@@ -176,7 +176,7 @@ describe('the signed answer', () => {
     })
   })
 
-  it('holds the texts as sent in the inner signature (SIG-06)', async () => {
+  it('has the texts as sent in the inner signature (SIG-06)', async () => {
     const payload = await verified((await approved()).details)
     const { userSignature } = payload['signatureData'] as { userSignature: string }
     const inner = JSON.parse(Buffer.from(userSignature.split('.')[1] ?? '', 'base64url').toString('utf8'))

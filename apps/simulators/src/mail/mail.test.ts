@@ -80,7 +80,7 @@ describe('the mail server', () => {
       })
     })
 
-  it('keeps every mail for the control API and the page', async () => {
+  it('stores every mail for the control API and page', async () => {
     expect(await deliver('Ett brev')).toMatch(/^250/)
     expect((await sim.get('/control/mail')).body).toMatchObject([
       { subject: 'Ett brev', text: 'Hej', recipients: ['b@example.se'], attachments: 0 },
@@ -88,7 +88,7 @@ describe('the mail server', () => {
     expect((await sim.get('/mail')).text).toContain('Ett brev')
   })
 
-  it('refuses for a while when told to', async () => {
+  it('refuses temporarily on demand', async () => {
     await sim.post('/control/faults', { target: 'mail.receive', kind: 'error', count: 1 })
     expect(await deliver('Ett brev')).toMatch(/^451/)
     expect(await deliver('Ett brev')).toMatch(/^250/)

@@ -109,7 +109,7 @@ describe('login', () => {
     expect(text).toContain('<html lang="sv">')
   })
 
-  it('asks again when nobody was chosen', async () => {
+  it('asks again if no person is chosen', async () => {
     const visit = openBrowser()
     const login = await visit(authorization())
     const { text } = await visit(login.url, { eid: 'BankID', action: 'login' })
@@ -141,7 +141,7 @@ describe('login', () => {
     expect(new URL(url).searchParams.get('code')).toBeTruthy()
   })
 
-  it('returns to nobody but the service', async () => {
+  it('redirects only to the service', async () => {
     const { text } = await openBrowser()(authorization({ redirect_uri: 'https://example.org/auth/callback' }))
     expect(text).toContain('invalid_redirect_uri')
   })

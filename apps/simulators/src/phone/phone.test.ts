@@ -27,7 +27,7 @@ const submit = async (path: string, fields: Record<string, string>) => {
 }
 
 describe('the phone', () => {
-  it('lists what waits, opens it, shows the text and signs it (SIG-06)', async () => {
+  it('lists an order, opens it, shows the text and signs it (SIG-06)', async () => {
     const { orderRef } = await begin()
     const home = (await sim.get('/')).text
     expect(home).toContain('Väntar på dig: 1')
@@ -50,14 +50,14 @@ describe('the phone', () => {
     expect(await collect(orderRef)).toMatchObject({ status: 'failed', hintCode: 'userCancel' })
   })
 
-  it('asks who holds it when the service has not said (SIG-06)', async () => {
+  it('asks for the person when the service names none (SIG-06)', async () => {
     const { orderRef } = await begin({ requirement: {} })
     const { page } = await submit(`/phone/bankid/${orderRef}`, { action: 'approve', personalNumber: '' })
     expect(page).toContain('Välj vem som håller i telefonen.')
     expect((await collect(orderRef))['status']).toBe('pending')
   })
 
-  it('opens by a read QR code, and says what is wrong with it otherwise (SIG-06)', async () => {
+  it('opens by a scanned QR code, and reports its fault otherwise (SIG-06)', async () => {
     const order = await begin()
     const scan = (qr: string) => submit('/phone/scan', { qr })
     expect((await scan('hej')).page).toContain('ingen QR-kod')
@@ -75,7 +75,7 @@ describe('the phone', () => {
     expect((await sim.get(`/bankid/start?autostarttoken=${autoStartToken}`)).status).toBe(404)
   })
 
-  it('shows and signs what Freja eID sends (SIG-06)', async () => {
+  it('shows and signs Freja eID requests (SIG-06)', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const wish = {
       userInfoType: 'SSN',
@@ -111,21 +111,21 @@ describe('a case in the list', () => {
     return sim.post('/case-system/cases', { applicationId: 'abc', signedDocument }, { 'idempotency-key': 'k' })
   }
 
-  it('says what is applied for and by whom, as it was signed', async () => {
+  it('shows the application type and applicant as signed', async () => {
     await sendIn({ businessType: { name: 'Industriell radiografi' }, party: { name: 'Bygg & Plåt AB' } })
     const { text } = await sim.get('/')
     expect(text).toContain('<p>Industriell radiografi, Bygg &amp; Plåt AB</p>')
     expect(text).not.toContain('<p>abc</p>')
   })
 
-  it('has its id where nothing says more', async () => {
+  it('shows its id without other data', async () => {
     await sendIn({})
     expect((await sim.get('/')).text).toContain('<p>abc</p>')
   })
 })
 
-describe('the phone in a window of its own', () => {
-  it('holds what waits and the reader of codes, and nothing of the case officer', async () => {
+describe('the phone in a separate window', () => {
+  it('has the waiting orders and the QR reader, and no case officer data', async () => {
     expect((await sim.get('/')).text).toContain('<a href="/phone" data-window>')
     await begin()
     const { text } = await sim.get('/phone')
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect((await sim.get('/')).text).toMatch(/<a href="http[^"]+">Tillbaka till tjänsten<\/a>/)
   })
 
-  it('hold no script but the file that refreshes them', async () => {
+  it('have no script except the refresh file', async () => {
     const { text, headers } = await sim.get('/')
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")

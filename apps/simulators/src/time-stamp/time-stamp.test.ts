@@ -57,7 +57,7 @@ it('stamps with the time of the simulated world (EVI-03)', async (context) => {
   expect(words).toContain('Time stamp: Mar  2 10:00:')
 })
 
-it('refuses what is no request, or of another hash, and goes wrong when told to (EVI-03)', async () => {
+it('refuses an invalid request or another hash, and fails on demand (EVI-03)', async () => {
   const ask = (body: string, type = 'application/timestamp-query') =>
     fetch(`${sim.origin}/tsa`, { method: 'POST', headers: { 'content-type': type }, body })
   expect((await ask('x', 'text/plain')).status).toBe(415)

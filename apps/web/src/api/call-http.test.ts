@@ -40,13 +40,13 @@ afterEach(async () => {
   await get('clock')
 })
 
-describe('what outlives its page', () => {
+describe('a request on page exit', () => {
   const sent = async (body: unknown) => {
     const calls = network(noContent())
     await request('PUT', 'somewhere', { body, outlivesPage: true })
     return calls[0]?.init
   }
-  it('is sent though the page goes away (WIZ-13)', async () => {
+  it('is sent even if the page closes (WIZ-13)', async () => {
     expect(await sent({ text: 'Fem provkällor.' })).toMatchObject({ keepalive: true })
   })
   it('is sent in the ordinary way when browsers would refuse it for its size, however many bytes a letter takes', async () => {
@@ -84,7 +84,7 @@ describe('an answer', () => {
 })
 
 describe('a request', () => {
-  it('goes to its path, with its idempotency key and the language that the person reads (WIZ-14, SHE-07)', async () => {
+  it('is sent to its path, with its idempotency key and the person’s language (WIZ-14, SHE-07)', async () => {
     const calls = network(noContent())
     setRequestLanguage('en')
     await put('/api/v1/steps/1', { body: { a: 1 }, ifMatch: '"s1-r3"', idempotencyKey: 'key-1' })
@@ -100,7 +100,7 @@ describe('a request', () => {
     })
   })
 
-  it('says when nobody did anything, so that it does not prolong the session (ACC-13)', async () => {
+  it('marks background calls, so that they do not extend the session (ACC-13)', async () => {
     const calls = network(json({}))
     await get('x', { isBackground: true })
     expect(calls[0]?.headers.get('Sievert-Background')).toBe('true')
@@ -146,7 +146,7 @@ describe('retries', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('a POST only when its key lets the server recognise it (SHE-09)', async () => {
+  it('a POST only with an idempotency key (SHE-09)', async () => {
     network(broken, json({}))
     expect(await post('x', { idempotencyKey: 'k' })).toEqual({})
     const calls = network(broken)
@@ -175,19 +175,19 @@ describe('a failure', () => {
     expect(calls[0]?.init.redirect).toBe('manual')
   })
 
-  it('is told to the page by default, with its path (ACC-14)', async () => {
+  it('is sent to the page by default, with its path (ACC-14)', async () => {
     network(problem(500))
     await expect(get('x')).rejects.toBeInstanceOf(ApiError)
     expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }), 'x', 'page')
   })
 
-  it("that the screen names itself is told as the caller's own (ACC-14)", async () => {
+  it("that the screen reports is passed as the caller's own (ACC-14)", async () => {
     network(problem(500))
     await expect(put('x', { onFailure: 'caller' })).rejects.toBeInstanceOf(ApiError)
     expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'x', 'caller')
   })
 
-  it('of autosave and polls is told to nobody (ACC-14)', async () => {
+  it('of autosave and polls is not reported (ACC-14)', async () => {
     network(problem(401))
     await expect(get('x', { onFailure: 'silent' })).rejects.toBeInstanceOf(ApiError)
     expect(told).not.toHaveBeenCalled()

@@ -18,7 +18,7 @@ describe('an address', () => {
     )
   })
 
-  it('has a query where there is something to say, encoded as well (API-01)', () => {
+  it('has a query only for given values, and encodes it (API-01)', () => {
     expect(addressOf('saveStep', { params, query: {} })).toBe(`/api/v1/applications/${applicationId}/stepvalues`)
     expect(addressOf('saveStep', { params, query: { draft: true } })).toMatch(/\/stepvalues\?draft=true$/)
     expect(addressOf('beginLogin', { query: { returnTo: '/app/new?a=1&b', consent: 'c 1' } })).toBe(
@@ -45,7 +45,7 @@ it('is known here alone: no other file spells an address or calls by one (API-01
 })
 
 describe('a call', () => {
-  it('goes by its method to its address, with its body and its options, and gives the answer (API-01, WIZ-14)', async () => {
+  it('is sent by its method to its address, with body and options, and returns the answer (API-01, WIZ-14)', async () => {
     const path = `applications/${applicationId}/stepvalues`
     const saved = { stepNumber: 0, hash: 'h', revision: 2, savedAt: '2026-03-02T08:15:00.000Z' }
     const server = fakeServer({ [`PUT ${path}`]: () => json(saved, { headers: { ETag: '"s0-r2"' } }) })
@@ -113,7 +113,7 @@ const answers = async () => {
 }
 
 describe('the compiler', () => {
-  it('knows each answer, and refuses what the contract does not say (API-01)', () => {
+  it('types each answer, and refuses calls outside the contract (API-01)', () => {
     expectTypeOf(callApi<'readFee'>).returns.resolves.toEqualTypeOf<Fee>()
     expectTypeOf(callApi<'removeApplication'>).returns.resolves.toEqualTypeOf<void>()
     expectTypeOf(callFully<'readFee'>).returns.resolves.toHaveProperty('etag')

@@ -41,7 +41,7 @@ it('names no place of other scripts, and five at most (API-06)', () => {
   )
 })
 
-it('holds nothing of the message, be it one that looks like a place (API-06)', () => {
+it('has nothing of the message, even if it looks like a location (API-06)', () => {
   const message = `Anna Bok\n    at ${ORIGIN}/Anna-Bok.js:1:1`
   const [report] = reports(() =>
     module.reportClientError(
@@ -57,7 +57,7 @@ it.each([['Anna Bok'], ['anna'], [''], ['A'.repeat(41)]])('calls a class of the 
   expect(report).toEqual({ activity: 'other', name: 'Unknown', places: [] })
 })
 
-it('reports what is thrown again once, what is no Error too, and ten at most (API-06)', () => {
+it('reports a repeated exception once, also a non-Error, and ten at most (API-06)', () => {
   const sent = reports(() => {
     for (let count = 0; count < 3; count++) module.reportClientError('Anna Bok', 'saving')
     for (let line = 0; line < 20; line++)

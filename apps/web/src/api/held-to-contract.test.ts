@@ -15,7 +15,7 @@ MISSPELT.append('fileNmae', 'a.pdf')
 const NEVER = () => new Promise<never>(() => {})
 
 describe('a test in which the fake server', () => {
-  it('answers as the contract says goes through (API-01)', async () => {
+  it('answers by the contract passes (API-01)', async () => {
     fakeServer({
       'GET authentication/user': USER,
       [`PUT applications/${ID}/page`]: () => new Response(null, { status: 204 }),
@@ -24,7 +24,7 @@ describe('a test in which the fake server', () => {
     await request('PUT', `/api/v1/applications/${ID}/page`, { body: { pageNumber: 1 } })
   })
 
-  it('answers as no server of ours goes through when it says so (SHE-13)', async () => {
+  it('answers outside the contract passes when it declares so (SHE-13)', async () => {
     fakeServer({ 'GET authentication/user': beyondContract(json({ pdi: pid, ...REST })) })
     await expect(request('GET', '/api/v1/authentication/user')).resolves.toBeDefined()
   })
@@ -70,7 +70,7 @@ describe('an upload', () => {
   const upload = () =>
     uploadDocument(ID, new File(['x'], 'a.pdf'), { ...ignored, signal: new AbortController().signal })
 
-  it('answered as the contract says goes through (API-01)', async () => {
+  it('answered by the contract passes (API-01)', async () => {
     stubUploads({ status: 201, body: FILE })
     await expect(upload()).resolves.toEqual(FILE)
   })

@@ -47,7 +47,7 @@ const once = (answer: () => Response): Fault => answer
 const strange = (status: number): Fault => once(() => beyondContract(new Response(null, { status })))
 const UNANSWERED = Array<Fault>(30).fill('never arrives')
 
-it('sends parts of 5 MB, keeps the address meanwhile, and forgets it when all has arrived (FIL-04, FIL-07)', async () => {
+it('sends parts of 5 MB, stores the address until all has arrived, then deletes it (FIL-04, FIL-07)', async () => {
   const kept: unknown[] = []
   const server = fakeUploadServer({
     PATCH: [undefined, once(() => (kept.push(...stored()), problem(409, 'error.upload-offset.text')))],
@@ -114,7 +114,7 @@ it.each<[string, Record<string, (Fault | undefined)[]>, string[], number]>([
   },
 )
 
-it('says from the second failure on that it tries again, until a part has arrived (FIL-04)', async () => {
+it('reports retries from the second failure on, until a part has arrived (FIL-04)', async () => {
   fakeUploadServer({ PATCH: [{ cutAfter: 9 }, 'never arrives'], HEAD: ['never arrives', undefined] })
   const one = begin()
   await vi.advanceTimersByTimeAsync(500)
@@ -123,7 +123,7 @@ it('says from the second failure on that it tries again, until a part has arrive
   expect([await one.ended, one.retries.at(-1)]).toEqual([`d-${FIRST}`, false])
 })
 
-it('does not give up because the browser says that it is offline, and is resumed when it was away for long (FIL-04, FIL-07)', async () => {
+it('does not abort when the browser reports offline, and is resumed after a long outage (FIL-04, FIL-07)', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const server = fakeUploadServer({ PATCH: [{ cutAfter: MEGABYTE }], HEAD: UNANSWERED.slice(0, 7) })
   const { outcome } = await upload()
@@ -135,7 +135,7 @@ it('does not give up because the browser says that it is offline, and is resumed
 })
 
 it.each([404, 410])(
-  'is broken off when the upload is gone (%i), and begins anew when it is sent again (FIL-07)',
+  'is aborted when the upload is missing (%i), and restarts when sent again (FIL-07)',
   async (status) => {
     const server = fakeUploadServer({ PATCH: [{ cutAfter: 5 }], HEAD: [strange(status)] })
     expect((await upload()).outcome).toBe(0)
@@ -144,7 +144,7 @@ it.each([404, 410])(
   },
 )
 
-it('begins anew, once, when the upload of an earlier visit is gone (FIL-07, SHE-09)', async () => {
+it('restarts once when the upload of an earlier visit is missing (FIL-07, SHE-09)', async () => {
   const server = fakeUploadServer({ PATCH: [{ cutAfter: 5 }], HEAD: UNANSWERED.slice(0, 7) })
   await upload()
   server.uploads.delete(FIRST)
@@ -173,7 +173,7 @@ it.each<[number, string, Record<string, unknown>]>([
   expect(stored()).toHaveLength([413, 422].includes(status) ? 0 : 1)
 })
 
-it('goes on after 429: the address had too many bytes in flight (QUO-15)', async () => {
+it('resumes after 429: the address had too many bytes in flight (QUO-15)', async () => {
   const server = fakeUploadServer({ PATCH: [once(() => problem(429, 'error.too-many.text'))] })
   const { outcome } = await upload()
   expect([outcome, server.methods()]).toEqual([`d-${FIRST}`, ['POST', 'PATCH', 'HEAD', 'PATCH', 'PATCH']])
@@ -192,7 +192,7 @@ it('is ended on the server, too, when the applicant stops it (FIL-11)', async ()
   expect(to('DELETE', `${UPLOADS}/${FIRST}`)).toHaveLength(1)
 })
 
-it('stays on the server when the page is left, and is resumed by who comes back (FIL-07)', async () => {
+it('remains on the server when the page is left, and is resumed on return (FIL-07)', async () => {
   const { calls } = fakeServer()
   const server = fakeUploadServer({ PATCH: [{ cutAfter: 5 }], HEAD: ['never arrives', 'never arrives'] })
   const { control, ended } = begin()
@@ -203,7 +203,7 @@ it('stays on the server when the page is left, and is resumed by who comes back 
   expect(server.methods().filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-it('sends nothing for who has left before it began (FIL-01)', async () => {
+it('sends nothing if aborted before it began (FIL-01)', async () => {
   const server = fakeUploadServer()
   const { control, ended } = begin()
   control.abort(new Error('left'))

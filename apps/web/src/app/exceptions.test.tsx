@@ -43,7 +43,7 @@ const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejecti
 it.each<[string, (error: Error) => void]>([
   ['a handler or a timer', (error) => window.dispatchEvent(new ErrorEvent('error', { error }))],
   ['a promise', (error) => window.dispatchEvent(rejection(error))],
-])('of %s opens a dialog that says what to do, and is reported (WIZ-22, API-06)', async (_, fail) => {
+])('of %s opens a dialog with instructions, and is reported (WIZ-22, API-06)', async (_, fail) => {
   const { server, user, left } = await open()
   const error = exception()
   act(() => fail(error))
@@ -58,7 +58,7 @@ it.each<[string, (error: Error) => void]>([
   ])
 })
 
-it('promises no text that the browser does not keep (WIZ-22)', async () => {
+it('promises no text that is not stored (WIZ-22)', async () => {
   await open()
   act(() => {
     storageFailed.set(true)

@@ -49,13 +49,13 @@ describe('route guard', () => {
     '/report/dental/new/',
     '/app/renew',
     '/',
-  ])('stands before %s (ACC-10)', async (path) => {
+  ])('protects %s (ACC-10)', async (path) => {
     fakeServer()
     const { router } = renderApp(path)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it.each(['/login', '/logout', '/error', '/no/such/page'])('lets anybody see %s (ACC-10, SHE-06)', async (path) => {
+  it.each(['/login', '/logout', '/error', '/no/such/page'])('leaves %s public (ACC-10, SHE-06)', async (path) => {
     fakeServer()
     const { router } = renderApp(path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument()
@@ -76,14 +76,14 @@ describe('route guard', () => {
     expect(internalPath(value)).toBe(expected)
   })
 
-  it('does not lead who has an identity out of the service (ACC-07, ACC-10)', async () => {
+  it('with an identity, redirects only within the service (ACC-07, ACC-10)', async () => {
     fakeServer(SIGNED_IN)
     const { at, left } = renderApp(`/login?returnTo=${encodeURIComponent('//evil.example')}`)
     await waitFor(() => expect(at()).toBe('/'))
     expect(left).toEqual([])
   })
 
-  it('takes a user that cannot be fetched for nobody (ACC-14)', async () => {
+  it('treats an unavailable user as anonymous (ACC-14)', async () => {
     fakeServer({ 'GET authentication/user': problem(500) })
     const { router } = renderApp('/')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -122,7 +122,7 @@ describe('a call that fails', () => {
     )
   })
 
-  it('with 401 keeps saying so while the session is ended and other calls are refused (ACC-09, ACC-14)', async () => {
+  it('with 401 stays at the goodbye page while the session ends and other calls fail (ACC-09, ACC-14)', async () => {
     const end = Promise.withResolvers<Response>()
     const ended = () => end.promise
     fakeServer({
@@ -147,7 +147,7 @@ describe('a call that fails', () => {
     expect(link).toHaveAttribute('href', '/login?returnTo=%2Fapp%2Frenew')
   })
 
-  it('with 401 after the session has run out says that it was inactivity (ACC-14)', async () => {
+  it('with 401 after session expiry reports inactivity (ACC-14)', async () => {
     expiresAt(Date.now() - 60_000)
     fakeServer({ ...SIGNED_IN, 'GET applications': problem(401) })
     const { at } = renderApp('/')
@@ -181,7 +181,7 @@ describe('a call that fails', () => {
     ['/app/application-0000000001?step=2', 'GET applications/application-0000000001'],
     ['/app/application-0000000001/receipt', 'GET applications/application-0000000001'],
   ])(
-    'with 403 for a withdrawn mandate leads from %s to the choice, says why and remembers it (ACC-16)',
+    'with 403 for a withdrawn mandate leads from %s to the choice, with reason and returnTo (ACC-16)',
     async (path, call) => {
       for (const code of ['error.not-represented.text', 'error.identity-missing.text']) {
         const server = withdrawn(call, code)
@@ -195,7 +195,7 @@ describe('a call that fails', () => {
     },
   )
 
-  it('with 403 for a withdrawn mandate leads to the choice whoever deals with the failure (ACC-16, WIZ-13)', async () => {
+  it('with 403 for a withdrawn mandate leads to the choice for any failure handler (ACC-16, WIZ-13)', async () => {
     withdrawn('GET drafts', 'error.not-represented.text')
     const { at } = renderApp('/?x=1')
     await screen.findByRole('heading', { level: 1 })
@@ -204,7 +204,7 @@ describe('a call that fails', () => {
     await waitFor(() => expect(at()).toBe('/login?returnTo=%2F%3Fx%3D1'))
   })
 
-  it('says why also to who comes when the mandate has ended already (ACC-16)', async () => {
+  it('shows why also to a person with an already ended mandate (ACC-16)', async () => {
     fakeServer({ 'GET authentication/user': ENDED })
     renderApp('/app/new')
     expect(await screen.findByText(/Du får inte längre företräda/)).toBeVisible()
@@ -214,7 +214,7 @@ describe('a call that fails', () => {
     ['a reading', { ...SIGNED_IN, 'GET businesstypes': () => problem(503, 'error.register-unavailable.text') }],
     ['the user', { 'GET authentication/user': () => problem(503, 'error.register-unavailable.text') }],
   ])(
-    'with 503 from the register of %s says when to come back, and leads back there (ACC-16)',
+    'with 503 from the register for %s shows when to retry, and leads back there (ACC-16)',
     { tags: ['nightly'] },
     async (_, answers) => {
       fakeServer(answers)

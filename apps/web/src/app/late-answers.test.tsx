@@ -45,7 +45,7 @@ it.each([
   ['a form of sections', cats],
   ['the business information', () => clinic(1)],
   ['frequencies', () => clinic(0)],
-])('Next on %s does not go on for who has left meanwhile (WIZ-05)', async (_, begin) => {
+])('Next on %s does not navigate after the page was left (WIZ-05)', async (_, begin) => {
   const address = begin()
   const saves = holdSaves()
   const { user, router, at } = renderApp(address)
@@ -57,7 +57,7 @@ it.each([
   expect(at()).toBe('/')
 })
 
-it('Next does not go on for who has gone to the step before meanwhile (WIZ-05)', async () => {
+it('Next does not navigate after a return to the step before (WIZ-05)', async () => {
   const address = cats()
   const saves = holdSaves()
   const { user, at } = renderApp(address)

@@ -9,7 +9,7 @@ import { createQueryClient } from './queries.ts'
 
 const ALWAYS = ['config', 'translation/']
 
-it('asks for the type once, though the page needs it too, and for the step each time it is opened (WIZ-18)', async () => {
+it('fetches the type once, shared with the page, and the step each time it is opened (WIZ-18)', async () => {
   freshApplication()
   const server = catCafeServer()
   const queries = createQueryClient()
@@ -25,14 +25,14 @@ it('asks for the type once, though the page needs it too, and for the step each 
   }
 })
 
-it('asks for nothing of an application when nobody is signed in (ACC-07)', async () => {
+it('fetches nothing of an application for an anonymous caller (ACC-07)', async () => {
   const server = fakeServer()
   await lookAhead(createQueryClient(), '/app/q83vEjRWSJCrze8SNFZ4kA', 'sv')
   expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set([...ALWAYS, 'authentication/user']))
 })
 
 it.each(['/', '/logout', '/app/new', '/app/renew/', '/app/x/sign'])(
-  'asks for configuration and texts alone at %s',
+  'fetches only configuration and texts at %s',
   async (address) => {
     const server = fakeServer()
     await lookAhead(createQueryClient(), address, 'sv')

@@ -54,7 +54,7 @@ describe('header', () => {
     expect(within(await screen.findByRole('banner')).getByText(label)).toBeInTheDocument()
   })
 
-  it('has no label in production, and nobody to log out before the login (SHE-01, SHE-11)', async () => {
+  it('has no label in production, and no logout before the login (SHE-01, SHE-11)', async () => {
     fakeServer()
     renderApp('/login')
     const header = await screen.findByRole('banner')
@@ -81,7 +81,7 @@ describe('header', () => {
   it.each([
     ['is refused', () => problem(500), /Vi kunde inte logga ut dig.* Försök igen/],
     ['gets no answer', noAnswer, NO_INTERNET],
-  ])('stays, says so and can be tried again when the end of the session %s (ACC-11)', async (_, fails, said) => {
+  ])('stays, shows it and allows a retry when the end of the session %s (ACC-11)', async (_, fails, said) => {
     let answer: () => unknown = fails
     fakeServer({ ...SIGNED_IN, 'POST authentication/logout': () => answer() })
     const { user, left } = renderApp('/')
@@ -95,7 +95,7 @@ describe('header', () => {
     await waitFor(() => expect(left).toHaveLength(1))
   })
 
-  it('says so, too, when the end of the session is not answered in time (ACC-11)', async () => {
+  it('shows an error, too, when the end of the session times out (ACC-11)', async () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     fakeServer({ ...SIGNED_IN, 'POST authentication/logout': () => new Promise(() => undefined) })
@@ -128,7 +128,7 @@ describe('header', () => {
     expect(to('POST', 'authentication/logout')).toEqual([])
   })
 
-  it('keeps unsent text when /auth/logout does not answer (ACC-11, WIZ-13)', { tags: ['nightly'] }, async () => {
+  it('retains unsent text if /auth/logout does not answer (ACC-11, WIZ-13)', { tags: ['nightly'] }, async () => {
     const { kept } = freshApplication()
     const person = vi.fn<() => unknown>(() => USER)
     const config = { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost }
@@ -153,7 +153,7 @@ describe('header', () => {
     expect(kept()).toEqual([])
   })
 
-  it('has the name of the report flow, whose logo and logout leave for its own addresses (SHE-02, ACC-19)', async () => {
+  it('has the report flow’s name, with logo and logout to its own addresses (SHE-02, ACC-19)', async () => {
     const { to } = fakeServer(REPORT_PAGE)
     const { user, left } = renderApp('/report/dental/new/')
     await screen.findByRole('heading', { name: 'Tandröntgen' })
@@ -199,7 +199,7 @@ describe('language', () => {
 describe('system message', () => {
   const withMessage = { ...CONFIGURATION, systemMessage: 'Stängt på söndag', messageId: 'm-1' }
 
-  it('stays away for who has closed it, after the configuration is read again (SHE-04)', async () => {
+  it('stays closed after dismissal, when the configuration is read again (SHE-04)', async () => {
     let config = withMessage
     const server = fakeServer({
       ...SIGNED_IN,
@@ -235,7 +235,7 @@ describe('system message', () => {
   })
 
   it.each([401, 403, 429, 500])(
-    'goes when it is closed before the login, and nothing else happens, even on a %i (SHE-04)',
+    'disappears when closed before the login, without other effects, even on a %i (SHE-04)',
     async (status) => {
       vi.spyOn(console, 'error').mockReturnValueOnce()
       const server = fakeServer({
@@ -272,7 +272,7 @@ describe('footer', () => {
     expect(within(footer).queryByText(/Version/)).toBeNull()
   })
 
-  it('says the version and branch outside production (SHE-03, SHE-12)', async () => {
+  it('shows version and branch outside production (SHE-03, SHE-12)', async () => {
     fakeServer({ 'GET config': { ...CONFIGURATION, environment: 'test' } })
     renderApp('/login')
     expect(await screen.findByText('Version 1.2.3 (main)')).toBeInTheDocument()

@@ -22,13 +22,13 @@ it.each([
     '{"owner":null,"answers":{},"brought":{"businessType":"VETERINARY_XRAY","machine":{"id":5}}}',
   ],
   ['a type that is none', '{"owner":null,"answers":{},"brought":{"businessType":{},"machine":null}}'],
-])('begins anew where %s is kept (LES-04)', (_what, kept) => {
+])('starts over if %s is stored (LES-04)', (_what, kept) => {
   sessionStorage.setItem(KEY, kept)
   expect(answersFor(null)).toEqual({})
   expect(broughtBy(null)).toBeUndefined()
 })
 
-it('is read as it was kept, and becomes theirs who sign in first (LES-04)', () => {
+it('is read as stored, and belongs to the first user to sign in (LES-04)', () => {
   keepAnswers(null, { purpose: 'animals' })
   bring(null, { businessType: 'VETERINARY_XRAY', machine })
   expect(broughtBy(TOLVAN)).toMatchObject({ businessType: 'VETERINARY_XRAY', machine })
@@ -41,14 +41,14 @@ it('is offered to no second application (LES-04)', () => {
   expect(broughtBy(TOLVAN)).toBeUndefined()
 })
 
-it('forgets what was brought when something else is answered (LES-04)', () => {
+it('clears the brought result after another answer (LES-04)', () => {
   bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
   keepAnswers(TOLVAN, { purpose: 'laser' })
   expect(broughtBy(TOLVAN)).toBeUndefined()
   expect(answersFor(TOLVAN)).toEqual({ purpose: 'laser' })
 })
 
-it('is over once it is handed over: the machine alone is kept, for that application (LES-04)', () => {
+it('ends once handed over: only the machine is stored, for that application (LES-04)', () => {
   keepAnswers(TOLVAN, { purpose: 'animals' })
   bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
   handOver(TOLVAN, 'first')

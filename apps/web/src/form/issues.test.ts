@@ -10,7 +10,7 @@ const issues: Issue[] = [
 ]
 
 describe('toErrors', () => {
-  it('keeps key and parameters, also where a list and its items are at fault (WIZ-08)', () => {
+  it('retains key and parameters, also for errors of a list and its items (WIZ-08)', () => {
     expect(toIssues(toErrors(issues))).toEqual(issues)
     expect(toIssues(toErrors(issues.toReversed()))).toEqual(expect.arrayContaining(issues))
   })
@@ -25,7 +25,7 @@ describe('toErrors', () => {
 })
 
 describe('issueAt', () => {
-  it('finds what stands exactly there', () => {
+  it('finds the issue at that path', () => {
     expect(issueAt({ type: 'x', params: [1] }, 'p')).toEqual({ path: 'p', key: 'x', params: [1] })
     expect(issueAt({ inner: { type: 'x' } })).toBeUndefined()
     expect(issueAt(undefined)).toBeUndefined()

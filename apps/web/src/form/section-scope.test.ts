@@ -20,7 +20,7 @@ const applicant = fc.oneof(
   fc.tuple(fc.constantFrom(...rules), seed).map(([rule, maker]) => breakRule(compiled, rule, maker)),
 )
 
-it('judges any form as the server judges what it is sent (SEC-03, SEC-12)', () => {
+it('validates any form as the server validates its input (SEC-03, SEC-12)', () => {
   let refused = 0
   const property = fc.property(applicant, applicant, fc.nat({ max: 1 }), (typed, elsewhere, step) => {
     // Combined with another applicant's other steps, so that other sections are hidden and shown.

@@ -152,7 +152,7 @@ afterEach(() => draw([]))
 const forms = all.filter(({ values }) => fieldsOf(values).length > 0)
 
 describe.each(forms.map((each) => [each.name, each] as const))('%s', (_, each) => {
-  it('shows the faults of the fields that were left, whatever is typed where, and of all that were on the page once it is sent (WIZ-09)', async () => {
+  it('shows the errors of fields that were left, whichever field changes, and of all on the page once submitted (WIZ-09)', async () => {
     const fields = fieldsOf(each.values)
     const onPage = fc.subarray(fields.map(([path]) => path))
     const action = fc
@@ -193,7 +193,7 @@ describe.each(forms.map((each) => [each.name, each] as const))('%s', (_, each) =
   })
 })
 
-it('keeps what the server said of an answer for as long as that answer stands (WIZ-09, WIZ-12)', async () => {
+it('retains a server error until its answer changes (WIZ-09, WIZ-12)', async () => {
   const { result } = renderHook(() => useJudgedForm({ defaultValues: { a: 'x', b: '' }, check: () => [] }))
   act(() => tellIssues(result.current, [{ path: 'a', key: 'no.such.address' }]))
   const held: Held = { form: result.current as unknown as UseFormReturn, settle: () => {} }
@@ -203,7 +203,7 @@ it('keeps what the server said of an answer for as long as that answer stands (W
   expect(shown(held.form)).toEqual([])
 })
 
-it('says of a new answer nothing that was said of the one before, though the same rule is broken (WIZ-09)', async () => {
+it('shows no earlier error for a new answer, even if it breaks the same rule (WIZ-09)', async () => {
   const check = ({ a }: { a: string }): Issues =>
     a === '1,000'
       ? [{ path: 'a', key: 'validation.number.format', params: ['1 000', '1'] }]

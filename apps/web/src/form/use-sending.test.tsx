@@ -20,7 +20,7 @@ const sending = (answers: (() => Promise<unknown>)[]) => {
 const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 const refuse = (status: number) => () => Promise.reject(new ApiError(status, undefined, 'refused'))
 
-it('goes out once for two presses before anything is drawn (WIZ-21)', async () => {
+it('sends one request for two presses before a render (WIZ-21)', async () => {
   const { result, calls } = sending([() => new Promise((resolve) => setTimeout(resolve, 10))])
   act(() => {
     result.current.mutate()
@@ -42,7 +42,7 @@ it('stays closed to the second half of a double press, though the answer came, a
   expect(calls()).toBe(2)
 })
 
-it('stays closed for as long again when the answer took its time: what it leads to is still to be drawn (WIZ-21)', {
+it('stays closed for as long again after a slow answer, as its result is not yet rendered (WIZ-21)', {
   tags: ['nightly'],
 }, async () => {
   const { result, calls } = sending([() => new Promise((resolve) => setTimeout(resolve, 500))])
@@ -67,7 +67,7 @@ it('may be tried at once after a failure, or when it came to nothing (WIZ-21)', 
   expect(calls()).toBe(3)
 })
 
-it('has not failed where the answers are what is wrong (SEC-12, WIZ-12)', async () => {
+it('has not failed if only the answers are invalid (SEC-12, WIZ-12)', async () => {
   const issues = [{ path: 'a', key: 'b' }]
   const problem = { type: 't', title: 't', status: 422, code: 'c', traceId: 'x', issues }
   const { result } = sending([() => Promise.reject(new ApiError(422, problem, 'refused'))])

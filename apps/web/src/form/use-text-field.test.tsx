@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells the form of the newest text when the frame with it has been shown', () => {
+it('passes the latest text to the form after its frame is shown', () => {
   type('plan', 'Sex')
   type('plan', 'Sextio')
   type('name', 'Beri')
@@ -61,7 +61,7 @@ it('tells the form of the newest text when the frame with it has been shown', ()
   expect(form.getValues()).toEqual({ plan: 'Sextio', name: 'Beri' })
 })
 
-it.each(['focusout', 'click', 'submit'])('tells it before whoever hears of a %s (WIZ-13)', (name) => {
+it.each(['focusout', 'click', 'submit'])('updates it before a listener of %s (WIZ-13)', (name) => {
   let heard = ''
   const hear = () => (heard = form.getValues('plan'))
   document.body.addEventListener(name, hear, { once: true, capture: true })
@@ -70,7 +70,7 @@ it.each(['focusout', 'click', 'submit'])('tells it before whoever hears of a %s 
   expect(heard).toBe('Sex')
 })
 
-it('shows what somebody else puts there, but not over letters that the form has not heard of (WIZ-14)', () => {
+it('shows external changes, but not over keystrokes that the form has not received (WIZ-14)', () => {
   act(() => form.setValue('plan', 'Hämtat från en kopia'))
   expect(field('plan').value).toBe('Hämtat från en kopia')
   type('plan', 'Eget')

@@ -63,7 +63,7 @@ const showWindow = (asked?: () => void) => {
 const mayClose = (target: HTMLElement, init: EventInit) => fireEvent(target, createEvent('cancel', target, init))
 
 it.each([['asked', vi.fn<() => void>()] as const, ['static', undefined] as const])(
-  'a window that the browser closes by itself is there again: %s (SHE-05)',
+  'a dialog that the browser closes automatically reopens: %s (SHE-05)',
   async (_, asked) => {
     const { dialog } = showWindow(asked)
     // React's strict mode mounts twice, which closed it in between.
@@ -81,7 +81,7 @@ it.each([['asked', vi.fn<() => void>()] as const, ['static', undefined] as const
   },
 )
 
-it('a window that has gone is not shown again, and asks nothing (SHE-05)', async () => {
+it('an unmounted dialog is not shown again, and asks nothing (SHE-05)', async () => {
   const asked = vi.fn<() => void>()
   const { dialog, unmount } = showWindow(asked)
   unmount()

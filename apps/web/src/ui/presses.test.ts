@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what would move the page', () => {
+describe('a page-moving update', () => {
   it('comes at once when no pointer is down, so also by keyboard (WIZ-09)', () => {
     judge()
     expect(done).toEqual(['judged'])
@@ -88,13 +88,13 @@ describe('what would move the page', () => {
 })
 
 describe('the second press of two', () => {
-  it('reaches what the first was of (WIZ-21)', () => {
+  it('reaches the first target (WIZ-21)', () => {
     press('next')
     press('next')
     expect(done).toEqual(['next', 'next'])
   })
 
-  it('does nothing to what stands there now, however often (WIZ-21)', () => {
+  it('does nothing to the element now there, however often (WIZ-21)', () => {
     press('next')
     element('next').remove()
     press('other')
@@ -102,7 +102,7 @@ describe('the second press of two', () => {
     expect(done).toEqual(['next'])
   })
 
-  it('does nothing to a window that has opened over what was pressed (WIZ-21)', () => {
+  it('does nothing to a dialog that opened over the first target (WIZ-21)', () => {
     press('next')
     const window = document.createElement('dialog')
     window.append(element('other'))
@@ -138,7 +138,7 @@ describe('the second press of two', () => {
     '<button id="i" aria-expanded="false"></button>',
     '<button id="i" aria-pressed="false"></button>',
     '<details><summary id="i"></summary></details>',
-  ])('leaves open what the first has opened: %s (WIZ-21)', (opener) => {
+  ])('leaves the opened element open: %s (WIZ-21)', (opener) => {
     element('page').innerHTML = opener
     element('i').addEventListener('click', () => done.push('opened or shut'))
     press('i')
@@ -148,7 +148,7 @@ describe('the second press of two', () => {
     expect([type('Enter', 'i'), type('Enter', 'i')]).toEqual([true, false])
   })
 
-  it('of a finger takes nothing from the first, whose click comes only then (WIZ-21)', () => {
+  it('of a second finger does not suppress the first’s later click (WIZ-21)', () => {
     element('next').setAttribute('aria-expanded', 'false')
     fire('pointerdown', 'next', { finger: 2 })
     fire('pointerdown', 'next', { finger: 3 })
@@ -172,7 +172,7 @@ describe('the second press of two', () => {
     expect(done).toEqual(['beside', 'other'])
   })
 
-  it('counts when what was pressed is there still, or something was typed in between (WIZ-21)', () => {
+  it('counts if the first target is still there, or text was typed in between (WIZ-21)', () => {
     press('next')
     press('other')
     expect(done).toEqual(['next', 'other'])
@@ -194,7 +194,7 @@ describe('the second press of two', () => {
     expect(done).toEqual(['next', 'other', 'other'])
   })
 
-  it('of Enter does nothing to what has focus now, unless another key came between (WIZ-21)', () => {
+  it('of Enter does nothing to the newly focused element without a key between (WIZ-21)', () => {
     expect(type('Enter', 'next')).toBe(true)
     expect(type('Enter', 'next')).toBe(true)
     element('next').remove()

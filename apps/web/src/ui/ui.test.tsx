@@ -60,7 +60,7 @@ describe('information popover', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps Tab inside, both ways round (WIZ-10)', async () => {
+  it('traps Tab in both directions (WIZ-10)', async () => {
     const { user } = await open()
     const panel = screen.getByRole('dialog')
     const seen = new Set<Element | null>()
@@ -136,7 +136,7 @@ describe('confirmation modal', () => {
     ['Ta bort', 'confirm'],
     ['Behåll', 'cancel'],
     ['Stäng', 'cancel'],
-  ])('%s means %s, and focus goes back to what opened it (SHE-05)', async (name, meaning) => {
+  ])('%s means %s, and focus returns to its opener (SHE-05)', async (name, meaning) => {
     const { user, log } = await open()
     await user.click(screen.getByRole('button', { name }))
     expect(log).toEqual([meaning])
@@ -159,7 +159,7 @@ describe('confirmation modal', () => {
     ])
   })
 
-  it('keeps Tab inside, both ways round (SHE-05)', async () => {
+  it('traps Tab in both directions (SHE-05)', async () => {
     const { user, dialog } = await open()
     for (const shift of [false, true])
       for (let i = 0; i < 5; i += 1) {
@@ -190,7 +190,7 @@ describe('confirmation modal', () => {
 
 describe('buttons', () => {
   it.each([{ loading: true }, { isInactive: true }])(
-    'that work or wait keep their focus, say that they can not be pressed, and send nothing: %j (WIZ-04)',
+    'that load or are inactive retain focus, appear disabled, and send nothing: %j (WIZ-04)',
     async (state) => {
       const pressed = vi.fn<() => void>()
       const page = (looks: object) => (
@@ -236,7 +236,7 @@ describe('fields', () => {
     expect(screen.getByRole('textbox', { name: 'Namn' })).toBeInvalid()
   })
 
-  it('keep the help button out of the name of the field (WIZ-10)', () => {
+  it('omit the help button from the name of the field (WIZ-10)', () => {
     show(
       <RadioGroup legend="Djur" value="" onChange={() => undefined} help="Vilka djur du röntgar">
         <Radio value="small">Smådjur</Radio>
@@ -267,7 +267,7 @@ describe('a text of several lines', () => {
     expect(text()).toBeInvalid()
   })
 
-  it('says how much room is left, and when it is little for who only listens, after a pause (WIZ-09)', () => {
+  it('shows the characters left, and announces after a pause when few are left (WIZ-09)', () => {
     vi.useFakeTimers()
     const page = (length: number) => (
       <UiProvider value={wordsIn('en')}>
@@ -286,7 +286,7 @@ describe('a text of several lines', () => {
     vi.useRealTimers()
   })
 
-  it('says nothing of room where there is no limit, and nothing of errors where there is none (WIZ-09)', () => {
+  it('shows no count without a limit, and no error without one (WIZ-09)', () => {
     show(<Textarea id="plan" label="Plan" optional text="hej" />)
     expect(text()).toHaveAccessibleDescription('')
     expect(text()).toBeValid()

@@ -12,6 +12,6 @@ it.each([
   ['PrivatePerson', 'apply', [permit]],
   ['PrivatePerson', 'notify', []],
 ] as const)(
-  'lists for a %s who wants to %s the types of that kind that allow such applicants (NEW-05, NEW-06)',
+  'lists for a %s who wants to %s the types of that kind open to them (NEW-05, NEW-06)',
   (applicant, beginning, expected) => expect(offeredTo([permit, report], applicant, beginning)).toEqual(expected),
 )

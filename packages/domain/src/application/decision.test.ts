@@ -33,11 +33,11 @@ it.each([
   ['2026-03-01', '2026-03-01', undefined],
   ['2026-03-01', '2026-02-28', 'validUntil is before decidedOn'],
   ['1999-03-01', '2031-03-01', undefined],
-])('of a decision of %s until %s says: %s (AFT-01)', (decidedOn, validUntil, fault) => {
+])('judges a decision of %s until %s: %s (AFT-01)', (decidedOn, validUntil, fault) => {
   expect(faultOfDays({ decidedOn, ...(validUntil && { validUntil }) }, NOW)).toBe(fault)
 })
 
-it('of two grants of one day keeps the one that ends first, whichever is told first (AFT-01)', () => {
+it('of two grants of one day retains the one that ends first, in either order (AFT-01)', () => {
   const [short, long] = [read('granted 2026-03-01 2031-03-01'), read('granted 2026-03-01 2040-03-01')]
   expect(after([short, long]).decided).toBe(short)
   expect(after([long, short]).decided).toBe(short)
@@ -60,7 +60,7 @@ it('comes to the same in every order and with every repeat (AFT-01)', () => {
   fc.assert(fc.property(toldTwice, property))
 })
 
-it('says that nothing has changed when nothing has (AFT-01)', () => {
+it('reports no change when nothing has changed (AFT-01)', () => {
   const property = (told: Told[], one: Told) => {
     const then = after([...told, one])
     expect(afterDecision(then, one)).toBe(then)
@@ -68,7 +68,7 @@ it('says that nothing has changed when nothing has (AFT-01)', () => {
   fc.assert(fc.property(fc.array(anyTold, { maxLength: 6 }), anyTold, property))
 })
 
-it('never says that something is allowed when the latest day said no, nor hides a no behind a withdrawal (AFT-01)', () => {
+it('never reports a permission when the latest day refused, nor hides a refusal behind a withdrawal (AFT-01)', () => {
   const property = (told: Told[]) => {
     const days = told.flatMap((each) => ('decidedOn' in each ? [each.decidedOn] : []))
     const latest = days.toSorted().at(-1)

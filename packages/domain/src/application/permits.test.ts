@@ -98,7 +98,7 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
   ],
   ['a notification whose last day is not told, beside one whose is', [DAYLESS, filed('a', REPORT)], ['a later']],
   ['two permits', [filed('a', { validUntil: '2028-01-01' }), filed('b')], ['b later', 'a later']],
-])('of %s says what holds and how it is renewed (STA-05)', (_what, all, expected) => {
+])('of %s lists permits in force and renewals (STA-05)', (_what, all, expected) => {
   const said = permitsOf(all).map(({ held, renewal, by }) =>
     [held.applicationId, renewal, by?.applicationId].join(' ').trim(),
   )
@@ -113,7 +113,7 @@ const anyFiled = fc.record({
   validUntil: fc.constantFrom('2027-03-01', '2028-03-01'),
 })
 
-it('says of none that it holds which is a draft, has ended or was taken back, in whatever list (STA-05)', () => {
+it('lists no draft, ended or withdrawn permit as in force, in any list (STA-05)', () => {
   const lists = fc
     .array(anyFiled, { maxLength: 8 })
     .map((all) => all.map((one, at): Filed => ({ ...one, applicationId: `${at}` })))
@@ -128,7 +128,7 @@ it('says of none that it holds which is a draft, has ended or was taken back, in
   )
 })
 
-it('is succeeded by the one of its type that holds longest, and by none of another type or that holds no more (STA-05)', () => {
+it('is succeeded by the longest valid one of its type, and by none of another type or no longer valid (STA-05)', () => {
   const ended = filed('a', { ended: true, validUntil: '2026-03-01' })
   const other = filed('b', { businessType: { id: 2, reportOnly: false }, validUntil: '2040-03-01' })
   const over = [filed('c', { ended: true }), filed('d', { decision: { kind: 'withdrawn' } }), BEGUN]
@@ -141,7 +141,7 @@ it('is succeeded by the one of its type that holds longest, and by none of anoth
   expect(successorOf([ended, last, other, later, soon, ...over], ended)).toBe(last)
 })
 
-it('is found by its application, also when another has taken its place, and not when it holds no more (STA-05)', () => {
+it('is found by its application, also when replaced, and not when no longer in force (STA-05)', () => {
   const [old, renewed] = [filed('a'), filed('b', { ...OF_A, validUntil: '2032-03-01' })]
   const all = [filed('c', { ended: true }), old, renewed]
   expect(permitOf(all, 'a')).toEqual({ held: old, validUntil: '2027-03-01', renewal: 'done', by: renewed })

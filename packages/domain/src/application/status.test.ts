@@ -4,11 +4,11 @@ import { APPLICATION_STATUSES, isAllowed } from './status.ts'
 import { truncate } from './truncate.ts'
 
 describe('the states of an application', () => {
-  it('let only a Started one be edited, deleted and signed (WIZ-11, STA-03)', () => {
+  it('allow edit, delete and sign only for Started (WIZ-11, STA-03)', () => {
     for (const action of ['edit', 'delete', 'sign'] as const)
       expect(APPLICATION_STATUSES.filter((status) => isAllowed(status, action))).toEqual(['Started'])
   })
-  it('let all be read, and a receipt be seen once sent in (REV-03)', () => {
+  it('allow view for all, and the receipt once submitted (REV-03)', () => {
     expect(APPLICATION_STATUSES.filter((status) => isAllowed(status, 'view'))).toHaveLength(3)
     expect(APPLICATION_STATUSES.filter((status) => isAllowed(status, 'seeReceipt'))).toEqual(['Submitted', 'Granted'])
   })

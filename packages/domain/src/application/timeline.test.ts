@@ -96,7 +96,7 @@ it.each<[what: string, happenings: Happening[], decided: Decided | null, told: s
     granted('2026-03-01'),
     ['03-01 Submitted', '03-01 Registered', '03-01 Granted'],
   ],
-])('of one that %s is told in order (REV-08, AFT-01)', (_what, happenings, decided, told) => {
+])('of one that %s is in order (REV-08, AFT-01)', (_what, happenings, decided, told) => {
   expect(inWords(happenings, decided)).toEqual(told)
   expect(inWords(happenings.toReversed(), decided)).toEqual(told)
 })
@@ -110,7 +110,7 @@ const anyHappening = fc
   .map(({ label, ...each }): Happening => (each.kind === 'StatusChanged' ? { ...each, label } : each))
 const anyDecided = fc.constantFrom<Decided | null>(null, granted('2026-03-10'), { kind: 'dismissed' })
 
-it('tells the same in whatever order and however often it is heard, and each state once in a row (REV-08, AFT-01)', () => {
+it('is the same in any order and with repeats, with each state once in a row (REV-08, AFT-01)', () => {
   const heard = fc
     .array(anyHappening, { maxLength: 12 })
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length })))

@@ -49,7 +49,7 @@ describe('a company', () => {
     },
   )
 
-  it('has its register address unexamined: nobody can change it here (BUS-01)', () => {
+  it('is not checked for its register address: it is read-only here (BUS-01)', () => {
     expect(
       faults({
         'organization.address': {
@@ -74,7 +74,7 @@ describe('a company', () => {
     expect(faults({ companyRepresentative: null })).toEqual([])
   })
 
-  it('may leave out a foreign postcode, whose rule is not known (BUS-06)', () => {
+  it('may omit a foreign postcode, as its rule is unknown (BUS-06)', () => {
     expect(faults({ 'invoice.paperInvoice.country': 578, 'invoice.paperInvoice.zipCode': '' })).toEqual([])
   })
 })
@@ -94,7 +94,7 @@ describe('the saved address of an invoice', () => {
   })
 })
 
-it('tells of an address that is still being edited by the key of the specification (BUS-01)', () => {
+it('reports an address still being edited by the specified key (BUS-01)', () => {
   expect(EDITING_ADDRESS).toBe('application.business-info.error.editing-address')
 })
 
@@ -142,7 +142,7 @@ describe('settled business information', () => {
     expect(settle({}).organization.description).toBe('Klinik för katter, hundar och hästar.')
     expect(settle({}, true).organization.description).toBe('')
   })
-  it('keeps nothing in the branch that is not used (BUS-03)', () => {
+  it('retains nothing in the unused branch (BUS-03)', () => {
     const electronicInvoice = { electronicInvoiceType: 'OrganizationNumber', glnNumber: '1' }
     expect(settle({ 'invoice.electronicInvoice': electronicInvoice }).invoice.electronicInvoice).toBeNull()
     expect(
@@ -158,7 +158,7 @@ describe('settled business information', () => {
       street: '',
     })
   })
-  it('keeps all of the branch that is used (BUS-03)', () => {
+  it('retains all of the used branch (BUS-03)', () => {
     expect(settle({}).invoice).toEqual(companyInformation.invoice)
     expect(settle({ 'invoice.paperInvoice': null }).invoice.paperInvoice).toBeNull()
     const electronicInvoice = { electronicInvoiceType: 'GlnNumber', glnNumber: '7350000000009' }

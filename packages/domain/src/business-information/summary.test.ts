@@ -61,7 +61,7 @@ describe('a company', () => {
     expect(company('organization.', {}, { isReport: true })).toEqual(without)
   })
 
-  it('has its contact and representative, each row saying whose it is (BUS-02)', () => {
+  it('has its contact and representative, with the role in each label (BUS-02)', () => {
     expect(company('company')).toEqual([
       ['companyContact.name', 'Kontaktpersonens namn', 'Tolvan Tolvansson'],
       ['companyContact.telephone', 'Kontaktpersonens telefon', '070-123 45 67'],
@@ -73,7 +73,7 @@ describe('a company', () => {
     ])
   })
 
-  it('leaves out a name that a report need not have, but says that a phone is missing (BUS-02)', () => {
+  it('omits a name that is optional in a report, but shows a missing phone (BUS-02)', () => {
     const change = { 'companyContact.name': '', 'companyContact.telephone': '', companyRepresentative: null }
     expect(company('company', change, { isReport: true })).toEqual([
       ['companyContact.telephone', 'Kontaktpersonens telefon', MISSING],
@@ -81,7 +81,7 @@ describe('a company', () => {
     ])
   })
 
-  it('says that a name or a title is missing where it is required (BUS-02, REV-05)', () => {
+  it('shows a missing name or title where it is required (BUS-02, REV-05)', () => {
     const change = {
       'companyContact.name': '',
       'companyRepresentative.name': ' ',
@@ -100,7 +100,7 @@ describe('an invoice', () => {
   const ELECTRONIC = ['invoice.invoiceType', 'Hur vill du ha fakturan?', 'Elektroniskt']
   const REFERENCE = ['invoice.invoiceReference', 'Fakturareferens', 'Ref 17']
 
-  it('on paper has a new address, or the saved one, in full (BUS-03)', () => {
+  it('on paper has the new or the saved address in full (BUS-03)', () => {
     expect(company('invoice.')).toEqual([
       ON_PAPER,
       ['invoice.paperInvoice.careOfAddress', 'C/o-adress', 'c/o Ekonomi'],
@@ -120,7 +120,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('on paper says that the address, or its country, is missing (BUS-03, REV-05)', () => {
+  it('on paper shows that the address or its country is missing (BUS-03, REV-05)', () => {
     const noAddress = [ON_PAPER, ['invoice.paperInvoice.addressId', 'Fakturaadress', MISSING], REFERENCE]
     expect(company('invoice.', { 'invoice.paperInvoice': null })).toEqual(noAddress)
     expect(company('invoice.', { 'invoice.paperInvoice.addressId': 'gone' })).toEqual(noAddress)
@@ -134,7 +134,7 @@ describe('an invoice', () => {
     ['Peppol', 'Via Peppol'],
     ['Van', 'Via en VAN-operatör'],
     ['GlnNumber', 'Till ett GLN-nummer', ['invoice.electronicInvoice.glnNumber', 'GLN-nummer', '7350000000009']],
-  ])('that is electronic tells whereto: %s (BUS-03)', (electronicInvoiceType, whereto, ...more) => {
+  ])('that is electronic shows the way: %s (BUS-03)', (electronicInvoiceType, whereto, ...more) => {
     const electronicInvoice = { electronicInvoiceType, glnNumber: '7350000000009' }
     const change = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': electronicInvoice }
     expect(company('invoice.', change)).toEqual([
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('says what is missing of it (BUS-03, REV-05)', () => {
+  it('shows its missing parts (BUS-03, REV-05)', () => {
     const untold = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': null }
     expect(company('invoice.', untold)).toEqual([
       ELECTRONIC,
@@ -177,7 +177,7 @@ describe('a private person', () => {
     expect(person({ invoiceAddress: null })).toEqual(own)
   })
 
-  it('whose identity is protected has no name (BUS-04, SEC-14)', () => {
+  it('with a protected identity has no name (BUS-04, SEC-14)', () => {
     expect(person({ name: '' })[0]).toEqual(['person.name', 'Namn', texts['private-person.protected.text']])
   })
 })

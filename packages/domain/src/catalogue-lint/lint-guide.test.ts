@@ -48,7 +48,7 @@ it.each([
   expect(faults(ends, types)).toEqual(found),
 )
 
-it('an end that no machine is judged to have is come to by nobody (LES-04)', () => {
+it('an end that is no machine’s outcome is unreachable (LES-04)', () => {
   const types = [LASER, DENTAL]
   const unreachable = (outcomes: readonly PermitOutcome[]) => faults(['LASER', 'DENTAL'], types, outcomes)
   expect(unreachable(['Illegal', 'Permit'])).toEqual(['guide-unreachable ends.1'])
@@ -68,7 +68,7 @@ it('a chain of more questions than calls can be within calls is followed to its 
   expect([...lintGuide(long, [LASER, DENTAL], PERMIT_OUTCOMES)]).toEqual([])
 })
 
-it('an end without a type is said to have none (LES-04)', () => {
+it('an end without a type is reported as such (LES-04)', () => {
   const messages = [...lintGuide(guideOf('', ''), [permit('VET', true), DENTAL], PERMIT_OUTCOMES)].map(
     (one) => one.message,
   )

@@ -39,7 +39,7 @@ it.each([
   ['labels', screen(20, 'Röntgenutrustning: strålskyddsföreståndare, kontaktuppgifter'), []],
   ['labels of twelve words', screen(6, 'Röntgenutrustning '.repeat(12)), []],
   ['texts of thirteen words that end with no stop', screen(6, 'Röntgenutrustning '.repeat(13)), ['hard-to-read']],
-])('measures what is read of a screen together, and not what is looked at: %s (SHE-07)', (_what, texts, codes) =>
+])('measures the read texts of a screen together, without labels: %s (SHE-07)', (_what, texts, codes) =>
   expect([...lintReadingOfTexts(texts)].map(({ code }) => code)).toEqual(codes),
 )
 
@@ -54,11 +54,11 @@ it.each([
   ['of a LIX of 41', prose(100, 21), ['hard-to-read']],
   ['of 60 words', prose(60, 13), ['hard-to-read']],
   ['of 59 words', prose(59, 13), []],
-])('measures from sixty words on, and lets no more pass than 40: a text %s (SHE-07)', (_what, text, codes) =>
+])('measures from sixty words on, with a limit of 40: a text %s (SHE-07)', (_what, text, codes) =>
   expect([...lintReadingOfTexts({ 'start.a.text': text })].map(({ code }) => code)).toEqual(codes),
 )
 
-it('says of a text just above the limit that it is (SHE-07)', () => {
+it('reports a text just above the limit (SHE-07)', () => {
   const [fault] = lintReadingOfTexts({ 'start.a.text': prose(2000, 401) })
   expect(fault?.message).toMatch(/LIX is 40\.1, more than 40/)
 })

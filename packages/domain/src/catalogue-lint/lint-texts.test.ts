@@ -37,6 +37,6 @@ it.each([
   ['a code that may be empty', { code: '' }, []],
   ['a unit beside Swedish words', { sv: '', unit: 'V' }, []],
   ['what has more than two languages', { sv: '', en: '', fi: '' }, []],
-])('of %s says where somebody would read nothing (SHE-07)', (_what, value, places) =>
+])('of %s reports where a text is empty (SHE-07)', (_what, value, places) =>
   expect([...lintEmptyTexts(value)].map(({ path }) => path.join('.'))).toEqual(places),
 )

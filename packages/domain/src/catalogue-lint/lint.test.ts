@@ -21,7 +21,7 @@ it('finds nothing in a good catalogue', () => expect(lintCatalogue(good)).toEqua
 for (const name of Object.keys(groups) as (keyof typeof groups)[])
   describe(`rules for ${name}`, () => {
     it.each(groups[name])(
-      `says $code at $file $path${IDS[name] ?? ''}`,
+      `give $code at $file $path${IDS[name] ?? ''}`,
       ({ code, changes, file, path, about, also }) => {
         const faults = lintCatalogue(withChanges(good, changes))
         const isIt = (fault: Fault) => fault.code === code && fault.file === file && fault.path.join('.') === path
@@ -35,7 +35,7 @@ for (const name of Object.keys(groups) as (keyof typeof groups)[])
     )
   })
 
-it('says one thing only about a file in which one thing is wrong (SEC-03)', () => {
+it('reports only one fault for a file with a single fault (SEC-03)', () => {
   const broken = withChanges(good, { [`${people}.4.enablesBy.0`]: 'cat.unknown' })
   expect(lintCatalogue(broken).map(({ code }) => code)).toEqual(['condition-unknown-option'])
 })
@@ -50,7 +50,7 @@ it('leaves the label of a single tick box after it, and an older version as it w
   expect(lintCatalogue(withChanges(good, { 'businessTypes.0.versions': versions }))).toEqual([])
 })
 
-it('lets an item ask by options of the item and of the steps around it (SEC-03, SEC-10)', () => {
+it('allows item conditions on options of the item and other steps (SEC-03, SEC-10)', () => {
   const asked = withChanges(good, {
     ['businessTypes.0.versions.0.version.steps.1.sections.1.sections.5.enablesBy']: [
       'cat.charging.yes',

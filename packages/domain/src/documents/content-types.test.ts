@@ -42,7 +42,7 @@ it('is known of every allowed extension by its registered name (FIL-05)', () => 
   expect(Object.keys(CONTENT_OF_EXTENSION).toSorted()).toEqual([...ALLOWED_EXTENSIONS].toSorted())
 })
 
-it('is looked into as its family is (FIL-05)', () => {
+it('is inspected by its family (FIL-05)', () => {
   const families = Object.entries(grouped).map(([family, kinds]) => [family, kinds.map(({ extension }) => extension)])
   expect(Object.fromEntries(families)).toEqual({
     pdf: ['pdf'],
@@ -57,7 +57,7 @@ it('is looked into as its family is (FIL-05)', () => {
   })
 })
 
-it('has a main part of its own kind, in old files one of two streams, and macros where the name says so (FIL-05)', () => {
+it('has the main part of its kind, or main streams in old files, and macros by extension (FIL-05)', () => {
   const ooxml = KINDS.flatMap((kind) => (kind.family === 'ooxml' ? [kind] : []))
   expect(Object.fromEntries(ooxml.map(({ extension, mainPart }) => [extension, mainPart]))).toEqual(MAIN_PARTS)
   for (const { extension, macros } of ooxml) expect([extension, macros]).toEqual([extension, extension.endsWith('m')])

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { isFileList } from './file-lists.ts'
 import { notReady } from './readiness.ts'
 
-it('finds the lists of files among the answers by their names, whatever else an object has (FIL-08)', () => {
+it('finds file lists in answers by their property names, regardless of others (FIL-08)', () => {
   const lists = ['files', 'nationalIdentityExemption', 'workIdExemption', 'productSheets']
   expect([...lists, 'reason', 'contacts', 'toString'].filter(isFileList)).toEqual(lists)
 })
 
-it('tells by name each file that is being checked or was refused, none that is ready (FIL-05, SIG-01)', () => {
+it('names each file being checked or refused, and none that is ready (FIL-05, SIG-01)', () => {
   expect(
     notReady([
       { id: 'a', fileName: 'plan.pdf', state: 'ready' },

@@ -25,7 +25,7 @@ const radio = (identity: string, ...ids: string[]): Section<string> => ({
 })
 
 describe('compile', () => {
-  it('refuses a condition on an option that nobody offers, or that stands later (SEC-03)', () => {
+  it('refuses a condition on an option that is not offered, or only later (SEC-03)', () => {
     expect(() => compile(version(text('A', 'none')))).toThrow('A: no choice before it offers the option none')
     expect(() => compile(version(text('A', 'yes'), radio('B', 'yes')))).toThrow('A: no choice before it')
     expect(() => compile(version(radio('B', 'yes'), text('A', 'yes')))).not.toThrow()

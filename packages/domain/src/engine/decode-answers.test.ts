@@ -8,7 +8,7 @@ import { decodeItem, decodeStep } from './decode-answers.ts'
 const compiled = compile(catCafePermit)
 const choose = (...ids: string[]) => ({ selectedChoiceIds: ids })
 
-it('names what has the wrong shape, keeps the rest, drops what is unknown (SEC-12)', () => {
+it('names malformed values, retains the rest, drops unknown ones (SEC-12)', () => {
   const sent = { CAT_RULES: { selectedChoiceIds: 'all' }, CAT_PROMISE: choose('CAT_PROMISE.ok'), NOBODY: 1 }
   expect(decodeStep(compiled, 1, sent)).toStrictEqual({
     stepData: { CAT_PROMISE: choose('CAT_PROMISE.ok') },
@@ -36,7 +36,7 @@ it('is copied where something is changed in it, and given back itself where noth
   })
 })
 
-it('refuses text that a database can not hold (API-02)', () => {
+it('refuses text that a database cannot store (API-02)', () => {
   for (const text of ['\0', '\uD800', 'a\uDC00'])
     expect(decodeItem(compiled, 'CAT_CATS', { CAT_VOLTAGE: { text } }).malformed).toEqual(['CAT_VOLTAGE'])
 })

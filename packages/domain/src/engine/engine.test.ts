@@ -52,12 +52,12 @@ describe('enabled sections', () => {
     expect([...enabledInItem(compiled, 'CAT_CATS', {}, noAnswers)]).toEqual(['CAT_KIND', 'CAT_KEEPER'])
   })
 
-  it('are not shown by an answer that no section asks for (SEC-12)', () => {
+  it('are not enabled by an answer of an unknown section (SEC-12)', () => {
     const shown = enabledSections(compiled, { 1: { NOBODY: { text: 'x' } } })
     expect(shown).toEqual(enabledSections(compiled, noAnswers))
   })
 
-  it('let a contact list grow only where the controlling option is chosen (SEC-05)', () => {
+  it('allow several contacts only where the controlling option is chosen (SEC-05)', () => {
     const growing = (answers: Answers) => [...growingLists(compiled, answers)]
     expect(growing(adviser('cat.adviser.own'))).toEqual(['CAT_VET', 'CAT_LEADER'])
     expect(growing(adviser('cat.adviser.hired'))).toEqual(['CAT_VET', 'CAT_ADVISER_CONTACT', 'CAT_LEADER'])
@@ -99,13 +99,13 @@ describe('reset', () => {
     })
   })
 
-  it('drops sections that the type does not know, and what typography cannot hold (SEC-12)', () => {
+  it('drops sections unknown to the type, and values that typography cannot hold (SEC-12)', () => {
     const junk = { 0: { NOBODY: { text: 'x' }, CAT_INTRO: { text: 'x' } }, 9: {} }
     expect(resetHidden(compiled, junk)).toStrictEqual({ 0: {} })
     expect(resetHidden(compiled, { ...catCafeAnswers, 9: {} })).toEqual(catCafeAnswers)
   })
 
-  it('shares what did not change: the same references, and all of them when nothing did (SEC-03)', () => {
+  it('shares unchanged parts: the same references, and all if nothing changed (SEC-03)', () => {
     expect(resetHidden(compiled, catCafeAnswers)).toBe(catCafeAnswers)
     const changed = withChanges(catCafeAnswers, {
       '1.CAT_CATS.equipments.0.stepData.CAT_KIND': choose('cat.kind.house'),
@@ -117,7 +117,7 @@ describe('reset', () => {
     expect(cats(reset)[1]).toBe(cats(changed)[1])
   })
 
-  it('keeps only the first contact, with its id, when several are no longer allowed (SEC-05)', () => {
+  it('retains only the first contact, with its id, if several are not allowed (SEC-05)', () => {
     const reset = resetHidden(compiled, withChanges(catCafeAnswers, { '0.CAT_ADVISER': choose('cat.adviser.own') }))
     expect(reset[0]?.['CAT_ADVISER_CONTACT']).toMatchObject({ contacts: [{ id: 'adviser-1' }] })
   })
@@ -147,7 +147,7 @@ describe('validation', () => {
     expect(validateStep(compiled, 1, catCafeAnswers, TODAY)).toBe(NONE)
   })
 
-  it('asks nothing of hidden sections, and of an empty application what it shows (SEC-03)', () => {
+  it('requires no hidden sections, and of an empty application the shown ones (SEC-03)', () => {
     expect(told(noAnswers)).toEqual([
       'CAT_VET.contacts.0.name: validation.required.text',
       'CAT_VET.contacts.0.phone: validation.required.text',
@@ -168,7 +168,7 @@ describe('validation', () => {
     ])
   })
 
-  it('says where in an item a fault is, and of one item without its list (SEC-10)', () => {
+  it('locates a fault in an item, and for a single item without its list (SEC-10)', () => {
     const faulty = withChanges(catCafeAnswers, {
       '1.CAT_CATS.equipments.1.stepData.CAT_KIND': choose('cat.kind.robot'),
     })
@@ -184,12 +184,12 @@ describe('validation', () => {
     ])
   })
 
-  it('bears any number of faults (SEC-12)', { tags: ['nightly'] }, () => {
+  it('handles many faults (SEC-12)', { tags: ['nightly'] }, () => {
     const equipments = Array.from({ length: 60_000 }, () => ({ id: '', stepData: {} }))
     expect(validateStep(compiled, 1, { 1: { CAT_CATS: { equipments } } }, TODAY).length).toBeGreaterThan(300_000)
   })
 
-  it('finds nothing in a step that does not exist, and refuses items of what has none (WIZ-01)', () => {
+  it('finds nothing in a missing step, and refuses items of a section without items (WIZ-01)', () => {
     expect(validateStep(compiled, 9, catCafeAnswers, TODAY)).toEqual([])
     expect(resetHiddenInStep(compiled, 9, { CAT_PLAN: { text: 'x' } }, noAnswers)).toEqual({ CAT_PLAN: { text: 'x' } })
     for (const identity of ['CAT_RULES', 'NOBODY'])
@@ -236,7 +236,7 @@ describe('lists under a condition', () => {
     0: { ASK: choose(answer), ITEMS: { equipments: [{ id: 'i', stepData: {} }] }, PLACES: { placesOfBusiness: [] } },
   })
 
-  it('lose all their items when hidden, and are asked for nothing (SEC-03, SEC-10)', () => {
+  it('lose all items when hidden, and are not required (SEC-03, SEC-10)', () => {
     expect(resetHidden(lists, filled('no'))[0]).toEqual({
       ASK: choose('no'),
       ITEMS: { equipments: [] },
@@ -244,7 +244,7 @@ describe('lists under a condition', () => {
     })
     expect(validateAll(lists, filled('no'), TODAY).flat()).toEqual([])
   })
-  it('keep and check their items while shown (SEC-03, SEC-10)', () => {
+  it('retain and check items while shown (SEC-03, SEC-10)', () => {
     expect(resetHidden(lists, filled('yes'))).toEqual(filled('yes'))
     expect(validateStep(lists, 0, filled('yes'), TODAY).map(({ path }) => path)).toEqual([
       'ITEMS.equipments.0.stepData.INNER.selectedChoiceIds',
@@ -273,7 +273,7 @@ describe('several contacts in an item', () => {
   const items = ['cat.kind.robot', 'cat.kind.house'].map((kind, id) => ({ id: String(id), stepData: item(kind) }))
   const both: Answers = { 1: { CAT_CATS: { equipments: items } } }
 
-  it('are kept and judged where this item chose the option, whatever another item chose (SEC-05, SEC-10)', () => {
+  it('are retained and validated if this item chose the option, despite other items (SEC-05, SEC-10)', () => {
     const kept = cats(resetHidden(several, both)).map(({ stepData }) => stepData['CAT_KEEPER'])
     expect(kept).toEqual([
       { contacts: [newContact('first'), newContact('second')] },

@@ -41,12 +41,12 @@ type Fault = [what: string, changes: Changes]
 const changed = <T>(value: T, changes: Changes) => withChanges(value, changes)
 
 describe('a step is open', () => {
-  it('nowhere when everything holds (WIZ-02, SIG-07)', () => {
+  it('nowhere if all is complete (WIZ-02, SIG-07)', () => {
     expect(open(whole)).toEqual([])
     expect(open(ofPerson)).toEqual([])
     expect(open(equipped(machine))).toEqual([])
   })
-  it('where an answer is missing, or a page of its own is empty (WIZ-02, SIG-07)', () => {
+  it('if an answer is missing, or its own page is empty (WIZ-02, SIG-07)', () => {
     expect(open({ ...whole, answers: {} })).toEqual([0, 1])
     expect(open({ answers: catCafeAnswers, isReport: false })).toEqual([VETERINARY, GENERAL])
     const veterinary = { catalogue: veterinaryCatalogue, equipment: [], frequencies: [] }
@@ -78,7 +78,7 @@ describe('a step is open', () => {
 
 describe('a fault', () => {
   const pathsOf = (known: Known) => checkSteps(compiled, known, TODAY).map(({ path }) => path)
-  it('stands at its field, or at what is missing as a whole (SEC-12)', () => {
+  it('is at its field, or at the missing part as a whole (SEC-12)', () => {
     expect(pathsOf({ answers: catCafeAnswers, isReport: false })).toEqual([
       'steps.2.equipments',
       'steps.3.organization',
@@ -88,7 +88,7 @@ describe('a fault', () => {
     ).toEqual(['steps.2.equipments.1.serialNumber', 'steps.2.equipments.1', 'steps.2.frequencies.0.frequency'])
     expect(pathsOf(equipped({ ...machine, equipmentTypeId: null }))).toEqual(['steps.2.equipments.1.equipmentTypeId'])
   })
-  it('of a renewal is a number that no case can have; what is no renewal needs none (NEW-01)', () => {
+  it('of a renewal is an impossible case number; other applications need none (NEW-01)', () => {
     expect(checkPreviousCase('K').map(({ path }) => path)).toEqual(['previousCaseNumber'])
     expect(checkPreviousCase('SIE2021-7')).toEqual([])
     expect(checkPreviousCase(null)).toEqual([])

@@ -37,7 +37,7 @@ const NOTHING = { answers: 0, documents: 0, mend: 0 }
 const statesOf = (rows: ReturnType<typeof of>) => rows.flatMap(({ documents }) => documents.map(({ state }) => state))
 
 describe('a row', () => {
-  it('says what is there: answers, items of each list, people by name (OVE-01)', () => {
+  it('lists the content: answers, items of each list, people by name (OVE-01)', () => {
     const [people, cafe, general, ...more] = of(catCafeAnswers)
     expect(people).toMatchObject({ stepNumber: 0, title: 'Människorna', answered: 1, lists: [], left: NOTHING })
     expect(people?.people).toEqual([
@@ -59,14 +59,14 @@ describe('a row', () => {
     expect(more).toEqual([])
   })
 
-  it('counts nobody, and nothing, where nothing is filled in (OVE-01)', () => {
+  it('counts no people or answers where none are given (OVE-01)', () => {
     const [people, cafe] = of(noAnswers)
     expect(people).toMatchObject({ answered: 0, people: [], lists: [] })
     expect(cafe).toMatchObject({ answered: 0, people: [], lists: [{ count: 0 }, { count: 0 }] })
     expect(people?.left.answers).toBeGreaterThan(4)
   })
 
-  it('tells an answer that is missing from one to mend, and counts each field once (OVE-02)', () => {
+  it('distinguishes a missing answer from an invalid one, counting each field once (OVE-02)', () => {
     const missing = changed({ '0.CAT_VET.contacts.0.phone': '  ' })
     expect(missing[0]?.left).toEqual({ ...NOTHING, answers: 1 })
     const wrong = changed({ '0.CAT_VET.contacts.0.phone': '12' })
@@ -89,7 +89,7 @@ describe('a row', () => {
     })
   })
 
-  it('tells a choice that nobody made from one that there is not, in what is held on a page of its own (OVE-02)', () => {
+  it('distinguishes a missing choice from an invalid one, for data stored on its own page (OVE-02)', () => {
     const general = (changes: Record<string, unknown>) =>
       overviewOf(version, { ...filled, business: withChanges(companyInformation, changes) }, [], TODAY)[2]?.left
     expect(general({ 'organization.address.countryId': null })).toEqual({ ...NOTHING, answers: 1 })
@@ -153,7 +153,7 @@ it('counts each rule that is broken, alone, once and in its step (OVE-02)', () =
   }
 })
 
-it('has exactly what signing refuses, whatever is answered in any half of the steps (OVE-02)', () => {
+it('contains exactly the faults that signing refuses, for any subset of the answers (OVE-02)', () => {
   for (let seed = 0; seed < 200; seed++) {
     const random = seeded(seed)
     const whole = validAnswers(compiled, { random, file: () => passport })

@@ -12,11 +12,11 @@ const at = (currentStep: number, stepProgress = currentStep, complete = false): 
 })
 
 describe('moving', () => {
-  it('never goes below 0 nor beyond the last step (WIZ-05)', () => {
+  it('never moves below 0 or beyond the last step (WIZ-05)', () => {
     expect(moveTo(at(0), -1, 'previous', 4)).toEqual(at(0))
     expect(moveTo(at(3), 4, 'next', 4)).toEqual(at(3))
   })
-  it('keeps the highest step reached (WIZ-05)', () => {
+  it('never lowers the highest step (WIZ-05)', () => {
     expect(moveTo(at(1), 2, 'next', 4)).toEqual(at(2))
     expect(moveTo(at(2), 1, 'previous', 4)).toEqual(at(1, 2))
     expect(moveTo(at(0, 1), 3, 'jump', 4)).toEqual(at(3))

@@ -131,7 +131,7 @@ const hiddenValues = (answers: Answers): [string, unknown][] => {
 }
 
 describe('reset', () => {
-  it('is idempotent, and keeps the reference when nothing changes (SEC-03)', { tags: ['nightly'] }, () => {
+  it('is idempotent, and returns the input if nothing changes (SEC-03)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const once = resetHidden(compiled, answers)
@@ -152,7 +152,7 @@ describe('reset', () => {
     )
   })
 
-  it('lets no value of a hidden section survive, also inside items (SEC-03)', () => {
+  it('retains no value of a hidden section, also inside items (SEC-03)', () => {
     let seen = 0
     fc.assert(
       fc.property(anyAnswers, (answers) => {
@@ -167,7 +167,7 @@ describe('reset', () => {
     expect(seen).toBeGreaterThan(500)
   })
 
-  it('never changes visible valid data, whatever lies hidden beside it (SEC-03)', { tags: ['nightly'] }, () => {
+  it('never changes visible valid data, regardless of hidden data (SEC-03)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(fc.nat(), anyAnswers, (seed, noise) => {
         const valid = validAnswers(compiled, { random: seeded(seed) })
@@ -202,7 +202,7 @@ describe('reset', () => {
 })
 
 describe('validation', () => {
-  it('says of one step, of one item and of all steps the same (SEC-12)', () => {
+  it('reports the same for one step, one item and all steps (SEC-12)', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const all = validateAll(compiled, answers, TODAY)

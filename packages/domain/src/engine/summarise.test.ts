@@ -94,7 +94,7 @@ describe('sections', () => {
     expect(find('CAT_VET.contacts.0.emailConfirm')).toBeUndefined()
   })
 
-  it('leave out contact fields that nobody had to fill in, and say what is missing of the others (REV-05)', () => {
+  it('omit optional empty contact fields, and show missing required ones (REV-05)', () => {
     expect(textAt('CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.0.position')).toBe('Kattskötare')
     expect(textAt('CAT_CATS.equipments.1.stepData.CAT_KEEPER.contacts.0.position')).toBeUndefined()
     expect(textAt('CAT_LEADER.contacts.0.position', { answers: {} })).toBe('error.component')
@@ -107,7 +107,7 @@ describe('sections', () => {
     expect(textAt('CAT_PLACES.placesOfBusiness.1.country')).toBe('Norge')
   })
 
-  it('leave hidden sections out of items too, and say what is missing (REV-05)', () => {
+  it('omit hidden sections in items too, and show missing answers (REV-05)', () => {
     expect(find('CAT_CATS.equipments.1.stepData.CAT_VOLTAGE')).toBeUndefined()
     expect(textAt('CAT_CATS.equipments.0.stepData.CAT_VOLTAGE')).toBe('12')
     expect(textAt('CAT_CATS.equipments.0.stepData.CAT_OUTDOORS')).toBe('error.component')
@@ -122,7 +122,7 @@ describe('sections', () => {
     })
   })
 
-  it('of a type that nobody knows are an internal error (REV-05)', () => {
+  it('of an unknown type are an internal error (REV-05)', () => {
     const strange = {
       ...version,
       steps: [{ ...version.steps[0], sections: [{ identity: 'X', sectionType: 'Riddle' }] }],
@@ -164,7 +164,7 @@ describe('veterinary equipment', () => {
       'review.equipment.title.text|Bärbar röntgenutrustning|2',
     ])
   })
-  it('tells make, model, voltage, animals, mounting and address in words (VET-02, VET-03)', () => {
+  it('shows make, model, voltage, animals, mounting and address as text (VET-02, VET-03)', () => {
     expect(shown('equipments.0.makeId')).toBe('Examion')
     expect(shown('equipments.0.serialNumber')).toBe('SN-1001')
     const unnumbered = { ...veterinary, equipment: [{ ...knownMachine, serialNumber: '' }] }
@@ -179,7 +179,7 @@ describe('veterinary equipment', () => {
     })
     expect(shown('equipments.0.address.street')).toBe('Klövervägen 3')
   })
-  it('tells free text, typed numbers and sheets of the unknown, and no address of the itinerant (VET-02, VET-03)', () => {
+  it('shows text, numbers and sheets of an unknown machine, and no address of an itinerant one (VET-02, VET-03)', () => {
     expect(shown('equipments.1.makeName')).toBe('Stallröntgen AB')
     expect(shown('equipments.1.max_kV')).toBe('general.kilovolts.text|90,5')
     expect(find('equipments.1.productSheets', { veterinary }, type)).toMatchObject({
@@ -210,7 +210,7 @@ describe('veterinary equipment', () => {
 })
 
 describe('business information', () => {
-  it('tells organisation, contact, representative and paper invoice (BUS-01, BUS-02, BUS-03)', () => {
+  it('shows organisation, contact, representative and paper invoice (BUS-01, BUS-02, BUS-03)', () => {
     const business = companyInformation
     expect(textAt('organization.organizationNumber', { business })).toBe('556000-0001')
     expect(textAt('organization.address.countryId', { business })).toBe('Sverige')
@@ -220,7 +220,7 @@ describe('business information', () => {
     expect(textAt('invoice.paperInvoice.careOfAddress', { business })).toBe('c/o Ekonomi')
     expect(textAt('invoice.invoiceReference', { business })).toBe('Ref 17')
   })
-  it('tells a saved invoice address in full, and an electronic one by its number (BUS-03)', () => {
+  it('shows a saved invoice address in full, and an electronic one by its number (BUS-03)', () => {
     const saved = withChanges(companyInformation, { 'invoice.paperInvoice.addressId': 'a1' })
     const invoiceAddress = {
       addressId: 'a1',
@@ -240,7 +240,7 @@ describe('business information', () => {
     expect(textAt('invoice.electronicInvoice.glnNumber', { business: electronic })).toBe('7350000000009')
     expect(textAt('invoice.paperInvoice.street', { business: electronic })).toBeUndefined()
   })
-  it('tells a private person with the number’s dash, and says so when the identity is protected (BUS-04, SEC-14)', () => {
+  it('shows a private person with a dash in the number, and states a protected identity (BUS-04, SEC-14)', () => {
     const privatePerson = { ...privatePersonInformation, name: 'Tolvan Tolvansson', personalId: '191212121212' }
     expect(textAt('person.personalId', { privatePerson })).toBe('19121212-1212')
     expect(textAt('invoiceAddress.country', { privatePerson })).toBe('Norge')

@@ -73,7 +73,7 @@ describe('a fee', () => {
     expect(fee(pointers.slice(0, 1), { answers: items('le30', 'gt30') }).feeLineItems).toEqual([])
     expect(fee(pointers, { answers: items() }).feeLineItems).toEqual([])
   })
-  it('counts items by what was chosen in them (FEE-02)', () => {
+  it('counts items by their chosen option (FEE-02)', () => {
     expect(fee(sources, { answers: items('xray', 'xray', 'gamma') }).feeTotal).toBe(19500)
     expect(fee(devices, { answers: items('a', 'a', 'b', 'b') }).feeTotal).toBe(7400)
   })
@@ -97,7 +97,7 @@ describe('a fee', () => {
     expect(charged(group('a', 1), group('b', 2), rule('c', 3, { kind: 'FIXED' }))).toEqual(['b', 'c'])
     expect(charged(group('a', 2), group('b', 2))).toEqual(['a'])
   })
-  it('goes by the rules of the day: from its first day until before its last (FEE-02)', () => {
+  it('applies the rules of the day: first day included, last day excluded (FEE-02)', () => {
     const dated = [
       rule('old', 1, { kind: 'FIXED' }, { validTo: '2026-01-01' }),
       rule('new', 2, { kind: 'FIXED' }, { validFrom: '2026-01-01' }),
@@ -106,7 +106,7 @@ describe('a fee', () => {
       [0, 1, 1, 2],
     )
   })
-  it('names its lines in the language asked for (SHE-07)', () => {
+  it('names its lines in the requested language (SHE-07)', () => {
     expect(fee(generator, { permitEquipment: 1, language: 'en' }).feeLineItems[0]?.name).toBe('generator in English')
   })
 })

@@ -70,7 +70,7 @@ describe('a walk', () => {
     expect(at({ ...ANIMALS, ...answers }).end?.id).toBe(end)
   })
 
-  it('carries the machine along as far as it was asked for (LES-04)', () => {
+  it('returns the machine as far as it was asked for (LES-04)', () => {
     const answers = { ...ANIMALS, machine_type: '1', machine_animals: 'SMALL', machine_OnlySmall: 'CEILING' }
     expect(at(answers).machine).toMatchObject({
       equipmentTypeId: 1,
@@ -87,7 +87,7 @@ describe('a walk', () => {
     )
   })
 
-  it('always ends, whatever is answered, and each page is asked once (LES-04)', () => {
+  it('always ends, for any answers, and asks each page once (LES-04)', () => {
     const endsOf = fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       let answers: GuideAnswers = {}
       for (let pages = 0; pages < 10; pages++) {
@@ -124,7 +124,7 @@ const machine = fc.gen().map((g): VeterinaryEquipment => {
 })
 const isIn = ({ over, upTo }: OutcomeRange, kV: number) => (kV > over || over === 0) && (upTo === null || kV <= upTo)
 
-it('says of a machine what the equipment form says of it (LES-04, VET-05)', () => {
+it('gives a machine the outcome of the equipment form (LES-04, VET-05)', () => {
   const said = { Permit: 'Permit', Report: 'Report', Illegal: 'Contact' }
   fc.assert(
     fc.property(machine, (described) => {
@@ -145,7 +145,7 @@ it('says of a machine what the equipment form says of it (LES-04, VET-05)', () =
   )
 })
 
-it('asks for a voltage by the limits of the outcome rules alone, each range with an outcome of its own (LES-04)', () => {
+it('offers voltage ranges by the limits of the outcome rules only, each with its own outcome (LES-04)', () => {
   const dental = changeUsage(catalogue, changeType(catalogue, newEquipment('1'), 2), 'SMALL')
   const rangesAt = (option: string) => outcomeRanges(catalogue, changeMounting(catalogue, dental, 'OnlySmall', option))
   expect(rangesAt('WALL_ARM')).toEqual([

@@ -15,7 +15,7 @@ const facts = ({ day = '2026-11-23', language = 'sv', fees = rules, changes = {}
 
 const CATS = 'steps.1.sections.1'
 
-it('are how long it holds and takes (LES-04)', () =>
+it('are validity and time needed (LES-04)', () =>
   expect(facts()).toMatchObject({ validityInYears: 5, minutesNeeded: 20 }))
 
 it('are the fees of the day, for each or for the whole, in the language (LES-04)', () => {
@@ -31,7 +31,7 @@ it('are the fees of the day, for each or for the whole, in the language (LES-04)
   expect(facts({ day: '2026-01-01', fees: others }).fees).toHaveLength(1)
 })
 
-it('are the documents, each once, also of an item, and which are asked of everybody (LES-04)', () => {
+it('are the documents, each once, also of items, and whether always required (LES-04)', () => {
   const AGREEMENT = 'steps.0.sections.4'
   const documents = (changes: Changes = {}) =>
     facts({ changes }).documents.map(({ name, isAlways }) => [name, isAlways])

@@ -21,5 +21,5 @@ it.each([
   expect(paperKindText(t, paper(change))).toBe(`pdf.kind.${what}.text`)
 })
 
-it('is kept as a file under a name that every system takes (REV-04)', () =>
+it('has a file name that is valid on every system (REV-04)', () =>
   expect(paperFileName(t, paper({ number: 'SIE 2026/1:2' }))).toBe('pdf.title.receipt.text SIE 2026-1-2.pdf'))

@@ -38,7 +38,7 @@ const saidBeside = (sent: Sent, language: Language): string[] => {
 }
 
 describe.each(table.cases)('of $what', ({ sent: { statusLabel, ...facts }, ...expected }) => {
-  it.each(LANGUAGES)('this is said in %s (REV-03, REP-03, CAS-02, CAS-03, AFT-01)', (language) => {
+  it.each(LANGUAGES)('the texts in %s (REV-03, REP-03, CAS-02, CAS-03, AFT-01)', (language) => {
     const sent = { ...facts, statusLabel: statusLabel?.[language] } as Sent
     expect(said(sent, language)).toEqual(expected[language])
     expect(saidBeside(sent, language)).toEqual(expected.beside[language])
@@ -52,7 +52,7 @@ it.each([
   ['sv', 'Du får inte börja innan du har fått tillstånd.'],
   ['en', 'You may not begin before we have granted your application.'],
 ] as const)(
-  'a private person is told in %s not to begin, of a type without words of its own (REV-03)',
+  'a private person is advised in %s not to start, for a type without its own text (REV-03)',
   (language, notYet) => {
     const { sent } = table.cases[0] as { sent: Sent }
     expect(holds({ ...sent, isPrivatePerson: true }, language).notYet).toBe(notYet)
@@ -91,28 +91,25 @@ const WORDS = {
   },
 }
 
-it.each(LANGUAGES)(
-  'never contradicts itself, whatever was sent, in %s (REV-03, REP-04, REP-05, FEE-02)',
-  (language) => {
-    const words = WORDS[language]
-    const property = (sent: Sent) => {
-      const sentences = [...said(sent, language), ...saidBeside(sent, language)]
-      const all = sentences.join('\n')
-      expect(all).not.toMatch(/\.text|\{\d\}|undefined|null/)
-      expect(new Set(sentences).size).toBe(sentences.length)
-      expect(all).not.toMatch(/inte göra något mer|anything more/)
-      expect(all).not.toMatch(words.must)
-      expect(all).not.toMatch(sent.reportOnly ? words.application : words.notification)
-      const isFree = sent.dueNow === 0 && sent.yearlyFee === 0
-      expect(isFree && words.pay.test(all)).toBe(false)
-      const renewed = all.replaceAll(/kan inte förnyas|cannot be renewed/g, '')
-      expect(sent.reportOnly && words.renew.test(renewed)).toBe(false)
-    }
-    fc.assert(fc.property(anySent, property))
-  },
-)
+it.each(LANGUAGES)('never contradicts itself, for any input, in %s (REV-03, REP-04, REP-05, FEE-02)', (language) => {
+  const words = WORDS[language]
+  const property = (sent: Sent) => {
+    const sentences = [...said(sent, language), ...saidBeside(sent, language)]
+    const all = sentences.join('\n')
+    expect(all).not.toMatch(/\.text|\{\d\}|undefined|null/)
+    expect(new Set(sentences).size).toBe(sentences.length)
+    expect(all).not.toMatch(/inte göra något mer|anything more/)
+    expect(all).not.toMatch(words.must)
+    expect(all).not.toMatch(sent.reportOnly ? words.application : words.notification)
+    const isFree = sent.dueNow === 0 && sent.yearlyFee === 0
+    expect(isFree && words.pay.test(all)).toBe(false)
+    const renewed = all.replaceAll(/kan inte förnyas|cannot be renewed/g, '')
+    expect(sent.reportOnly && words.renew.test(renewed)).toBe(false)
+  }
+  fc.assert(fc.property(anySent, property))
+})
 
-it.each(LANGUAGES)('tells what is said of paying from what else comes next, in %s (REV-08, FEE-02)', (language) => {
+it.each(LANGUAGES)('separates payment texts from other next steps, in %s (REV-08, FEE-02)', (language) => {
   const property = (sent: Sent) => {
     const { next, paying, invoiced, outcome, standing } = holds(sent, language)
     const others = next.filter((step) => !paying.includes(step))
@@ -140,7 +137,7 @@ describe('the invoice', () => {
       electronicInvoice: { electronicInvoiceType, glnNumber: '7350000000006' },
     },
   })
-  it('of an organisation goes where it asked for it (BUS-03, REV-03)', () => {
+  it('of an organisation has the chosen address (BUS-03, REV-03)', () => {
     const to = (information = companyInformation, saved = undefined as Parameters<typeof companyInvoice>[1]) =>
       companyInvoice(information, saved, countries)
     expect(to()).toEqual({ way: 'Paper', to: 'c/o Ekonomi, Box 12, 123 46 Ängsta' })
@@ -153,7 +150,7 @@ describe('the invoice', () => {
     expect(to(electronic('OrganizationNumber'))).toEqual({ way: 'OrganizationNumber', to: '556000-0001' })
     expect(to(electronic('Peppol'))).toEqual({ way: 'Peppol', to: '' })
   })
-  it('of an organisation goes nowhere before the way is chosen, whatever was chosen before (BUS-03, REV-03)', () => {
+  it('of an organisation has no address before the way is chosen, despite earlier choices (BUS-03, REV-03)', () => {
     const to = (change: Partial<typeof invoice>) =>
       companyInvoice({ ...companyInformation, invoice: { ...invoice, ...change } }, undefined, countries)
     expect(to({ invoiceType: null })).toBeNull()
@@ -161,7 +158,7 @@ describe('the invoice', () => {
     expect(to({ invoiceType: 'Electronic', electronicInvoice: null })).toBeNull()
     expect(to({ paperInvoice: null })).toEqual({ way: 'Paper', to: '' })
   })
-  it('of a private person goes home, or to the separate address (BUS-04, REV-03)', () => {
+  it('of a private person has the home or the separate address (BUS-04, REV-03)', () => {
     const to = (invoiceAddress: typeof privatePersonInformation.invoiceAddress) =>
       privatePersonInvoice({ ...privatePersonInformation, invoiceAddress }, countries)
     expect(to(null)).toEqual({ way: 'OwnAddress', to: 'Stigen 1, 123 45 Ängsta' })

@@ -65,6 +65,6 @@ it.each([
   expect(taken({ ...named, ...words }).REP_EQUIPMENT.equipments).toHaveLength(count)
 })
 
-it('goes into the notification that is shipped (VET-05)', () => {
+it('matches the shipped notification type (VET-05)', () => {
   expect(read('type.json')).toMatchObject({ nameKey: SMALL_ANIMAL_REPORT })
 })

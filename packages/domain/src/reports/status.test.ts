@@ -18,14 +18,14 @@ describe('the report status', () => {
     expect(status(report('2027-05-20'), report('2031-11-20'))).toBe('ActiveReport')
     expect(status(report('2026-11-20'))).toBe('NoExistingReport')
   })
-  it('is expired when the authority has withdrawn it, unless another holds or it is over anyway (REP-05)', () => {
+  it('is expired after a withdrawal, unless another is in force or it has ended anyway (REP-05)', () => {
     expect(status(report('2027-01-01', true))).toBe('ExpiredReport')
     expect(status(report('2027-01-01', true), report('2030-01-01'))).toBe('ActiveReport')
     expect(status(report('2027-01-01', true), report('2027-01-01'))).toBe('NoExistingReport')
     expect(status(report('2026-01-01', true))).toBe('NoExistingReport')
     expect(status(report(today, true))).toBe('ExpiredReport')
   })
-  it('can be made anew from the day that is named, and not the day before, whatever the month (REP-05)', () => {
+  it('can be renewed from the named day, and not the day before, in any month (REP-05)', () => {
     const DAY_MS = 86_400_000
     for (let at = Date.parse('2027-01-01'); at < Date.parse('2029-01-01'); at += DAY_MS) {
       const lastDay = new Date(at).toISOString().slice(0, 10)
@@ -34,11 +34,11 @@ describe('the report status', () => {
       expect([lastDay, isEnding(lastDay, first), isEnding(lastDay, dayBefore)]).toEqual([lastDay, true, false])
     }
   })
-  it('is NA for types that keep no track (REP-05)', () => {
+  it('is NA for types without tracking (REP-05)', () => {
     expect(existingReportStatus({ tracksReports: false }, [report('2027-01-01')], today)).toBe('NA')
     expect(existingReportStatus({ tracksReports: true }, [], today)).toBe('NoExistingReport')
   })
-  it('holds for the years of its type, from a leap day to 28 February (REP-05)', () => {
+  it('lasts for the years of its type, from a leap day to 28 February (REP-05)', () => {
     expect(validTo('2026-11-20', 5)).toBe('2031-11-20')
     expect(validTo('2024-02-29', 5)).toBe('2029-02-28')
     expect(validTo('2024-02-29', 4)).toBe('2028-02-29')

@@ -64,7 +64,7 @@ describe('e-mail, required and repeated', () => {
   it('has its own key when missing (SEC-11)', () => {
     expect(firstKey(requiredEmail(''))).toBe('validation.email.missing')
   })
-  it('must be repeated exactly, and says so in the words of the place (SEC-06, BUS-02)', () => {
+  it('must be repeated exactly, with the message of the place (SEC-06, BUS-02)', () => {
     expect(emailConfirm('a@b.se', 'error.email.format')('a@b.se')).toEqual([])
     expect(firstKey(emailConfirm('a@b.se', 'error.email.format')('A@b.se'))).toBe('error.email.format')
     expect(firstKey(emailConfirm('a@b.se', 'validation.email.confirm')(''))).toBe('validation.email.confirm')

@@ -12,7 +12,7 @@ import { phone } from './phone.ts'
 import { legible, maxLength, minLength, optional, singleLine } from './text.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
 
-it('tells how long a text must and may be, at the value itself, counted without what surrounds it (SEC-11)', () => {
+it('reports the length limits of a text, inclusive, without surrounding blanks (SEC-11)', () => {
   expect(minLength(3)(' ab ')).toEqual([{ path: '', key: 'validation.min.3.length.text', params: [3] }])
   expect(minLength(3)(' abc ')).toEqual([])
   expect(maxLength(3)(' abcd ')).toEqual([{ path: '', key: 'validation.max.3.length.text', params: [3] }])
@@ -26,7 +26,7 @@ it('refuses more than 30 marks on a letter, in one line and in several (WIZ-20)'
   }
 })
 
-it('takes blanks for nothing where nothing may be said (SEC-11)', () => {
+it('treats blanks as empty in an optional text (SEC-11)', () => {
   expect(optional(minLength(3))('  ')).toEqual([])
   expect(optional(minLength(3))(' a ')).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ it('adds twice a digit up to four, and of more the sum of both digits (SEC-11)',
 
 it('reads every decimal (SEC-11)', () => expect(parseNumber('75,55')).toBe(75.55))
 
-it('refuses a care-of line with characters of no address by a key of its own (BUS-06)', () =>
+it('refuses a care-of line with invalid characters by its own key (BUS-06)', () =>
   expect(careOf('<b>')).toEqual([{ path: '', key: 'validation.care-of.format', params: ['<'] }]))
 
 /** By rule name: the key of its refusals, and for each value the character that the refusal names, if any. */

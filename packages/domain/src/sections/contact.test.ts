@@ -43,12 +43,12 @@ describe('contact', () => {
     told(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany, TODAY))
   const reset = (...contacts: Contact[]) => contact.reset(section)({ contacts }, true).contacts
 
-  it('asks for its mandatory fields and checks the others when filled in (SEC-06)', () => {
+  it('requires its mandatory fields and checks the others when filled in (SEC-06)', () => {
     expect(faults({})).toEqual([])
     expect(faults({ name: ' ' })).toEqual(['contacts.0.name: validation.required.text'])
     expect(faults({ position: 'a'.repeat(101) })).toEqual(['contacts.0.position: validation.max.100.length.text'])
   })
-  it('refuses the identity number of a person who is not born yet (SEC-11)', () => {
+  it('refuses the identity number of a person not yet born (SEC-11)', () => {
     const on = (today: string) => told(contact.check(section)({ contacts: [tolvan] }, true, today))
     expect(on('1912-12-12')).toEqual([])
     expect(on('1912-12-11')).toEqual(['contacts.0.nationalIdentity: validation.national-identification.format'])
@@ -58,7 +58,7 @@ describe('contact', () => {
       'contacts.0.name: validation.required.text',
     )
   })
-  it('wants the e-mail repeated, and beside a missing address asks only for the address (SEC-06)', () => {
+  it('requires the e-mail to be repeated, but only the address if it is missing (SEC-06)', () => {
     expect(faults({ emailConfirm: 'x@exempel.se' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
     expect(faults({ emailConfirm: '' })).toEqual(['contacts.0.emailConfirm: validation.required.text'])
     expect(faults({ email: '' })).toEqual(['contacts.0.email: validation.email.missing'])
@@ -107,7 +107,7 @@ describe('contact', () => {
       nationalIdentityExemption: files(1),
     })
   })
-  it('keeps no files of an exemption that asks for none (SEC-07)', () => {
+  it('retains no files of an exemption without a file (SEC-07)', () => {
     const [clean] = reset({ ...tolvan, workId: '', missingWorkId: true, workIdExemption: files(1) })
     expect(clean).toEqual({ ...tolvan, workId: '', missingWorkId: true })
   })
@@ -123,7 +123,7 @@ describe('contact', () => {
     expect(contact.check(section)({ contacts: [tolvan] }, true, TODAY)).toBe(NONE)
     expect(checkField(field('name'))(tolvan, TODAY)).toBe(NONE)
   })
-  it('keeps the first contact alone where one is allowed, and looks at no other (SEC-05)', () => {
+  it('retains only the first contact where one is allowed, and checks no other (SEC-05)', () => {
     const two = { contacts: [tolvan, newContact('c2')] }
     expect(contact.reset(section)(two, false).contacts).toEqual([tolvan])
     expect(contact.check(section)(two, false, TODAY)).toEqual([])
@@ -135,7 +135,7 @@ describe('contact', () => {
       { path: 'contacts', key: 'contact.maximum.text', params: [2] },
     ])
   })
-  it('knows whether it holds anything, so that removing it asks first (SEC-05)', () => {
+  it('detects whether it holds data, so that its removal asks first (SEC-05)', () => {
     expect(hasContactData(newContact('c1'))).toBe(false)
     for (const change of [{ name: 'T' }, { missingWorkId: true }, { workIdExemption: files(1) }])
       expect(hasContactData({ ...newContact('c1'), ...change })).toBe(true)

@@ -28,14 +28,14 @@ describe('choice', () => {
     told(choice.check(section(more))({ selectedChoiceIds: ids }, false, TODAY))
   const REQUIRED = ['selectedChoiceIds: validation.required.text']
 
-  it('asks for one option of a radio, a drop-down and a tick box, and no more (SEC-02)', () => {
+  it('requires one option of a radio, drop-down or checkbox, and no more (SEC-02)', () => {
     for (const choiceType of ['Radio', 'Dropdown', 'Checkbox'] as const) {
       expect(faults({ choiceType })).toEqual(REQUIRED)
       expect(faults({ choiceType }, 'b')).toEqual([])
       expect(faults({ choiceType }, 'a', 'b')).toEqual(REQUIRED)
     }
   })
-  it('asks a list for its least number, one when nothing is said (SEC-02)', () => {
+  it('requires of a list its minimum number, by default one (SEC-02)', () => {
     expect(faults({ choiceType: 'CheckboxList' })).toEqual(REQUIRED)
     expect(faults({ choiceType: 'CheckboxList' }, 'a')).toEqual([])
     expect(faults({ choiceType: 'CheckboxList', minimumSelectionCount: 2 }, 'a')).toEqual(REQUIRED)
@@ -70,7 +70,7 @@ describe('choice', () => {
     ['Checked', 'Unchecked'],
     ['X.Checked', 'X.Checked.Not'],
     ['Checked', 'NotChecked'],
-  ])('is ticked by %s, not by %s that stands before it (SEC-02)', (checked, other) => {
+  ])('is ticked by %s, not by the earlier %s (SEC-02)', (checked, other) => {
     const options = [other, checked].map((id) => ({ id, name: '' }))
     expect(checkedOption(section({ options }))?.id).toBe(checked)
   })
@@ -99,7 +99,7 @@ describe('text input', () => {
     expect(check({ text: 'a' }, false, TODAY)[0]?.params).toEqual([2])
     expect(check({ text: 'abcd' }, false, TODAY)[0]?.params).toEqual([3])
   })
-  it('of one line holds neither breaks nor tabs, of several both (SEC-04)', () => {
+  it('allows line breaks and tabs only in several lines (SEC-04)', () => {
     expect(faults({}, 'a\nb')).toEqual(['text: validation.single-line'])
     expect(faults({}, 'a\rb')).toEqual(['text: validation.single-line'])
     expect(faults({}, 'a\tb')).toEqual(['text: validation.no-tab'])
@@ -147,7 +147,7 @@ describe('place of business', () => {
       'country: validation.required.text',
     ])
   })
-  it('needs no name, and holds a given one against the name rule (SEC-09)', () => {
+  it('requires no name, and checks a given one by the name rule (SEC-09)', () => {
     expect(checkPlaceOfBusiness(place)).toEqual([])
     expect(told(checkPlaceOfBusiness({ ...place, name: '<' }))).toEqual(['name: validation.name.format'])
   })
@@ -183,7 +183,7 @@ describe('nothing wrong', () => {
 })
 
 describe('an empty value', () => {
-  it('is told from a filled one, type by type (SEC-03)', () => {
+  it('differs from a filled one, type by type (SEC-03)', () => {
     const filled = [
       [choice, { selectedChoiceIds: ['a'] }],
       [textInput, { text: 'a' }],
@@ -202,7 +202,7 @@ describe('an empty value', () => {
 })
 
 describe('decoding', () => {
-  it('takes the wanted shape, fills in what is left out and drops the rest (API-04)', () => {
+  it('accepts the right shape, fills in missing parts and drops the rest (API-04)', () => {
     expect(documentation.decode({ reason: 'x', other: 1 })).toEqual({ isMissing: false, reason: 'x', files: [] })
     expect(contact.decode({ contacts: [{ name: 'T' }] })).toEqual({ contacts: [{ ...newContact(), name: 'T' }] })
     expect(choice.decode({ selectedChoiceIds: ['a'], other: 1 })).toEqual({ selectedChoiceIds: ['a'] })
@@ -223,13 +223,13 @@ describe('decoding', () => {
     expect(documentation.decode({ files: [{ ...passport, size: 1.5 }] })).toBeUndefined()
     expect(placeOfBusiness.decode({ placesOfBusiness: [{ country: 752.5 }] })).toBeUndefined()
   })
-  it('keeps a page reference as it was: a text, null or left out (FIL-08)', () => {
+  it('preserves a page reference: a text, null or absent (FIL-08)', () => {
     for (const file of [passport, { ...passport, pageReference: null }, { ...passport, pageReference: 's. 4' }])
       expect(documentation.decode({ files: [file] })?.files).toEqual([file])
   })
 })
 
-describe('a list far longer than any form holds', () => {
+describe('an oversized list', () => {
   const section: ChoiceSection<unknown> = {
     identity: 'C',
     sectionType: 'Choice',

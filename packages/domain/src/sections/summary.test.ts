@@ -95,7 +95,7 @@ describe('a contact', () => {
       ])
     expect(rows({}, { field: 'position', mandatory: false })).toEqual([])
   })
-  it('that is exempted has the reason, and the files that the exemption asks for (SEC-07)', () => {
+  it('with an exemption has the reason, and the files that the exemption needs (SEC-07)', () => {
     const exempted = { missingWorkId: true, workIdExemption: [passport] }
     const reason = { kind: 'text', path: `${at}.missingWorkId`, label: 'contact.workId.text' }
     const files = { kind: 'files', path: `${at}.workIdExemption`, files: [passport] }
@@ -126,7 +126,7 @@ describe('a place of business', () => {
   const told = (more: Partial<typeof place>) =>
     placeOfBusiness.summarise(section, { placesOfBusiness: [{ ...place, ...more }] }, 'B', help)
 
-  it('has its address, row by row, and says when there is no country (SEC-09, REV-05)', () => {
+  it('has its address, row by row, and shows a missing country (SEC-09, REV-05)', () => {
     const row = (field: string, label: string, text: string) => ({
       kind: 'text',
       path: `B.placesOfBusiness.0.${field}`,
@@ -144,12 +144,12 @@ describe('a place of business', () => {
     expect(told({ country: 752 })).toEqual([{ ...list, groups: [{ ...group, rows: rows('Sverige', '123 45') }] }])
     expect(told({})).toEqual([{ ...list, groups: [{ ...group, rows: rows('error.component', '12345') }] }])
   })
-  it('whose name is spaces is numbered (REV-05)', () => {
+  it('with a blank name is numbered (REV-05)', () => {
     expect(told({ name: ' ' })).toMatchObject([{ groups: [{ title: 'place.unnamed.text 1' }] }])
   })
 })
 
-describe('the line that tells an item from the next', () => {
+describe('the line that distinguishes an item', () => {
   const offer = (identity: string, choiceType: ChoiceSection<string>['choiceType']): ChoiceSection<string> => ({
     identity,
     sectionType: 'Choice',

@@ -20,7 +20,7 @@ describe('canonicalJson', () => {
     )
   })
 
-  it('gives one text whatever order the keys came in, and keeps the value (SIG-07)', () => {
+  it('yields one text for any key order, and preserves the value (SIG-07)', () => {
     const values = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6, noNullPrototype: true })
     fc.assert(
       fc.property(values, (value) => {
@@ -47,7 +47,7 @@ describe('canonicalJson', () => {
     [[undefined], 'undefined'],
     ['\ud800', 'a lone surrogate'],
     [{ '\udc00': 1 }, 'a lone surrogate'],
-  ])('refuses what JSON cannot carry, and says what it was: %o (SIG-07)', (value, what) => {
+  ])('refuses values without a JSON form, and names them: %o (SIG-07)', (value, what) => {
     expect(() => canonicalJson(value)).toThrow(new TypeError(`canonical JSON has no form for ${what}`))
   })
 })

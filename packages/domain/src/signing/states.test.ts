@@ -16,7 +16,7 @@ import {
 const after = (...events: SigningEvent[]) => events.reduce(nextSigningState, 'INITIALIZED')
 
 describe('signing', () => {
-  it('goes from begun to registered, with or without a report (SIG-01)', () => {
+  it('runs from begun to registered, with or without a report (SIG-01)', () => {
     expect(after('started', 'success', 'registered')).toBe('REGISTRATED')
     expect(after('started', 'success', 'reportRegistered')).toBe('REPORT_REGISTERED')
   })
@@ -30,7 +30,7 @@ describe('signing', () => {
     ] as const)
       expect(after(...events)).toBe('FAILED')
   })
-  it('is never moved out of an end, nor by what does not belong to its state (SIG-01)', () => {
+  it('never leaves an end state, nor moves by an event foreign to its state (SIG-01)', () => {
     expect(SIGNING_STATES.filter(isSigningOver)).toEqual(['REGISTRATED', 'REPORT_REGISTERED', 'CANCELED', 'FAILED'])
     expect(after('started', 'cancelled', 'success')).toBe('CANCELED')
     expect(after('success')).toBe('INITIALIZED')

@@ -17,11 +17,11 @@ describe.each([
   ['en', /not the same/, /such as/, /\byour\b/],
 ])('in %s', (language, mismatch, format, yours) => {
   const t = shipped(language)
-  it.each(PLACES)('two addresses that differ at %s are told so, under the key of the format (SEC-06, BUS-02)', (at) => {
+  it.each(PLACES)('two different addresses at %s are reported, under the format key (SEC-06, BUS-02)', (at) => {
     expect(messageOf({ path: `${at}.emailConfirm`, key: 'error.email.format' }, t)).toMatch(mismatch)
     expect(messageOf({ path: `${at}.email`, key: 'error.email.format' }, t)).toMatch(format)
   })
-  it('a missing address is nobody’s in particular: it may be somebody else’s (SEC-06, BUS-02)', () => {
+  it('a missing address has a neutral message: it may be another person’s (SEC-06, BUS-02)', () => {
     for (const at of PLACES)
       expect(messageOf({ path: `${at}.email`, key: 'validation.email.missing' }, t)).not.toMatch(yours)
   })
@@ -44,15 +44,14 @@ it.each([
   ['steps.2.companyContact.email', 'Kontaktens e-post'],
   ['other.email', 'E-post'],
   ['email.other', undefined],
-])(
-  'the field at %s is called %s: by its whole path first, then without what stands before it (WIZ-08)',
-  (path, label) => expect(labelOfField(path, t)).toBe(label),
+])('the field at %s is called %s: by its whole path first, then without its prefix (WIZ-08)', (path, label) =>
+  expect(labelOfField(path, t)).toBe(label),
 )
 
 it.each([
   ['LASERS.equipments.3.WHY.text', 'LASERS.equipments.WHY.text'],
   ['LASERS.equipments.12.WHY2.3D.0', 'LASERS.equipments.WHY2.3D'],
-])('the text of an open field at %s stands under its path without positions (WIZ-08)', (path, without) =>
+])('the text key of an open field at %s is its path without positions (WIZ-08)', (path, without) =>
   expect(openFieldKey(path)).toBe(`validation.required.${without}`),
 )
 
@@ -63,7 +62,7 @@ it.each([
   ['emailConfirm', 'error.email.format', 'Skriv samma adress.'],
   ['emailConfirm.email', 'error.email.format', 'Skriv en riktig adress.'],
   ['emailConfirm', 'validation.telephone.format', 'Skriv ett nummer.'],
-])('at %s %s says: %s (WIZ-08)', (path, key, message) => expect(messageOf({ path, key }, t)).toBe(message))
+])('at %s %s is: %s (WIZ-08)', (path, key, message) => expect(messageOf({ path, key }, t)).toBe(message))
 
 it('asks which of two readings of a number is meant (SEC-11)', () => {
   const issue = { path: 'max_kV', key: 'validation.number.format', params: ['1 000', '1'] }

@@ -35,7 +35,7 @@ describe('translate', () => {
     expect(translate(texts, 'validation.min.equipment.cat', ['katt'])).toBe('Lägg till minst en katt.')
     expect(translate(texts, 'currentEquipment.missing.OnlyLarge.configuration')).toBe('Välj placering (OnlyLarge).')
   })
-  it('prefers a text of its own to the template (SHE-07)', () => {
+  it('prefers a specific text to the template (SHE-07)', () => {
     expect(translate(texts, 'validation.max.7.length.text')).toBe('Sju räcker.')
     expect(translate(texts, 'currentEquipment.missing.OnlySmall.configuration')).toBe('Välj placering för smådjur.')
   })
@@ -69,7 +69,7 @@ describe('localise', () => {
     expect(JSON.stringify(localise(catCafePermit, 'sv'))).not.toContain('"sv"')
     expect(localise(catCafePermit, 'sv').versionNumber).toBe(1)
   })
-  it('takes for a text only what has a text in both languages (SHE-07)', () => {
+  it('treats only values with both languages as texts (SHE-07)', () => {
     const others = [null, {}, { sv: 'a' }, { en: 'a' }, { sv: 'a', en: 1 }, { sv: 1, en: 'a' }]
     expect(localise(others, 'sv')).toEqual(others)
     expect(localise({ sv: 'a', en: 'b' }, 'en')).toBe('b')

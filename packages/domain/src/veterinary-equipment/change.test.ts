@@ -21,7 +21,7 @@ import type { VeterinaryEquipment } from './values.ts'
 const decided: VeterinaryEquipment = { ...knownMachine, permit: 'Permit' }
 
 describe('resets', () => {
-  it('of another type: make, model, voltage, current and usage begin anew (VET-04)', () => {
+  it('of another type: clears make, model, voltage, current and usage (VET-04)', () => {
     expect(changeType(catalogue, decided, 4)).toMatchObject({
       equipmentTypeId: 4,
       makeId: null,
@@ -71,7 +71,7 @@ describe('resets', () => {
 })
 
 describe('usage and mounting', () => {
-  it('keep what was answered for a usage that stays (VET-03)', () => {
+  it('retain the answer for a usage that remains (VET-03)', () => {
     const both = changeUsage(catalogue, decided, 'BOTH')
     expect(both.usageSelection.options.map(({ usage, option, isVisible }) => [usage, option, isVisible])).toEqual([
       ['OnlySmall', null, true],
@@ -84,7 +84,7 @@ describe('usage and mounting', () => {
     const { options } = changeMounting(catalogue, large, 'OnlySmall', 'FIXED_DOWN').usageSelection
     expect(options.map(({ option }) => option)).toEqual(['FIXED_DOWN', 'CEILING', null])
   })
-  it('forget the mounting of a usage that is no longer asked about (VET-03)', () => {
+  it('clear the mounting of a usage that is no longer asked about (VET-03)', () => {
     const small = changeUsage(catalogue, changeType(catalogue, decided, 4), 'SMALL')
     const both = changeUsage(catalogue, changeMounting(catalogue, small, 'OnlySmall', 'GANTRY'), 'BOTH')
     expect(both.usageSelection.options.map(({ option, isVisible }) => [option, isVisible])).toEqual([
@@ -174,10 +174,10 @@ describe('settled equipment', () => {
     expect(newEquipment('1')).toEqual(empty)
     expect(settle(catalogue, newEquipment('1'))).toEqual(empty)
   })
-  it('is idempotent, and leaves what the form shows as it is (VET-02)', () => {
+  it('is idempotent, and does not change visible fields (VET-02)', () => {
     for (const machine of [knownMachine, unknownItinerantMachine]) expect(settle(catalogue, machine)).toEqual(machine)
   })
-  it('keeps nothing that the form does not show (VET-02)', () => {
+  it('clears all that the form does not show (VET-02)', () => {
     const crowded = withChanges(knownMachine, {
       makeName: 'x',
       modelName: 'x',

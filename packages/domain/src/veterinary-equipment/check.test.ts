@@ -27,7 +27,7 @@ describe('the equipment form', () => {
     },
   )
 
-  it('asks only for what is shown: the type, then make and animals, then the model, then the rest (VET-02)', () => {
+  it('requires only visible fields: type, then make and animals, then the model, then the rest (VET-02)', () => {
     const paths = (equipment: VeterinaryEquipment) => faults(equipment).map(({ path }) => path)
     const empty = newEquipment('1')
     const typed = changeType(veterinaryCatalogue, empty, 1)
@@ -61,18 +61,18 @@ describe('the equipment form', () => {
     ])
   })
 
-  it('takes five product sheets, and says so of more (VET-02)', () => {
+  it('accepts five product sheets, and reports more (VET-02)', () => {
     const [sheet] = unknownItinerantMachine.productSheets
     const sheets = (count: number) => withChanges(unknownItinerantMachine, { productSheets: Array(count).fill(sheet) })
     expect(faults(sheets(5))).toEqual([])
     expect(checkEquipment(veterinaryCatalogue, sheets(6))).toMatchObject([{ params: [5] }])
   })
 
-  it('asks no direction of a beam that has but one (VET-03)', () => {
+  it('needs no direction of a beam with only one (VET-03)', () => {
     expect(faults(withChanges(knownMachine, { 'usageSelection.options.0.option': 'FIXED_DOWN' }))).toEqual([])
   })
 
-  it('asks for animals that the type has mountings for, and for none where it has none at all (VET-03)', () => {
+  it('requires animals that have mountings for the type, none for a type without any (VET-03)', () => {
     const configurations = [{ equipmentTypeId: 1, usages: ['OnlySmall' as const], options: ['CEILING'] }]
     expect(faults(knownMachine, { ...veterinaryCatalogue, configurations })).toEqual([
       { path: 'usageSelection.usage', key: 'validation.animaltype.missing' },
@@ -80,12 +80,12 @@ describe('the equipment form', () => {
     expect(faults(knownMachine, { ...veterinaryCatalogue, configurations: [] })).toEqual([])
   })
 
-  it('has keys of its own while it is open, and for what an edit has made another matter (VET-08, VET-09)', () => {
+  it('has its own keys while it is open, and when an edit has changed its outcome (VET-08, VET-09)', () => {
     expect(EDITING_EQUIPMENT).toBe('equipment.step.error.editing.equipment')
     expect(UNRESOLVED_EQUIPMENT).toBe('equipment.step.error.unresolved.equipment')
   })
 
-  it('asks each of two usages for its mounting (VET-03)', () => {
+  it('requires a mounting for both usages (VET-03)', () => {
     const both = withChanges(knownMachine, { 'usageSelection.usage': 'BOTH' })
     expect(faults(both)).toEqual([
       { path: 'usageSelection.options.0.option', key: 'currentEquipment.missing.OnlySmall.configuration' },
@@ -98,7 +98,7 @@ describe('frequencies', () => {
     const issues = checkFrequencies(new Set([1, 3]), rows).map((found) => ({ path: found.path, key: found.key }))
     expect(issues).toEqual(path === null ? [] : [{ path, key }])
   })
-  it('are told the least and the most (VET-01)', () => {
+  it('have a minimum and a maximum (VET-01)', () => {
     const limits = (frequency: number) => checkFrequencies(new Set([1]), [{ equipmentTypeId: 1, frequency }])
     expect([...limits(0), ...limits(10_001)].map(({ params }) => params)).toEqual([[1], [10_000]])
   })

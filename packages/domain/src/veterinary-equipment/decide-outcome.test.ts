@@ -71,19 +71,19 @@ describe('the decision table', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('the offered set', () => {
   it('is every group for every type of the catalogue, none before a type is chosen (VET-03)', () => {
     for (const { id } of catalogue.types) expect(offeredGroups(catalogue, id)).toHaveLength(3)
     expect(offeredGroups(catalogue, null)).toEqual([])
     expect(usageRows(catalogue, null, 'BOTH', [])).toEqual([])
     expect(usageRows(catalogue, 1, null, [])).toEqual([])
   })
-  it('is a group that asks about something: one usage with mountings is enough (VET-03)', () => {
+  it('is a group with a question: one usage with mountings is enough (VET-03)', () => {
     const configurations = [{ equipmentTypeId: 1, usages: ['OnlySmall' as const], options: ['CEILING'] }]
     const groups = offeredGroups({ ...catalogue, configurations }, 1)
     expect(groups.map(({ identity }) => identity)).toEqual(['SMALL', 'BOTH'])
   })
-  it('asks once about both kinds of animals where the type has that question, else about each (VET-03)', () => {
+  it('asks once about both kinds of animals if the type has that question, else per kind (VET-03)', () => {
     const asked = (type: number) =>
       usageRows(catalogue, type, 'BOTH', []).flatMap(({ usage, isVisible }) => (isVisible ? usage : []))
     expect(asked(4)).toEqual(['BothSmallAndLarge'])

@@ -5,12 +5,12 @@ import { withChanges } from '../fixtures/with-changes.ts'
 import { newEquipment } from './change.ts'
 import { decodeEquipment } from './decode.ts'
 
-it('a machine is read as it was kept, numbers and what was typed as one alike (VET-02)', () => {
+it('a machine is decoded as stored, with numbers and typed values alike (VET-02)', () => {
   for (const machine of [knownMachine, unknownItinerantMachine, newEquipment('1')])
     expect(decodeEquipment(machine)).toEqual(machine)
 })
 
-it('what is missing is empty, what nobody knows is dropped (SEC-12)', () => {
+it('missing values are empty, unknown ones are dropped (SEC-12)', () => {
   const kept = {
     id: '1',
     more: 1,

@@ -48,7 +48,7 @@ it.each<[string, number, string, [number, number | null, PermitOutcome][]]>([
   },
 )
 
-it('a rule from 0 up begins no range of its own: 0 is in the first (LES-04)', () => {
+it('a rule from 0 up starts no separate range: 0 is in the first (LES-04)', () => {
   const [rule] = catalogue.outcomeRules.slice(-1)
   const outcomeRules = rule ? [{ ...rule, kVOver: 0, outcome: 'Illegal' as const }, rule] : []
   expect(rangesOf(1, 'CEILING', { ...catalogue, outcomeRules })).toEqual([[0, null, 'Illegal']])

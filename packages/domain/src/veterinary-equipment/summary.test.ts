@@ -39,7 +39,7 @@ describe('machines', () => {
     expect(groupsOf(knownMachine, knownMachine)[1]?.rows[0]?.path).toBe('equipments.1.makeId')
   })
 
-  it('of a known model are told in the form’s order and words, the postcode with its space (VET-02, VET-03)', () => {
+  it('of a known model appear in the form’s order and words, the postcode with a space (VET-02, VET-03)', () => {
     expect(linesOf(withChanges(knownMachine, { 'address.zipCode': '12345' }))).toEqual([
       ['equipments.0.makeId', 'equipment.make.label.text', 'Examion'],
       ['equipments.0.modelId', 'equipment.model.label.text', 'Maxivet 400 HF'],
@@ -63,7 +63,7 @@ describe('machines', () => {
     ])
   })
 
-  it('that nobody’s list knows are told as typed, with their sheets; the itinerant have no address (VET-02, VET-03)', () => {
+  it('of an unknown model appear as typed, with their sheets; itinerant ones have no address (VET-02, VET-03)', () => {
     const unnumbered = { ...unknownItinerantMachine, serialNumber: '' }
     expect(linesOf(unnumbered)).toEqual([
       ['equipments.0.makeName', 'equipment.make.label.text', 'Stallröntgen AB'],
@@ -86,7 +86,7 @@ describe('machines', () => {
     ])
   })
 
-  it('say what is missing, each usage that is asked about with its mounting, fixed ones without a direction (VET-03, REV-05)', () => {
+  it('show missing answers, each visible usage with its mounting, and fixed ones without a direction (VET-03, REV-05)', () => {
     const [untyped] = groupsOf(newEquipment('1'))
     expect(untyped?.title).toBe(`review.equipment.title.text|${MISSING}|1`)
     expect(untyped?.rows.map((row) => row.kind === 'text' && row.text)).toEqual(Array(8).fill(MISSING))
@@ -106,7 +106,7 @@ describe('machines', () => {
   })
 })
 
-it.each([null, '', ' \u00a0'])('says that the frequency %j is missing (VET-01, REV-05)', (frequency) => {
+it.each([null, '', ' \u00a0'])('reports the frequency %j as missing (VET-01, REV-05)', (frequency) => {
   expect(summariseFrequencies([{ equipmentTypeId: 1, frequency }], help)).toEqual([
     {
       kind: 'text',
@@ -117,7 +117,7 @@ it.each([null, '', ' \u00a0'])('says that the frequency %j is missing (VET-01, R
   ])
 })
 
-it('frequencies are told by the name of the type, whatever was typed (VET-01)', () => {
+it('frequencies are shown by type name, with any typed value (VET-01)', () => {
   const typed = [
     { equipmentTypeId: 1, frequency: 40 },
     { equipmentTypeId: 3, frequency: 'många' },

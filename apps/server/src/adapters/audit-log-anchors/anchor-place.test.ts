@@ -10,7 +10,7 @@ import type { AnchorPlace } from '../../ports/audit-log-anchors.ts'
 import { openAnchorPlace } from './open.ts'
 
 const suite = (open: () => Promise<AnchorPlace>) => {
-  it('keeps what is put there, and tells all names in order (AUD-01)', async () => {
+  it('stores each anchor, and lists all names in order (AUD-01)', async () => {
     const place = await open()
     expect(await place.list()).toEqual([])
     expect(await place.add('0000000002.json', Buffer.from('two'))).toBe(true)
@@ -20,7 +20,7 @@ const suite = (open: () => Promise<AnchorPlace>) => {
     await expect(place.read('0000000003.json')).rejects.toThrow(/ENOENT|404|UnknownError/)
   })
 
-  it('never writes over: of many at once one is in time, and the others are told (AUD-01)', async () => {
+  it('never overwrites: one of many concurrent writers wins, the others fail (AUD-01)', async () => {
     const place = await open()
     const writers = Array.from({ length: 8 }, (_, at) => place.add('0000000001.json', Buffer.from(`writer ${at}`)))
     const added = await Promise.all(writers)
@@ -90,7 +90,7 @@ describe('in a bucket', () => {
   })
   suite(() => openAnchorPlace('s3://anchors'))
 
-  it('asks for a lock against everybody where one is configured, and always sends the sum that a lock demands (AUD-01)', async () => {
+  it('requests a compliance lock where configured, and always sends the checksum that a lock requires (AUD-01)', async () => {
     const content = Buffer.from('one')
     const sum = createHash('md5').update(content).digest('base64')
     await (await openAnchorPlace('s3://anchors')).add('0000000001.json', content)

@@ -65,7 +65,7 @@ describe('an anchor itself', () => {
 const verify = (...words: string[]) =>
   runCli(['audit', 'verify', ...words], { DATABASE_URL: log.test.databaseUrl }, log.folder)
 
-it('says by the command which anchor it is held against, and whether their time-stamps hold (AUD-04, AUD-05)', {
+it('reports the anchor compared with, and whether the time-stamps are valid (AUD-04, AUD-05)', {
   tags: ['nightly'],
 }, async () => {
   const { TIMESTAMP_ROOT_CERTIFICATE: root = '' } = log.test.settings
@@ -78,14 +78,14 @@ it('says by the command which anchor it is held against, and whether their time-
   })
 })
 
-it('says that nothing has been anchored for days (AUD-04)', { tags: ['nightly'] }, async () => {
+it('reports that nothing was anchored for days (AUD-04)', { tags: ['nightly'] }, async () => {
   expect(await verify('--anchors', 'anchors')).toMatchObject({
     code: 1,
     err: 'no anchor since 2026-03-01T11:00:00.000Z: nothing after it is held\n',
   })
 })
 
-it('names a time-stamp that is another anchor’s, and one that leads to nobody who is trusted (AUD-05)', async () => {
+it('reports a time-stamp of another anchor, and one without a trusted root (AUD-05)', async () => {
   const place = anchorFolder(log.place)
   const [root = '', nobody = ''] = ['TIMESTAMP_ROOT_CERTIFICATE', 'BANKID_ROOT_CERTIFICATE'].map((name) =>
     readFileSync(log.test.settings[name] ?? '', 'utf8'),
@@ -107,7 +107,7 @@ it.each([
   [['--anchors', 'anchors', '--as-of', '2026-02-01T00:00:00Z'], 'There is no anchor of that time or before. See:'],
   [['--anchors', 's3://bucket/and/more'], '--anchors must be a folder, or s3://bucket'],
   [['--anchors', 'nowhere'], 'ENOENT: no such file or directory'],
-])('says in one line what it can not do: %j (AUD-04)', { tags: ['nightly'] }, async (words, line) => {
+])('reports failure in one line: %j (AUD-04)', { tags: ['nightly'] }, async (words, line) => {
   expect(await verify(...words)).toEqual({
     code: 2,
     out: '',

@@ -42,7 +42,7 @@ const faultsAfter = (statements: readonly string[]) =>
     alone: (await verifyAuditLog(log.owner)).faults,
   }))
 
-it('finds nothing in a log that has gone on as it should since it was anchored (AUD-02)', async () => {
+it('finds no fault in a log that continued correctly since it was anchored (AUD-02)', async () => {
   expect(anchorsIn(log.place)).toEqual([1, 2, 3].map(anchorName))
   expect(await faultsNow(log)).toEqual([])
 })
@@ -158,11 +158,11 @@ describe('by the owner of the database, so that every chain is whole in itself',
       ],
       `${B}: rewritten from anchor 1 on: it holds another entry 1`,
     ],
-  ])('%s is named, which without anchors nobody sees (AUD-02)', async (_what, statements, fault) => {
+  ])('%s is detected only with anchors (AUD-02)', async (_what, statements, fault) => {
     expect(await faultsAfter(statements)).toEqual({ anchored: [fault], alone: [] })
   })
 
-  it('an entry dated ahead is named by the anchor that holds it already (AUD-02)', () => {
+  it('an entry dated after the anchor that has it already is reported (AUD-02)', () => {
     const claim = {
       chain: A,
       sequence: 1,
@@ -210,7 +210,7 @@ const asOfTheFirst = (...statements: string[]) =>
     return (await verifyAuditLog(log.owner, anchored, { asOf: true })).faults
   })
 
-it('looks at the log as it was at a time, and passes over what came or was done to it later (AUD-04)', async () => {
+it('checks the log as of a time, and ignores later entries and changes to them (AUD-04)', async () => {
   expect(await asOfTheFirst()).toEqual([])
   expect(await asOfTheFirst(change(A, 6), cut(A, 4))).toEqual([])
   expect(await asOfTheFirst(change(A, 3))).toEqual([`${A}: entry 3 was changed`])
@@ -248,7 +248,7 @@ it.each([
   await database.drop()
 })
 
-it('accepts and names what retention has removed, by the years of the authority (AUD-02)', async () => {
+it('accepts and lists removals by retention after the authority’s years (AUD-02)', async () => {
   expect(await removeOldChains(log.owner, '2016-03-01')).toBe(1)
   const anchored = await readAnchors(anchorFolder(log.place), undefined)
   const found = await verifyAuditLog(log.owner, anchored)
@@ -260,7 +260,7 @@ it('accepts and names what retention has removed, by the years of the authority 
   expect(stricter.faults).toEqual([uncovered(OLD, 1, 1, '2015-05-01T08:00:00.000Z')])
 })
 
-it('names an entry dated back also once an anchor holds it, and removes nothing by it (AUD-02)', async () => {
+it('reports a backdated entry even once anchored, and accepts no removal by it (AUD-02)', async () => {
   const says = `${NEW}: entry 1 says that it is of 2020-03-01T08:30:00Z, and anchor 3 of 2026-03-01T11:00:00.000Z does not know it: inserted afterwards`
   await log.owner.query(forged(NEW, '2020-03-01T08:30:00Z'))
   await anchorAt(log.test, '2026-03-01T12:00:00Z')
@@ -272,7 +272,7 @@ it('names an entry dated back also once an anchor holds it, and removes nothing 
   )
 })
 
-it('goes on finding what was done before another anchor was published over it (AUD-02)', async () => {
+it('still finds a change made before a later anchor was published (AUD-02)', async () => {
   for (const statement of [cut(A, 5), rehash(A, 5), 'update audit_head set anchored = 0'])
     await log.owner.query(statement)
   await anchorAt(log.test, '2026-11-01T12:00:00Z')

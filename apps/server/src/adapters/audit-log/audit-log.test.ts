@@ -38,7 +38,7 @@ const entries = async () =>
       .execute()
   ).map(({ content }) => JSON.parse(content) as { action: string; personId: string; detail?: Record<string, unknown> })
 
-it('tells who did what to an application, from its beginning to its signature (SIG-07, ACC-18)', async () => {
+it('records actors and actions on an application, from start to signature (SIG-07, ACC-18)', async () => {
   const log = await entries()
   expect(log.map(({ action }) => action)).toEqual([
     'application-created',
@@ -87,7 +87,7 @@ it.each([
   ['when it began', 'begun_at = now()'],
   ['the fee', "fee = '{}'"],
   ['the application', 'application_id = gen_random_uuid()'],
-])('lets the application change of a signing not %s (SIG-07)', async (_what, change) => {
+])('denies the server role changing a signing: %s (SIG-07)', async (_what, change) => {
   await expect(sql.raw(`update sign_order set ${change}`).execute(server.test.db)).rejects.toThrow('permission denied')
 })
 
@@ -104,7 +104,7 @@ const OTHER: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
 }
 
-it('lets nobody change what a signing that has succeeded says, in any column, not even its owner (SIG-07)', async () => {
+it('rejects a change to any content column of a successful signing, even by the owner (SIG-07)', async () => {
   const { rows } = await owner.query<{ name: string; type: string }>(
     "select column_name as name, data_type as type from information_schema.columns where table_name = 'sign_order'",
   )
@@ -120,11 +120,11 @@ it.each([
   'delete from step_document',
   `insert into step_document select application_id, 77, data, 1, saved_at, saved_by from step_document limit 1`,
   `insert into item (id, application_id, step_number, kind, data) select gen_random_uuid(), application_id, 0, 'place', '{}' from step_document limit 1`,
-])('keeps the answers of an application that is sent in: %s is refused (SIG-07)', async (statement) => {
+])('protects the answers of a submitted application: refuses %s (SIG-07)', async (statement) => {
   await expect(sql.raw(statement).execute(server.test.db)).rejects.toThrow('stays as it is')
 })
 
-it('lets the application change nobody’s number (SIG-07)', async () => {
+it('denies changing a personal number (SIG-07)', async () => {
   const change = "update person set personal_number = '198602262381'"
   await expect(sql.raw(change).execute(server.test.db)).rejects.toThrow('permission denied')
 })
@@ -143,7 +143,7 @@ it.each([
   'previous_case_number = $$x$$',
   'version_number = 99',
   'revision = 99',
-])('keeps of an application that is sent in what was signed: %s is refused (SIG-07)', async (change) => {
+])('protects the signed fields of a submitted application: refuses %s (SIG-07)', async (change) => {
   await expect(sql.raw(`update application set ${change}`).execute(server.test.db)).rejects.toThrow('stays as it is')
 })
 
@@ -218,12 +218,12 @@ it.each([
   expect(await faultsAfter(...statements())).toEqual([`${chain}: ${fault}`])
 })
 
-it('finds a chain that nobody began (ACC-18)', async () => {
+it('reports a forged chain (ACC-18)', async () => {
   const forged = "insert into audit_entry values ('person:x', 1, '{}', '', sha256(convert_to('{}', 'UTF8')))"
   expect(await faultsAfter(forged)).toEqual(['person:x: entry 1 inserted'])
 })
 
-it('keeps one chain whole though many write to it at once (ACC-18)', async () => {
+it('preserves a chain under concurrent writes (ACC-18)', async () => {
   const entry = { chain: 'person:busy', at: new Date(), personId: null, partyId: null, action: 'signed-in' } as const
   await Promise.all(Array.from({ length: 20 }, () => server.test.needs.stores.audit.append(entry)))
   const rows = await server.test.db

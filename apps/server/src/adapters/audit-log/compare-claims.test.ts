@@ -33,13 +33,13 @@ const faultOf = (claims: readonly Claim[], entries: ReturnType<typeof entry>[], 
 }
 
 describe('the entries of a chain', () => {
-  it('are those that its anchors hold, and may go on after them (AUD-02)', () => {
+  it('match its anchors, and may continue after them (AUD-02)', () => {
     expect(faultOf([claimOf()], [entry(1, 'aa'), entry(2, 'bb'), entry(3, 'cc')])).toStrictEqual({})
     expect(faultOf([], [entry(1, 'aa')])).toEqual({})
     expect(faultOf([], [])).toEqual({})
   })
 
-  it('are rewritten from the first anchor on that holds another one (AUD-02)', () => {
+  it('are reported as rewritten from the first anchor that differs (AUD-02)', () => {
     const [one, other] = [claimOf({ sequence: 1, anchor: 2 }), claimOf({ sequence: 2, anchor: 3 })]
     const rewritten = (anchor: number, number: number) => ({
       fault: `rewritten from anchor ${anchor} on: it holds another entry ${number}`,
@@ -54,7 +54,7 @@ describe('the entries of a chain', () => {
     expect(faultOf(twice, [entry(1, 'aa'), entry(2, 'bb')])).toEqual(rewritten(2, 2))
   })
 
-  it('are cut where the first anchor holds more (AUD-02)', () => {
+  it('are cut where the first anchor has more (AUD-02)', () => {
     const claims = [claimOf({ sequence: 1 }), claimOf({ sequence: 3, anchor: 4 }), claimOf({ sequence: 5, anchor: 5 })]
     expect(faultOf(claims, [entry(1, 'bb'), entry(2, 'bb')])).toEqual({
       fault: 'cut: it ends with entry 2, and anchor 4 holds entry 3',
@@ -76,7 +76,7 @@ describe('the time of an entry', () => {
   })
   const before = { number: 1, at: '2026-03-01T07:00:00.000Z' }
 
-  it('is at most a quarter of an hour after the anchor that holds it (AUD-02)', () => {
+  it('is at most 15 minutes after the anchor that contains it (AUD-02)', () => {
     const found = (at: string) => faultOf([claimOf()], [entry(1, 'aa'), entry(2, 'bb', at)])
     expect(found('2026-03-01T09:15:00.000Z')).toEqual({})
     expect(found('2026-03-01T09:15:00.001Z')).toEqual(ahead('2026-03-01T09:15:00.001Z'))
@@ -90,7 +90,7 @@ describe('the time of an entry', () => {
     expect(found(null)).toEqual(late('entry 2 says that it is of no time'))
   })
 
-  it('of one that no anchor holds is held to the last complete anchor (AUD-02)', () => {
+  it('if not anchored is compared with the last complete anchor (AUD-02)', () => {
     const found = (at: string | null, complete?: typeof before) => faultOf([], [entry(1, 'aa', at)], complete)
     expect(found('2026-03-01T06:45:00.000Z', before)).toEqual({})
     expect(found('2026-03-01T06:44:59.999Z', before)).toEqual(
@@ -145,7 +145,7 @@ describe('a chain that retention removed', () => {
     expect(verdictOf(line, claim, years)).toEqual(uncovered())
   })
 
-  it('is named when its anchor says no time of its last entry, or none that there is (AUD-02)', () => {
+  it('is reported when its anchor has no time or an invalid time for its last entry (AUD-02)', () => {
     expect(verdictOf({}, { at: 'never' })).toEqual(uncovered('never'))
     expect(verdictOf({}, { at: null })).toEqual(uncovered('null'))
   })
@@ -155,7 +155,7 @@ describe('a chain that retention removed', () => {
     expect(verdictOf({}, {}, 10)).toEqual(covered('2026-03-01'))
   })
 
-  it('is named when an anchor of the day it is said to have ended before did not know its end (AUD-02)', () => {
+  it('is reported when an anchor of the day that it ended before does not contain its end (AUD-02)', () => {
     const after = (at: string) => ({ after: { number: 2, at } })
     expect(verdictOf({}, after('2016-03-01T00:14:59.999Z'))).toEqual(covered('2026-03-01'))
     expect(verdictOf({}, after('2016-03-01T00:15:00.000Z'))).toEqual(uncovered())

@@ -66,7 +66,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('is restored with every row and every file, and goes on with what was still to be done (SIG-07, CAS-01)', async () => {
+it('is restored with every row and file, and continues pending work (SIG-07, CAS-01)', async () => {
   const database = await createEmptyDatabase()
   const store = await openFileStore(at('files'))
   await restore(database.url, store, at('whole'))
@@ -137,7 +137,7 @@ it('leaves no row when it fails on its way, and is restored when the store is em
   await database.drop()
 })
 
-it('holds a document that leaves quarantine just before it is read, whatever is listed first (SIG-07, FIL-05)', async () => {
+it('contains a document that leaves quarantine just before it is read, in any listing order (SIG-07, FIL-05)', async () => {
   const store = await openFileStore(at('moving'))
   for (const key of ['documents/a', 'quarantine/b']) await store.write(key, Readable.from([key]))
   const racing: FileStore = {
@@ -156,7 +156,7 @@ it('holds a document that leaves quarantine just before it is read, whatever is 
   expect(readFileSync(contentFile(at('raced'), 'documents/b'), 'utf8')).toBe('quarantine/b')
 })
 
-it('names no document whose content came when the files had been looked for (SIG-07, FIL-05)', async () => {
+it('lists no document with content that arrived after the file listing (SIG-07, FIL-05)', async () => {
   const { test, signIn } = lost
   const browser = await signIn()
   const store = test.needs.fileStore

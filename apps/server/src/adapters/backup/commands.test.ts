@@ -77,7 +77,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('holds a document that leaves quarantine while the back-up is made (SIG-07, FIL-05)', {
+it('contains a document that leaves quarantine during the back-up (SIG-07, FIL-05)', {
   tags: ['nightly'],
 }, async () => {
   const { code, output } = await backUp(() => checkDocuments(lost))
@@ -86,7 +86,7 @@ it('holds a document that leaves quarantine while the back-up is made (SIG-07, F
   expect(code).toBe(0)
 })
 
-it('is refused in words when a file is another, or the file store holds something; nothing is restored then (SIG-07)', {
+it('is refused with a message when a file differs or the file store is not empty; restores nothing (SIG-07)', {
   tags: ['nightly'],
 }, async () => {
   const store = await openFileStore(at('files'))

@@ -43,7 +43,7 @@ const fault = (call: string, kind: string, more = {}) =>
   sim.post('/control/faults', { target: `bankid.${call}`, kind, count: 1, ...more })
 
 describe('an order at BankID', () => {
-  it('is signed, collected once, and proves what was signed by whom (SIG-06, SIG-07)', async () => {
+  it('is signed, collected once, and proves signer and content (SIG-06, SIG-07)', async () => {
     const order = await eid.begin(request)
     expect(await eid.collect(order)).toMatchObject({
       status: 'Pending',
@@ -117,7 +117,7 @@ describe('an order at BankID', () => {
     expect(await eid.collect(order)).toEqual({ status, hint: hintCode, messageKey: `signing.bankid.${message}.text` })
   })
 
-  it('goes on when BankID gives a hint we do not know (SIG-06)', async () => {
+  it('continues after an unknown hint from BankID (SIG-06)', async () => {
     const order = await eid.begin(request)
     await control(order, 'start', { hintCode: 'somethingNew' })
     expect(await eid.collect(order)).toMatchObject({ status: 'Pending', messageKey: 'signing.bankid.rfa21.text' })
@@ -139,7 +139,7 @@ describe('an order at BankID', () => {
     expect(await eid.collect(order)).toMatchObject({ status: 'Cancelled', hint: 'cancelled' })
   })
 
-  it('cannot be signed by somebody else (SIG-09)', async () => {
+  it('fails when another person signs (SIG-09)', async () => {
     const order = await eid.begin(request)
     await control(order, 'approve', { personalNumber: SOMEBODY_ELSE })
     expect(await eid.collect(order)).toMatchObject({ status: 'Failed', hint: 'certificateErr' })
@@ -157,7 +157,7 @@ describe('an order at BankID', () => {
     ['foreignOcsp', 'ocspOtherCertificate'],
     ['twoSignatures', 'notOneSignature'],
     ['truncated', 'malformed'],
-  ])("whose signature is the simulator's forgery %s proves nothing (SIG-07)", async (kind, reason) => {
+  ])("with the simulator's forged signature %s proves nothing (SIG-07)", async (kind, reason) => {
     await sim.post('/control/bankid/forge', { kind })
     const order = await eid.begin(request)
     await control(order, 'approve')
@@ -197,7 +197,7 @@ describe('when BankID does not answer as it should', () => {
     ['drop', {}, 'unavailable'],
     ['hang', {}, 'timeout'],
   ])(
-    '%s %o: begin says so, and collect knows nothing (SIG-03, SIG-06)',
+    '%s %o: begin reports it, collect has no result (SIG-03, SIG-06)',
     { tags: ['nightly'] },
     async (kind, more, code) => {
       const asking = kind === 'hang' ? hasty : eid

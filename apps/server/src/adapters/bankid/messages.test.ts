@@ -21,7 +21,7 @@ describe("BankID's recommended messages", () => {
     ['userCallConfirm', other, 'rfa21'],
     ['somethingNew', other, 'rfa21'],
     ['', other, 'rfa21'],
-  ])('pending %s is told as it should be (SIG-06)', (hint, situation, message) => {
+  ])('pending %s has the right message (SIG-06)', (hint, situation, message) => {
     expect(rfa(pendingMessage(hint, situation))).toBe(message)
   })
 
@@ -36,7 +36,7 @@ describe("BankID's recommended messages", () => {
     ['notSupportedByUserApp', other, 'rfa22'],
     ['transactionRiskBlocked', other, 'rfa22'],
     ['somethingNew', other, 'rfa22'],
-  ])('failed %s is told as it should be (SIG-06)', (hint, situation, message) => {
+  ])('failed %s has the right message (SIG-06)', (hint, situation, message) => {
     expect(rfa(failedMessage(hint, situation))).toBe(message)
   })
 
@@ -55,12 +55,12 @@ describe("BankID's recommended messages", () => {
     ['somethingNew', 400, 'invalidRequest', 'rfa22'],
     ['somethingNew', 502, 'unavailable', 'rfa22'],
     ['constructor', 400, 'invalidRequest', 'rfa22'],
-  ])('error %s with %i is told as it should be (SIG-06)', (errorCode, status, code, message) => {
+  ])('error %s with %i has the right message (SIG-06)', (errorCode, status, code, message) => {
     const error = errorOf(errorCode, status)
     expect([error.code, rfa(error.messageKey)]).toEqual([code, message])
   })
 
-  it.each(['sv', 'en'])('every one has its text in %s (SIG-06)', (language) => {
+  it.each(['sv', 'en'])('each has its text in %s (SIG-06)', (language) => {
     const texts: Record<string, string> = JSON.parse(
       readFileSync(new URL(`../../../../../catalogue/texts/${language}.json`, import.meta.url), 'utf8'),
     )

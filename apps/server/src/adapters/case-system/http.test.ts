@@ -47,12 +47,12 @@ it.each([200, 201])('takes the number that comes with %i (CAS-01)', async (statu
     expect(await deliver(status, numbered(caseNumber))).toEqual({ kind: 'delivered', caseNumber })
 })
 
-it('waits for the number after 202, whatever the answer holds (CAS-01)', async () => {
+it('awaits the case number after 202, for any response body (CAS-01)', async () => {
   expect(await deliver(202, numbered('S-1'))).toEqual({ kind: 'accepted' })
   expect(await deliver(202, 'no JSON')).toEqual({ kind: 'accepted' })
 })
 
-it.each([203, 204, 307, 400, 401, 409, 500, 503])('is not handed over by %i (CAS-01)', async (status) => {
+it.each([203, 204, 307, 400, 401, 409, 500, 503])('is not delivered with %i (CAS-01)', async (status) => {
   const many = asked.length
   const outcome = deliver(status, status === 204 ? '' : numbered('SIE2026-1'))
   await expect(outcome).rejects.toThrow(status === 307 ? 'fetch failed' : `the case system answered ${status}`)

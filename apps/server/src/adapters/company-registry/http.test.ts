@@ -13,7 +13,7 @@ const calls = async () =>
   (await (await fetch(`${test.simulators}/control/calls`)).json()) as { target: string; path: string; status: number }[]
 
 describe('the register as it is', () => {
-  it('gives whom a person may represent, with the ground (ACC-16)', async () => {
+  it('lists a person’s representations with the ground (ACC-16)', async () => {
     const [clinic] = await test.needs.companyRegistry.representationsOf(TOLVAN)
     expect(clinic).toEqual({
       cid: 'org-k3v9m2x7q4',
@@ -42,7 +42,7 @@ describe('the register as it is', () => {
     expect(paths).not.toMatch(/\d{10}/)
   })
 
-  it('is asked for a token once, and again when the token is no longer good (ACC-16)', async () => {
+  it('is asked for a token once, and again after it expires (ACC-16)', async () => {
     const tokens = async () => (await calls()).filter(({ target }) => target === 'company-registry.token').length
     const registry = test.needs.companyRegistry
     await registry.representationsOf(TOLVAN)
@@ -54,7 +54,7 @@ describe('the register as it is', () => {
     expect(await tokens()).toBe(before + 1)
   })
 
-  it('says no to a wrong secret, which is a register that is down for us (ACC-16)', async () => {
+  it('refuses wrong credentials, which counts as an unavailable register (ACC-16)', async () => {
     const registry = httpCompanyRegistry({ ...test.needs.config.companyRegistry, clientId: 'somebody else' })
     await expect(registry.representationsOf(TOLVAN)).rejects.toMatchObject({
       code: 'error.register-unavailable.text',
@@ -101,7 +101,7 @@ describe('a register that answers something else', () => {
     await expect(answering(body, (registry) => registry.representationsOf(TOLVAN))).rejects.toMatchObject(unavailable)
   })
 
-  it('whatever is not plainly sole is joint (SIG-12)', async () => {
+  it('anything but sole counts as joint (SIG-12)', async () => {
     const body = { organisations: [{ ...entry, signatory: undefined }] }
     expect(await answering(body, (registry) => registry.representationsOf(TOLVAN))).toMatchObject([
       { signatory: 'joint' },

@@ -23,7 +23,7 @@ describe('on disk', () => {
   fileStoreSuite(open)
 })
 
-it('sweeps what a writer that died has left, and nothing that is younger (FIL-07)', async () => {
+it('deletes the leftovers of a crashed writer, and nothing younger (FIL-07)', async () => {
   const store = open()
   const neverEnding = new PassThrough()
   const writing = store.write('quarantine/a', neverEnding)
@@ -37,7 +37,7 @@ it('sweeps what a writer that died has left, and nothing that is younger (FIL-07
   await expect(writing).rejects.toThrow('enough')
 })
 
-it('never leaves its folder, whatever key it is given (FIL-05)', async () => {
+it('refuses every key that could leave its folder (FIL-05)', async () => {
   const keys = ['../outside', '/etc/passwd', 'documents/../../outside', '.incoming/x', 'documents//x', 'a\u0000b', '']
   for (const key of keys) {
     await expect(async () => open().write(key, [Buffer.from('x')])).rejects.toThrow('not a key')
@@ -72,7 +72,7 @@ const watchSyncs = async (place: string) => {
   return synced
 }
 
-it('has content on the disk before it stands in its place, and then each folder that may be new (FIL-05)', async () => {
+it('syncs content to disk before it is moved into place, then each folder that may be new (FIL-05)', async () => {
   const synced = await watchSyncs('files/documents/of/a')
   await open().write('documents/of/a', [Buffer.from('content')])
   expect(synced).toEqual([
@@ -83,7 +83,7 @@ it('has content on the disk before it stands in its place, and then each folder 
   ])
 })
 
-it('tells a store that fails from a file that is missing (FIL-12)', async () => {
+it('distinguishes a failing store from a missing file (FIL-12)', async () => {
   const store = open()
   await store.write('documents/a', [Buffer.from('x')])
   await expect(store.read('documents/b')).rejects.toThrow(MissingFile)

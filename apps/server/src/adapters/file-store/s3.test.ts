@@ -47,7 +47,7 @@ const serve = async (answer: (url: URL, ...call: Parameters<RequestListener>) =>
   }
 }
 
-it('gives up the uploads in parts that nobody has finished, page by page, and leaves young ones (FIL-07)', async () => {
+it('aborts unfinished multipart uploads, page by page, and leaves recent ones (FIL-07)', async () => {
   const deleted: string[] = []
   using _ = await serve((url, { method }, response) => {
     if (method === 'DELETE') {
@@ -113,7 +113,7 @@ it.each([500, 503])('takes an answer of %i for that of a store that is away (API
   for (const [what, call] of calls) expect([what, await isAway(call)]).toEqual([what, true])
 })
 
-it('gives up a store that goes silent in the middle of a file (API-07)', async () => {
+it('times out a store that stops responding within a file (API-07)', async () => {
   using _ = await serve((_url, _request, response) => {
     response.writeHead(200, { 'content-length': 2 * PIECE.length }).write(PIECE)
   })

@@ -49,7 +49,7 @@ const completed = async () => {
 }
 
 describe('an order at Freja', () => {
-  it('is signed, and proves what was signed by whom (SIG-06, SIG-07)', async () => {
+  it('is signed, and proves signer and content (SIG-06, SIG-07)', async () => {
     const order = await eid.begin(request)
     expect(await eid.collect(order)).toEqual({
       status: 'Pending',
@@ -127,13 +127,13 @@ describe('an order at Freja', () => {
     ['noneAlgorithm', 'malformed'],
     ['lowLevel', 'levelTooLow'],
     ['notApproved', 'notApproved'],
-  ])("whose signature is the simulator's forgery %s proves nothing (SIG-07)", async (kind, reason) => {
+  ])("with the simulator's forged signature %s proves nothing (SIG-07)", async (kind, reason) => {
     await sim.post('/control/freja/forge', { kind })
     const { order, completion } = await completed()
     expect(await eid.verify(order, completion, request)).toMatchObject({ ok: false, reason })
   })
 
-  it('whose answer is truncated proves nothing (SIG-07)', async () => {
+  it('with a truncated answer proves nothing (SIG-07)', async () => {
     await sim.post('/control/freja/forge', { kind: 'truncated' })
     const { order, completion } = await completed()
     expect(await eid.verify(order, completion, request)).toMatchObject({ ok: false })
@@ -151,7 +151,7 @@ describe('when Freja does not answer as it should', () => {
     ['malformed', {}, 'malformedAnswer'],
     ['drop', {}, 'unavailable'],
     ['hang', {}, 'timeout'],
-  ])('%s %o: begin says so, and collect knows nothing (SIG-03, SIG-06)', async (kind, more, code) => {
+  ])('%s %o: begin reports it, collect has no result (SIG-03, SIG-06)', async (kind, more, code) => {
     const asking = kind === 'hang' ? hasty : eid
     await fault('initSignature', kind, more)
     await expect(asking.begin(request)).rejects.toMatchObject({ code, messageKey: 'signing.freja.error.text' })

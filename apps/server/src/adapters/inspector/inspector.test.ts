@@ -22,7 +22,7 @@ const ended = (inspection: Promise<unknown>) => inspection.then(String, (error: 
 /** Number of running child processes. */
 const alive = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
-it('says what is wrong with a file, and when nothing is (FIL-09)', { tags: ['nightly'] }, async () => {
+it('reports the fault of a file, or none (FIL-09)', { tags: ['nightly'] }, async () => {
   const { inspect } = inspectorProcess()
   expect(await inspect(Readable.from([make.pdf()]), pdf)).toBeUndefined()
   expect(await inspect(Readable.from([make.exe()]), pdf)).toBe('content')
@@ -30,20 +30,20 @@ it('says what is wrong with a file, and when nothing is (FIL-09)', { tags: ['nig
   expect(await inspect(Readable.from([]), docx)).toBe('empty')
 })
 
-it('refuses at once what takes too much of the processor (FIL-09)', { tags: ['nightly'] }, async () => {
+it('refuses at once a file over the CPU limit (FIL-09)', { tags: ['nightly'] }, async () => {
   // Larger than any accepted file, so that it needs more than this test's limit of one CPU second.
   const file = templates(3 * FILE_SIZE_LIMIT)
   const { inspect } = inspectorProcess({ cpuSeconds: 1 })
   expect(await ended(inspect(Readable.from([file]), rtf))).toBe('too-complex')
 })
 
-it('ends what takes too much memory (FIL-09)', { tags: ['nightly'] }, async () => {
+it('stops at the memory limit (FIL-09)', { tags: ['nightly'] }, async () => {
   const { inspect } = inspectorProcess({ heapMegabytes: 12 })
   expect(await ended(inspect(Readable.from([longList()]), docx))).toBeInstanceOf(InspectorDied)
   expect(await inspect(Readable.from([make.pdf()]), pdf)).toBeUndefined()
 })
 
-it('waits for no store for ever, and blames nobody’s file for it (FIL-09)', async () => {
+it('times out a stalled store, without blaming the file (FIL-09)', async () => {
   const { inspect } = inspectorProcess({ wallSeconds: 0.5 })
   const error = await ended(inspect(endless(), txt))
   expect(error).toBeInstanceOf(Error)
@@ -110,7 +110,7 @@ it('reaches no network, not even this host, where the system has user namespaces
   listening.close()
 })
 
-it('can write no file even where Node would let it (FIL-09)', () => {
+it('cannot write a file even where Node allows it (FIL-09)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sievert-inspector-'))
   const path = JSON.stringify(join(folder, 'a'))
   const tried = `try { require('node:fs').writeFileSync(${path}, 'a') } catch ({ code }) { console.log(code) }`

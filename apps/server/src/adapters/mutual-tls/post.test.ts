@@ -80,7 +80,7 @@ it('refuses plain http in production, a key it cannot open and a file that is no
   expect(() => postTo({ url: secured, pfx, passphrase: 'wrong', environment })).toThrow('mac verify failure')
 })
 
-it('gives any status with its text, and says when there is no answer (SIG-06)', async () => {
+it('returns any status with its body, and reports a missing answer (SIG-06)', async () => {
   const url = await plain((request, response) => {
     if (request.url === '/drop') response.destroy()
     else if (request.url === '/cut')

@@ -44,12 +44,12 @@ it('takes an e-mail address that the provider releases with a name, unless it is
   expect(emailOf({ family_name: 'Tolvansson', email: 'tolvan@exempel.se' })).toBe('tolvan@exempel.se')
 })
 
-it('takes a coordination number whose month and day of birth are unknown (ACC-17)', () => {
+it('accepts a coordination number with unknown month and day of birth (ACC-17)', () => {
   const person = personOf({ [COORDINATION]: '189000609801', auth_time: 1_767_225_600 }, {}, expected(undefined))
   expect(person.personalNumber).toBe('189000609801')
 })
 
-it('refuses the number of a person who is not born yet (ACC-01)', () => {
+it('refuses a personal number with a future birth date (ACC-01)', () => {
   expect(() => personOf(idToken, {}, expected(undefined, '1912-12-11'))).toThrow(
     expect.objectContaining({ code: 'error.login-refused.text' }),
   )
@@ -76,7 +76,7 @@ it.each([
   ],
   ['a lower level of assurance', 'level of assurance', { acr: 'http://id.elegnamnden.se/loa/1.0/loa2' }],
   ['no level of assurance', 'level of assurance', { acr: undefined }],
-])('refuses %s, and says why without naming anybody: %s (ACC-01, ACC-18)', (_what, detail, change) => {
+])('refuses %s; the reason names no person: %s (ACC-01, ACC-18)', (_what, detail, change) => {
   const userInfo = { [NUMBER]: '191212121212' }
   expect(() => personOf({ ...idToken, ...change }, userInfo, expected([LOA3]))).toThrow(
     expect.objectContaining({ code: 'error.login-refused.text', extras: { detail } }),
@@ -97,7 +97,7 @@ it('takes names and the eID from the ID token where UserInfo has none (ACC-01)',
   })
 })
 
-it.each([[['']], [[]], [['', LOA3]]])('lets nobody in without a level when %j is demanded (ACC-01)', (demanded) => {
+it.each([[['']], [[]], [['', LOA3]]])('refuses login without a level when %j is required (ACC-01)', (demanded) => {
   for (const acr of [undefined, '', 0, ['']])
     expect(() => personOf({ ...idToken, acr }, {}, expected(demanded))).toThrow(
       expect.objectContaining({ code: 'error.login-refused.text' }),

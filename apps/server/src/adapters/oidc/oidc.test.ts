@@ -48,7 +48,7 @@ const startProvider = async () => {
 it.each([
   ['ES256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
   ['RS256', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
-] as const)('says who we are with a private key, %s (ACC-01)', async (alg, generate) => {
+] as const)('authenticates with a private key, %s (ACC-01)', async (alg, generate) => {
   const clientKey = join(folder.path, 'client.pem')
   const { privateKey } = generate()
   writeFileSync(clientKey, privateKey.export({ format: 'pem', type: 'pkcs8' }))
@@ -71,7 +71,7 @@ it.each([
   server.stop()
 })
 
-it('signs in whom the provider names in an ID token that it has signed (ACC-01)', async () => {
+it('signs in the person named in the provider’s signed ID token (ACC-01)', async () => {
   const { login, asked, issuer } = await startSigningProvider()
   expect(await login()).toEqual({
     personalNumber: '191212121212',
@@ -128,7 +128,7 @@ it.each<[what: string, reason: string, said: Said]>([
   ['without a number, which UserInfo has', 'not exactly one number', { claims: { [PERSON]: '' }, userInfo: other() }],
   ['of an older authentication', 'auth_time before the login began', { claims: { auth_time: second() - 3600 } }],
   ['of too low a level', 'level of assurance', { acrValues: ['http://id.elegnamnden.se/loa/1.0/loa4'] }],
-])('believes no ID token %s, and says why in a code (ACC-01, ACC-18)', async (_what, detail, said) => {
+])('rejects an ID token %s, with a reason code (ACC-01, ACC-18)', async (_what, detail, said) => {
   const { login } = await startSigningProvider(said)
   await expect(login()).rejects.toMatchObject({ code: 'error.login-refused.text', extras: { detail } })
 })
@@ -143,13 +143,13 @@ it.each([
   ['with a word after the code', 'state=s&error=access_denied1', 'unexpected'],
   ['with a name instead of a code', 'state=s&error=anna_svensson', 'unexpected'],
   ['that asks for a try later', 'state=s&error=temporarily_unavailable', 'temporarily_unavailable'],
-])('takes no callback %s, and says why in a code (ACC-01, ACC-18)', async (_what, query, detail) => {
+])('rejects a callback %s, with a reason code (ACC-01, ACC-18)', async (_what, query, detail) => {
   const { login, asked } = await startSigningProvider()
   await expect(login(query)).rejects.toMatchObject({ code: 'error.login-refused.text', extras: { detail } })
   expect(asked.token).toBeUndefined()
 })
 
-it('says of a provider that is not there no more than that (ACC-01, ACC-18)', async () => {
+it('reports an unreachable provider without details (ACC-01, ACC-18)', async () => {
   const provider = oidcProvider(
     { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer: 'http://127.0.0.1:1' } },
     systemClock,
@@ -165,7 +165,7 @@ it('counts from when the login began, not from when it came back (ACC-01)', asyn
   expect(await later.login('code=c&state=s', 600_000)).toMatchObject({ personalNumber: '191212121212' })
 })
 
-it('leaves for the provider with what its answer must fit, and asks for a new authentication (ACC-01)', async () => {
+it('builds the provider’s URL with the values to match, and requests a new authentication (ACC-01)', async () => {
   const { provider, issuer } = await startSigningProvider({ acrValues: [LOA3] })
   expect(provider.issuer).toBe(issuer)
   const { origin, pathname, searchParams } = await provider.authorizationUrl(REQUEST)

@@ -32,13 +32,13 @@ const ONE = [
 /** This many parts fill forty pages. */
 const PARTS = 80
 
-describe.each(['sv', 'en'] as const)('a paper in %s', (language) => {
+describe.each(['sv', 'en'] as const)('a PDF in %s', (language) => {
   const print = async (blocks: readonly Block[]) => {
     const about = { title: 'Ansökan', author: 'Myndigheten', kind: 'Ansökan', language }
     writeFileSync(file, await printer.print({ ...about, blocks, footer: (page, count) => `${page}/${count}` }))
   }
 
-  it('holds names in every script and very long words; Arabic by its numbers, in the order of its letters (ARC-01, REV-07)', async (context) => {
+  it('contains names in every script and very long words; Arabic as code points in letter order (ARC-01, REV-07)', async (context) => {
     needs(context, 'pdftotext')
     await print([heading(1, 'Ansökan'), ...ONE])
     const text = dense(bodyPagesOf(file).join(''))
@@ -46,7 +46,7 @@ describe.each(['sv', 'en'] as const)('a paper in %s', (language) => {
     expect(text).toContain('[U+0645][U+062D][U+0645][U+062F]')
   })
 
-  it('of forty pages holds all of it (ARC-01, REV-07)', { tags: ['nightly'] }, async (context) => {
+  it('of forty pages is complete (ARC-01, REV-07)', { tags: ['nightly'] }, async (context) => {
     needs(context, 'pdfinfo', 'pdftotext')
     const parts = Array.from({ length: PARTS }, (_, part) => [heading(2, `Del ${part}.`), heading(3, 'Vem'), ...ONE])
     await print([heading(1, 'Ansökan'), ...parts.flat()])
@@ -65,12 +65,12 @@ const metadataOf = (pdf: Buffer): { title: string | undefined; author: string | 
   return { title: said('dc:title'), author: said('dc:creator') }
 }
 
-describe('what a paper says of itself', () => {
+describe('the metadata of a PDF', () => {
   it.each([
     ['signs of XML', 'Kvitto <SIE> & "2026"', 'Strål & Skydd <AB> ]]>'],
     ['an end of what it stands in', 'A</rdf:li></rdf:Alt>', '--> &amp; &#0;'],
     ['letters of every script', 'Ράδιο Радий راديوم 镭 😀', 'Å'],
-  ])('holds %s as they were written (ARC-01)', async (_what, title, author) => {
+  ])('contains %s as written (ARC-01)', async (_what, title, author) => {
     const pdf = await printer.print({
       title,
       author,

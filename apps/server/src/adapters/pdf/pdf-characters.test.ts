@@ -72,7 +72,7 @@ describe('the PDF', () => {
   beforeEach((context) => needs(context, 'pdftotext'))
 
   it.each(['fact', 'heading'])(
-    'holds every character that papers draw, as text, in a %s (REV-07)',
+    'contains every drawable character as text, in a %s (REV-07)',
     { tags: ['nightly'] },
     async (kind) => {
       const texts = lines(
@@ -106,7 +106,7 @@ describe('the PDF', () => {
     ['a word longer than a line', `${'strålskyddsföreståndare'.repeat(12)} ${'Ελ'.repeat(90)} ${'µ'.repeat(120)}`],
     ['lines and tabs', 'ett\n\ttvå  tre\n\n\nfyra µ\nfem'],
     ['what no font has', 'Hej 😀, 中文, العربية, עברית, \ue000'],
-  ])('holds %s as they were written (REV-07)', async (_what, text) => {
+  ])('contains %s as written (REV-07)', async (_what, text) => {
     expect(await readBack([fact(text, text), paragraph(text)])).toBe(dense(asPrinted(text)).repeat(3))
   })
 
@@ -122,7 +122,7 @@ describe('the PDF', () => {
     expect([...found].filter((word) => word.length > 1 && !/^a+$|^\d+$/u.test(word) && !whole.has(word))).toEqual([])
   })
 
-  it('keeps the longest word on the page, whatever stands around it (REV-07)', { tags: ['nightly'] }, async () => {
+  it('fits the longest word on the page, next to any text (REV-07)', { tags: ['nightly'] }, async () => {
     const long = ['µ', 'strålskydds', 'Ł', 'ệ', 'x\u0304', 'W', 'ᾧ'].map((part) =>
       part.repeat(Math.ceil(300 / part.length)),
     )
@@ -136,7 +136,7 @@ describe('the PDF', () => {
         })
   })
 
-  it('places a word on the second paper as on the first (REV-07)', async () => {
+  it('shapes a word in the second PDF as in the first (REV-07)', async () => {
     const { own } = (await fontsOfPapers())[400]
     // The fallback font has its own units, which the library converts to points.
     const others = all.filter((letter) => !own.draws.test(letter))
@@ -150,13 +150,13 @@ describe('the PDF', () => {
   })
 
   it.each(['i\u0307a', 'ı\u0323a', 'i\u0323a', 'ı\u0307a'])(
-    'gives back the letters of each paper, whatever others had: %s (REV-07)',
+    'returns the letters of a PDF, unaffected by earlier ones: %s (REV-07)',
     async (text) => {
       expect(await readBack([paragraph(text)])).toBe(dense(text))
     },
   )
 
-  it('holds whatever an answer may hold (REV-07)', { tags: ['nightly'] }, async () => {
+  it('contains any possible answer (REV-07)', { tags: ['nightly'] }, async () => {
     const drawn = fc.constantFrom(...all)
     const anything = fc.oneof(
       { weight: 4, arbitrary: drawn },

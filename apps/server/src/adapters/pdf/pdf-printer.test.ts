@@ -63,7 +63,7 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', { tags
   expect(structure.split('Uppgifter från sökanden')).toHaveLength(2)
 })
 
-it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04, ARC-01)', {
+it('leaves no heading or label at the end of a page without its content (REV-04, ARC-01)', {
   tags: ['nightly'],
 }, async (context) => {
   needs(context, 'pdfinfo', 'pdftotext')
@@ -106,7 +106,7 @@ const readBlocks = async (blocks: readonly Block[]) => {
 }
 
 it.for(byDay([3, 9]))(
-  'begins and ends no page with a lone one of %i facts, and keeps few whole (REV-04)',
+  'leaves no lone one of %i facts on a page, and splits no short list (REV-04)',
   { tags: ['nightly'] },
   async (count, context) => {
     needs(context, 'pdftotext')
@@ -125,7 +125,7 @@ it.for(byDay([3, 9]))(
   },
 )
 
-it('leaves no heading below which only headings stand, and none without the whole label below it (REV-04)', {
+it('leaves no heading followed only by headings, and none without the whole label below it (REV-04)', {
   tags: ['nightly'],
 }, async (context) => {
   needs(context, 'pdftotext')
@@ -229,7 +229,7 @@ it('has logo, authority, kind and source above each page, and its number below (
   expect([dotOf(1, 0, 40), dotOf(2, 0, 0)]).toEqual(['#ffffff', '#ffffff'])
 })
 
-it('keeps the header above the text and inside the margins, however long the names in it (REV-09)', async (context) => {
+it('fits the header above the text and inside the margins, even with long names (REV-09)', async (context) => {
   needs(context, 'pdftotext')
   const author = 'Nationella myndigheten för strålskydd, kärnsäkerhet och beredskap i hela landet och till havs'
   const about = { title: 'A', language: 'sv', author, kind: 'Ansökan', source: 'Uppgifter från sökanden' } as const
@@ -264,14 +264,14 @@ it('marks each line break and blank run of a text, and none between texts that o
 it.each([
   ['sv', 'sv-SE'],
   ['en', 'en-GB'],
-] as const)('says that it is in %s (REV-04)', async (language, tag) => {
+] as const)('has the language %s (REV-04)', async (language, tag) => {
   const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
   const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', kind: 'B', blocks, footer: () => '' })
   // In the document's catalog, which is uncompressed: screen readers use it.
   expect(/\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)[^]*?endobj/.exec(pdf.toString('latin1'))?.[1]).toBe(tag)
 })
 
-it('names its title, is tagged, and says which parts of PDF/UA and PDF/A it keeps (REV-04, ARC-01)', (context) => {
+it('has a title, is tagged, and declares its PDF/UA and PDF/A conformance (REV-04, ARC-01)', (context) => {
   needs(context, 'pdfinfo', 'pdftotext')
   const about = outputOf('pdfinfo', [file])
   expect(about).toMatch(/Title:\s+Kvitto SIE2026-1/)

@@ -37,7 +37,7 @@ const startElsewhere = async (path: string, n: number) => {
   return child
 }
 
-it('keeps what was written before a kill -9, is refused to a second process, and removes itself', {
+it('retains writes before a kill -9, refuses a second process, and removes itself', {
   tags: ['nightly'],
 }, async () => {
   const first = await startElsewhere(folder.path, 1)

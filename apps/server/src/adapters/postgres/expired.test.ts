@@ -57,7 +57,7 @@ it('is due when its years have passed, the Swedish day counted: of its type, els
   expect(await dueOn('2018-03-02', 2)).toEqual(['2018-03-01'])
 })
 
-it('is kept its years from the last day that it held, and for ever while the authority does not have it', async () => {
+it('is retained for its years from the last valid day, and indefinitely until the authority has it', async () => {
   await change({ validUntil: '2021-03-01' })
   expect(await dueOn('2031-03-01')).toEqual([])
   expect(await dueOn('2031-03-02')).toEqual(['2031-03-01'])
@@ -70,7 +70,7 @@ it('is not due when its day has five digits: days are no words', async () => {
   expect(await dueOn('2026-03-02', 8000)).toEqual([])
 })
 
-it('goes with its evidence, answers and signings when its time has come, not before; the audit log says so and stays whole', async () => {
+it('is deleted with evidence, answers and signings when due, not before; the audit log records it and stays intact', async () => {
   expect(await removeExpired(owner, keeping('2026-03-01'), signed)).toBe(false)
   expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
   const { packet } = (await server.test.needs.stores.signOrders.evidenceOf(signed)) ?? {}
@@ -109,7 +109,7 @@ const linesOf = async (chain: string): Promise<object[]> => {
   )
 }
 
-it('goes without a hand-over on the word of somebody, who is named; and not when it is found to hold at the last moment (RET-02, RET-03)', async () => {
+it('is deleted without a delivery on a named person’s order; not if found to be in force at the last moment (RET-02, RET-03)', async () => {
   const id = await server.sendIn(await server.signIn())
   const other = new pg.Client({ connectionString: server.test.databaseUrl })
   await other.connect()
@@ -136,7 +136,7 @@ it('goes without a hand-over on the word of somebody, who is named; and not when
   })
 })
 
-it('has the worker remove what is of some types, by the years of each, or no more: all of it or nothing (RET-01)', async () => {
+it('switches on the worker’s removal for some types, by each type’s years, or off: all or nothing (RET-01)', async () => {
   await switchWorker(owner, [8, 3], (type) => type + 1, WORD)
   const on = [
     { type: 3, years: 4 },
@@ -164,7 +164,7 @@ it('knows every column that refers to a person', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...REFERRING, ...goingToo].toSorted())
 })
 
-it('forgets persons of whom nothing is kept, and no others', async () => {
+it('deletes persons without stored data, and no others', async () => {
   const kept = await server.test.signIn(BERI, SECOND_COMPANY)
   await startDraft(server.test, kept)
   await server.test.db.deleteFrom('session').execute()
@@ -179,7 +179,7 @@ it('forgets persons of whom nothing is kept, and no others', async () => {
   expect(left).toEqual([{ personalNumber: BERI }])
 })
 
-it('removes chains of the audit log that ended long ago, of what has gone; the log stays whole and says that', async () => {
+it('removes old audit log chains of deleted data; the log stays intact and records it', async () => {
   const chains = async () =>
     (await owner.query<{ chain: string }>('select chain from audit_head')).rows.map((row) => row.chain)
   const before = await chains()

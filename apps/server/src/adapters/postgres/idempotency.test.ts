@@ -28,7 +28,7 @@ it('gives an answer again for a day (API-03)', async () => {
   expect(await begin(24 * HOUR, 'later')).toEqual({ requestHash: 'later', status: null, body: null, headers: {} })
 })
 
-it('frees a key that is not answered for two minutes, or is given back, and no other key and nobody else’s (API-03)', async () => {
+it('releases a key unanswered for two minutes or abandoned, and no other key or person’s (API-03)', async () => {
   const { once } = test.needs.stores
   await test.signIn('188910309825')
   const [one = '', other = ''] = (await test.db.selectFrom('person').select('id').execute()).map(({ id }) => id)
@@ -48,7 +48,7 @@ it('frees a key that is not answered for two minutes, or is given back, and no o
   expect([await begin(one, 'b', 2), await begin(other, 'a', 2)]).toEqual([undefined, undefined])
 })
 
-it('lets wait whoever comes in the very moment in which the first one fails (API-03)', async () => {
+it('makes a request wait that arrives at the moment the first one fails (API-03)', async () => {
   const { once } = test.needs.stores
   const person = await anybody()
   await once.begin(person, 'fails', 'first', MORNING)
@@ -65,7 +65,7 @@ it('lets wait whoever comes in the very moment in which the first one fails (API
   expect(await once.begin(person, 'fails', 'second', after(1))).toBeUndefined()
 })
 
-it('knows an event that came before by its content, and by its id alone where that was not kept (CAS-02)', async () => {
+it('recognizes a repeated event by its content, or by its id alone if no content was stored (CAS-02)', async () => {
   const applicationId = toUuid(await startDraft(test, browser))
   const event = (eventId: string, content: string) => {
     const record = { eventId, applicationId, type: 'Granted', label: null, receivedAt: MORNING }

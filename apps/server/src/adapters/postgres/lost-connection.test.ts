@@ -23,7 +23,7 @@ const ownPid = async (within: Database) => {
   return rows[0]?.pid ?? 0
 }
 
-it('goes on with another connection when one is lost in the middle of a transaction (API-03)', async () => {
+it('uses another connection after one is lost within a transaction (API-03)', async () => {
   const lost = db.transaction().execute(async (transaction) => {
     await execute(database.url, `select pg_terminate_backend(${await ownPid(transaction)})`)
     await ownPid(transaction)
@@ -32,7 +32,7 @@ it('goes on with another connection when one is lost in the middle of a transact
   expect(await ownPid(db)).toBeGreaterThan(0)
 })
 
-it('gives up a silent connection, its transaction and all older ones, and goes on over a new one (API-07)', {
+it('drops a silent connection, its transaction and all older ones, and opens a new one (API-07)', {
   tags: ['nightly'],
 }, async () => {
   const url = new URL(database.url)
@@ -61,7 +61,7 @@ it('gives up a silent connection, its transaction and all older ones, and goes o
   }
 })
 
-it('keeps its connection when the server cancels a slow statement (API-02, API-07)', async () => {
+it('retains its connection when a slow statement is cancelled (API-02, API-07)', async () => {
   const { rows } = await sql<{ limits: string[] }>`
     select array[current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits
   `.execute(db)

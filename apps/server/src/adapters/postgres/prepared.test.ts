@@ -29,7 +29,7 @@ const ask = async () => [
 ]
 const NONE = [undefined, undefined, false]
 
-it('and asked by its name from then on (API-03)', async () => {
+it('reuses prepared statements by name (API-03)', async () => {
   expect(await ask()).toEqual(NONE)
   expect(await ask()).toEqual(NONE)
   const { rows } = await sql<{ name: string; plans: number }>`
@@ -38,7 +38,7 @@ it('and asked by its name from then on (API-03)', async () => {
 })
 
 it.each(['session', 'person', 'application', 'step_document', 'item', 'sign_order'])(
-  'goes on when a migration adds a column to %s meanwhile (API-03)',
+  'still works when a migration adds a column to %s (API-03)',
   async (table) => {
     await ask()
     await execute(database.url, `alter table ${table} add column added text default 'a'`)

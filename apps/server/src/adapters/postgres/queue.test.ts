@@ -71,7 +71,7 @@ it('makes the queues where there are none, and the service may use them (CAS-01)
   expect(await jobs()).toHaveLength(1)
 })
 
-it('sends with the transaction: what is undone was never sent (CAS-01)', async () => {
+it('sends with the transaction: a rollback sends nothing (CAS-01)', async () => {
   const applicationId = randomUUID()
   const sending = db.transaction().execute(async (transaction) => {
     await queue.queueIn(transaction).send('deliver-case', { applicationId })
@@ -83,22 +83,19 @@ it('sends with the transaction: what is undone was never sent (CAS-01)', async (
   expect(await jobs()).toMatchObject([{ name: 'deliver-case', state: 'created', data: { applicationId } }])
 })
 
-it.each(NAMES)(
-  'has one job of %s wait for the same, and one for each other, whatever trace sends it (CAS-01)',
-  async (name) => {
-    const about = (applicationId: string, occasion: string) =>
-      send(name, { applicationId, ...(name === 'send-mail' ? { kind: 'expiry', occasion } : {}) })
-    for (const trace of [TRACE, TRACE.replaceAll('1', '3')])
-      await inTrace(trace, async () => {
-        await about('some', 'expiry1')
-        // Plain concatenation would give both the same key.
-        await about('someexpiry', '1')
-      })
-    expect(await jobs()).toHaveLength(2)
-  },
-)
+it.each(NAMES)('queues one pending job %s per subject, in any trace (CAS-01)', async (name) => {
+  const about = (applicationId: string, occasion: string) =>
+    send(name, { applicationId, ...(name === 'send-mail' ? { kind: 'expiry', occasion } : {}) })
+  for (const trace of [TRACE, TRACE.replaceAll('1', '3')])
+    await inTrace(trace, async () => {
+      await about('some', 'expiry1')
+      // Plain concatenation would give both the same key.
+      await about('someexpiry', '1')
+    })
+  expect(await jobs()).toHaveLength(2)
+})
 
-it('goes on with the trace that a job was sent in (API-03)', async () => {
+it('continues the trace in which a job was sent (API-03)', async () => {
   await inTrace(TRACE, delivery)
   const traces: string[] = []
   await worked(async () => void traces.push(currentTraceHeaders()['traceparent'] ?? ''))
@@ -106,7 +103,7 @@ it('goes on with the trace that a job was sent in (API-03)', async () => {
   expect(traces).toEqual([expect.stringMatching(/^00-1{32}-/)])
 })
 
-it('works on the others of a batch when one fails, and keeps why with that one, which it tries again (CAS-01)', async () => {
+it('processes the rest of a batch when one job fails, and stores the error for its retry (CAS-01)', async () => {
   const [good, bad] = [await delivery(), await delivery()]
   const failOnce = async (applicationId: string) => {
     if (applicationId === bad) throw new Error('they are away')
@@ -119,7 +116,7 @@ it('works on the others of a batch when one fails, and keeps why with that one, 
   expect((await worked(async () => {})).map(({ state }) => state)).toEqual(['completed', 'completed'])
 })
 
-it('gives up at once what no further try can help, and says so in log and dead-letter queue (CAS-01)', async () => {
+it('dead-letters a permanent failure at once, and logs it (CAS-01)', async () => {
   const applicationId = await delivery()
   const refuse = async () => {
     throw new PermanentFailure('they said no')
@@ -165,7 +162,7 @@ it('stores of an error its code and a text without addresses, numbers and quotat
   ])
 })
 
-it('removes what an earlier version has stored of errors (PRV-02)', async () => {
+it('removes error details stored by an earlier version (PRV-02)', async () => {
   const code = 'EENVELOPE'
   const earlier = [
     { message: 'no mailbox anna@exempel.se' },
@@ -185,7 +182,7 @@ it('removes what an earlier version has stored of errors (PRV-02)', async () => 
   ])
 })
 
-it('gives a job up after its last try, and keeps it where it is seen (CAS-01)', async () => {
+it('dead-letters a job after its last retry (CAS-01)', async () => {
   const applicationId = await delivery()
   await owner.query('update jobs.job set retry_count = retry_limit')
   const all = await worked(() => Promise.reject(new Error('they are away')))
@@ -196,7 +193,7 @@ it('gives a job up after its last try, and keeps it where it is seen (CAS-01)', 
   expect(all.map(({ data }) => data)).toEqual([{ applicationId }, { applicationId }])
 })
 
-it('lets new jobs pass those that have waited for half a minute, be it for their first try or another (CAS-01)', async () => {
+it('prioritizes new jobs over those waiting for 30 seconds, for a first try or a retry (CAS-01)', async () => {
   const old = [await delivery(), await delivery(), await delivery()]
   for (const [index, state] of ['created', 'retry', 'active'].entries())
     await owner.query(
@@ -222,7 +219,7 @@ it('lets new jobs pass those that have waited for half a minute, be it for their
   expect(order[0]).toBe(young)
 })
 
-it('ends when what it works on has ended (CAS-01)', async () => {
+it('stops when its current job has ended (CAS-01)', async () => {
   await delivery()
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ending = await open()
@@ -240,7 +237,7 @@ it('ends when what it works on has ended (CAS-01)', async () => {
 const CONNECTIONS =
   "select pid from pg_stat_activity where application_name = 'pgboss' and datname = current_database()"
 
-it('says that a connection was lost, and goes on with another (API-03)', async () => {
+it('logs a lost connection, and continues with another (API-03)', async () => {
   await queue.promoteNewJobs()
   await owner.query(`select pg_terminate_backend(pid) from (${CONNECTIONS}) as connection`)
   await eventually(async () => logged.length > 0, 'a word of it')

@@ -22,7 +22,7 @@ afterAll(async () => {
 const start = (databaseUrl: string, migrationDatabaseUrl?: string) =>
   readyDatabase({ environment: 'production', databaseUrl, migrationDatabaseUrl })
 
-it('starts on an empty database only where somebody may fill it, and after that without the owner (SIG-07)', async () => {
+it('starts on an empty database only with the owner’s URL, and afterwards without it (SIG-07)', async () => {
   await expect(start(serviceUrl)).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(all\)$/)
   await start(serviceUrl, database.url)
   await start(serviceUrl)
@@ -44,7 +44,7 @@ it.each([
   await expect(start(serviceUrl, url)).rejects.toThrow(new RegExp(`^MIGRATION_DATABASE_URL: [^\\n]*(${code})\\)$`))
 })
 
-it('names the setting when the database does not let us in (SHE-08)', async () => {
+it('names the setting when the database refuses the login (SHE-08)', async () => {
   const stranger = new URL(serviceUrl)
   stranger.password = 'not-its-own'
   await expect(start(stranger.href)).rejects.toThrow(
@@ -61,7 +61,7 @@ it('starts with no queue missing (CAS-01)', async () => {
   await (await open()).stop()
 })
 
-it('makes queues, and those of an earlier version anew, that try for four days, every five minutes at last (CAS-01, HND-01)', async () => {
+it('creates queues, and updates earlier ones, to retry for four days, every five minutes at last (CAS-01, HND-01)', async () => {
   await bringUpToDate(database.url)
   await execute(database.url, "update jobs.queue set retry_limit = 2, retry_delay_max = 3000 where name = 'send-mail'")
   await bringUpToDate(database.url)
@@ -178,7 +178,7 @@ it.each([
   ['by having the worker remove sooner', 'insert into retention_rule values (1, 1)'],
   ['by keeping for less years', 'update retention_rule set years = 1'],
   ['by pretending that a migration has run', 'delete from kysely_migration'],
-])('lets the service not step up %s (SIG-07)', async (_how, statement) => {
+])('denies privilege escalation %s (SIG-07)', async (_how, statement) => {
   await bringUpToDate(database.url)
   const client = new pg.Client({ connectionString: serviceUrl, options: '-c role=sievert_app' })
   await client.connect()

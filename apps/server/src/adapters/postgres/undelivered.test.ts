@@ -33,7 +33,7 @@ const jobs = async () =>
 const numbered = (id: string) =>
   eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
 
-it('lists what could not be handed over and why, and hands it over again when asked (CAS-01)', {
+it('lists failed deliveries with reasons, and redelivers them on request (CAS-01)', {
   tags: ['nightly'],
 }, async () => {
   const browser = await server.signIn()
@@ -55,7 +55,7 @@ it('lists what could not be handed over and why, and hands it over again when as
   expect((await server.world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
 })
 
-it('hands over nothing that is not there, or is not sent in (CAS-01)', async () => {
+it('refuses to deliver an unknown application or a draft (CAS-01)', async () => {
   const before = await jobs()
   expect(await replayCase(server.test.databaseUrl, randomUUID())).toBe('is not in this database')
   const draft = toUuid(await startDraft(server.test, await server.signIn()))
@@ -63,7 +63,7 @@ it('hands over nothing that is not there, or is not sent in (CAS-01)', async () 
   expect(await jobs()).toEqual(before)
 })
 
-it('hands over every one that is asked for, and each once, while no worker runs (CAS-01)', async () => {
+it('queues each requested delivery, each once, while no worker runs (CAS-01)', async () => {
   await server.test.queue.boss.offWork('deliver-case')
   const browser = await server.signIn()
   const ids = [toUuid(await startDraft(server.test, browser)), toUuid(await startDraft(server.test, browser))]
@@ -73,7 +73,7 @@ it('hands over every one that is asked for, and each once, while no worker runs 
   expect((await jobs()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })
 
-it('takes back that one alone of those that were given up, and is told of how each stands (CAS-01)', async () => {
+it('retries only the requested one of the failed deliveries, and lists the state of each (CAS-01)', async () => {
   const { queue, databaseUrl } = server.test
   await owner.query('delete from jobs.job')
   const listed = async () => (await undeliveredCases(owner)).map(({ applicationId }) => applicationId)

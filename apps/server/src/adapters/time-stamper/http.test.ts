@@ -49,7 +49,7 @@ const stamp = (told: Answer, trusted = roots, notBefore?: Date) => {
   return httpTimeStamper({ url, roots: trusted }).stamp(sha256, notBefore)
 }
 
-it('asks for a stamp of the digest, with certificates and a nonce, and gives the token (EVI-03)', async () => {
+it('requests a time-stamp of the digest with certificates and nonce; returns the token (EVI-03)', async () => {
   const token = await stamp({})
   expect(checkTimeStamp(token, sha256, roots).by).toBe('Time-stamps')
   expect(asked.type).toBe('application/timestamp-query')
@@ -83,6 +83,6 @@ it('throws for a packet dated in the future, so that it does not contradict its 
   await expect(stamp({}, roots, new Date(Date.now() + 600_000))).rejects.toThrow('is yet to come')
 })
 
-it('throws for a stamp by somebody who is not trusted (EVI-03)', async () => {
+it('throws for a time-stamp by an untrusted authority (EVI-03)', async () => {
   await expect(stamp({}, [makeStampAuthority().root.certificate.toString()])).rejects.toThrow('do not lead to a root')
 })

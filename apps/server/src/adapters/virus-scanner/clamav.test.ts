@@ -9,7 +9,7 @@ import { clamav } from './clamav.ts'
 
 const from = (...content: (string | Buffer)[]) => Readable.from(content.map((each) => Buffer.from(each)))
 
-describe('asked by its protocol', () => {
+describe('over its protocol', () => {
   let standIn: Awaited<ReturnType<typeof startStandIn>>
   beforeAll(async () => {
     standIn = await startStandIn({ says: 'stream: OK\0' })
@@ -20,7 +20,7 @@ describe('asked by its protocol', () => {
     return clamav(standIn, patienceMs).scan(from('Hej ', '', 'hej'))
   }
 
-  it('calls clean what the scanner calls so, and infected what it found something in (FIL-05)', async () => {
+  it('reports a file as clean or infected, as the scanner answers (FIL-05)', async () => {
     expect(await scan({ says: 'stream: OK\0' })).toBe('clean')
     expect(await scan({ says: 'stream: Win.Test.EICAR_HDB-1 FOUND\0' })).toBe('infected')
   })
@@ -64,7 +64,7 @@ describe('asked by its protocol', () => {
     endless.destroy()
   })
 
-  it('passes on a file that can not be read, and lets the scanner go (FIL-05)', async () => {
+  it('propagates a read error of the file, and releases the scanner (FIL-05)', async () => {
     standIn.be({ says: 'stream: OK\0' })
     const broken = Readable.from(
       (async function* () {
@@ -86,7 +86,7 @@ describe('ClamAV itself', () => {
   const scan = (content: Buffer) => clamav(clamd ?? { host: '', port: 0 }).scan(from(content))
   const hidden = [{ name: 'word/media/a.txt', content: eicar() }]
 
-  it('lets clean files pass (FIL-05)', async () => {
+  it('accepts clean files (FIL-05)', async () => {
     for (const file of [pdf(), ooxml('docx'), opendocument('odt')]) expect(await scan(file)).toBe('clean')
   })
 

@@ -62,13 +62,13 @@ it('stores the changes of many writers one after the other, each on top of the o
   expect(await auditedRevisions(applicationId)).toEqual(oneTo(revision + 10))
 })
 
-it('reads anew when another change came in between (WIZ-14)', async () => {
+it('rereads after a concurrent change (WIZ-14)', async () => {
   const applicationId = await fillIn(server.test, browser)
   meanwhile = () => save(applicationId)
   expect(await revisionOf(save(applicationId))).toBe(3)
 })
 
-it('refuses a change that builds on what another changed in between: 412 (WIZ-14)', async () => {
+it('refuses a change based on a stale revision with 412 (WIZ-14)', async () => {
   const applicationId = await fillIn(server.test, browser)
   meanwhile = () => save(applicationId)
   const step = { stepNumber: 0, sections: SOURCES, headers: { 'if-match': '"s0-r1"' } }
@@ -123,7 +123,7 @@ it('finds nothing when the draft was deleted in between: 404 (ACC-15)', async ()
   expect((await save(applicationId)).statusCode).toBe(404)
 })
 
-it('leaves nobody signing what many change meanwhile (SIG-12, ACC-18)', { tags: ['nightly'] }, async () => {
+it('leaves no stale signing pending under writes (SIG-12, ACC-18)', { tags: ['nightly'] }, async () => {
   const applicationId = await fillIn(server.test, browser)
   const { revision } = await server.stored(applicationId)
   const saved = oneTo(10).map((each) => save(applicationId, `Skåp ${each}.`))

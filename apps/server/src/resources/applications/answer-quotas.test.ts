@@ -19,7 +19,7 @@ const withQuotas = async (quotas: Record<string, string>) => {
   return { test, save, stored }
 }
 
-it('refuses what an application has no room for, keeps what it had, and takes what is shorter (QUO-11, WIZ-13)', {
+it('refuses answers over the quota, retains the stored ones, and accepts shorter ones (QUO-11, WIZ-13)', {
   tags: ['nightly'],
 }, async () => {
   const { test, save, stored } = await withQuotas({ QUOTA_APPLICATION_ANSWER_BYTES: String(30 * KILOBYTE) })

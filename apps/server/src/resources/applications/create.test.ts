@@ -38,7 +38,7 @@ const create = (body: Partial<NewApplication>, who = browser, headers: Record<st
 const ofType = (businessTypeId: number, partyId = CLINIC) =>
   test.needs.stores.applications.ofType(partyId, businessTypeId)
 
-it('starts an application and says where it is (NEW-03)', async () => {
+it('starts an application, with its Location (NEW-03)', async () => {
   const answer = await create({ businessTypeId: RADIOGRAPHY })
   expect(answer.statusCode).toBe(201)
   const { applicationId } = answer.json<{ applicationId: string }>()
@@ -51,7 +51,7 @@ it.each([
   ['two characters', 'AB', 'validation.min.3.length.text'],
   ['blanks around two', '  AB  ', 'validation.min.3.length.text'],
   ['31 characters', 'A'.repeat(31), 'validation.max.30.length.text'],
-])('asks a renewal for its previous case number: %s is refused (NEW-01)', async (_what, previousCaseNumber, key) => {
+])('requires a renewal’s previous case number: refuses %s (NEW-01)', async (_what, previousCaseNumber, key) => {
   const renewal = { businessTypeId: SOURCE_STORAGE, isRenewal: true }
   const answer = await create(previousCaseNumber === undefined ? renewal : { ...renewal, previousCaseNumber })
   expect(answer.json()).toMatchObject({
@@ -62,7 +62,7 @@ it.each([
   expect(await ofType(SOURCE_STORAGE)).toEqual([])
 })
 
-it('keeps the number of a renewal, trimmed (NEW-01)', async () => {
+it('stores a renewal’s number trimmed (NEW-01)', async () => {
   const answer = await create({ businessTypeId: LASER_POINTER, isRenewal: true, previousCaseNumber: '  SIE2020-17 ' })
   const { applicationId } = answer.json<{ applicationId: string }>()
   const details = await test.call('GET', `applications/${applicationId}`, { browser })
@@ -96,7 +96,7 @@ it('renews no notification (NEW-06)', async () => {
   })
 })
 
-it('starts one notification of a type, though asked for five times at once, and none beside an active one (NEW-06)', async () => {
+it('starts one notification of a type for five concurrent requests, and none beside an active one (NEW-06)', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => create({ businessTypeId: SOLARIUM_REPORT })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   const [report] = await ofType(SOLARIUM_REPORT)
@@ -128,7 +128,7 @@ it('refuses to start for another identity than the page believes (ACC-15)', asyn
   expect(answer.json()).toMatchObject({ status: 409, code: 'error.other-identity.text' })
 })
 
-it('starts one, however often it is asked with the same key, also at once (API-03)', async () => {
+it('starts one per idempotency key, also for concurrent requests (API-03)', async () => {
   const before = (await ofType(RADIOGRAPHY)).length
   const key = { 'idempotency-key': 'once' }
   const first = await create({ businessTypeId: RADIOGRAPHY }, browser, key)
@@ -154,7 +154,7 @@ it('refuses a key that was used for something else; another person has keys of t
   expect((await create({ businessTypeId: LASER_POINTER }, nils, key)).statusCode).toBe(201)
 })
 
-it('keeps keys apart by the identity that is represented (API-03, ACC-15)', async () => {
+it('separates keys by the represented identity (API-03, ACC-15)', async () => {
   const key = { 'idempotency-key': 'for both' }
   const own = await test.signIn(TOLVAN, CLINIC)
   const forClinic = await create({ businessTypeId: RADIOGRAPHY }, own, key)
@@ -215,7 +215,7 @@ it('refuses a body with more or less than it should have (API-02)', async () => 
   }
 })
 
-it('begins a notification with what was answered elsewhere, once, whatever else is in the way (NEW-06, VET-05)', async () => {
+it('starts a notification once with given answers, which retries and refusals do not change (NEW-06, VET-05)', async () => {
   await test.db.deleteFrom('application').execute()
   const text = (written: string) => ({ text: written })
   const sections = {

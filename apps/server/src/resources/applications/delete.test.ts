@@ -64,7 +64,7 @@ it('removes it though another changed it in between (STA-03)', async () => {
   expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(404)
 })
 
-it.each(['Submitted', 'Granted'] as const)('leaves what is %s where it is: 409 (STA-03)', async (status) => {
+it.each(['Submitted', 'Granted'] as const)('refuses to delete in state %s: 409 (STA-03)', async (status) => {
   const id = await startDraft(test, browser)
   await test.db.updateTable('application').set({ status }).where('id', '=', toUuid(id)).execute()
   expect((await remove(id)).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })

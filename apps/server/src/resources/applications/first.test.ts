@@ -135,7 +135,7 @@ describe('of many', () => {
   })
 })
 
-it('lists all drafts and what was saved last, up to the maximum; the counts are of all (STA-02, QUO-14)', async () => {
+it('lists all drafts and the last saved, up to the maximum; the counts cover all (STA-02, QUO-14)', async () => {
   await fillLater(LISTED_APPLICATIONS_MAX + 20, NUMBERED)
   const { all, first } = await both()
   expect(all).toHaveLength(LISTED_APPLICATIONS_MAX)

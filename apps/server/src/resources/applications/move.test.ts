@@ -57,7 +57,7 @@ it.each([-1, 4, 1e9, 1e300])('refuses step %d, which the type does not have (WIZ
   expect(page.json()).toMatchObject(issues('pageNumber'))
 })
 
-it('moves nothing in what has been sent in (WIZ-11)', async () => {
+it('refuses a move after submission (WIZ-11)', async () => {
   const id = await startDraft(test, browser)
   await test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', toUuid(id)).execute()
   expect((await visit(id, ['next', 1])).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })

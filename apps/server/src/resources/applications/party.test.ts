@@ -13,7 +13,7 @@ beforeEach(async () => {
   await test.simulate('reset')
 })
 
-it('lets another warrant holder of the party go on with a draft, and logs who did what (ACC-15)', async () => {
+it('lets another warrant holder continue the party’s draft, and logs each actor (ACC-15)', async () => {
   const [tolvan, nils] = [await test.signIn(TOLVAN, CLINIC), await test.signIn(NILS, CLINIC)]
   const id = await startDraft(test, tolvan)
   expect((await saveStep(test, nils, id, { stepNumber: 0, sections: SOURCES })).statusCode).toBe(200)
@@ -31,7 +31,7 @@ it('lets another warrant holder of the party go on with a draft, and logs who di
   ])
 })
 
-it("keeps a person's own applications apart from those of a party they represent (ACC-15)", async () => {
+it("separates a person's own applications from those of a represented party (ACC-15)", async () => {
   const tolvan = await test.signIn(TOLVAN, PRIVATE_PERSON)
   const id = await startDraft(test, tolvan, LASER_POINTER)
   const forClinic = await test.signIn(TOLVAN, CLINIC)

@@ -64,7 +64,7 @@ const statuses = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
 describe('drafts', () => {
-  it('are refused beyond the party’s quota, with what to do, until one goes (QUO-01)', async () => {
+  it('are refused over the party’s quota, with advice, until one is deleted (QUO-01)', async () => {
     const { test, create, draft, remove, refusals } = await withQuotas({ QUOTA_PARTY_DRAFTS: '3' })
     const [tolvan, nils] = [await test.signIn(TOLVAN, CLINIC), await test.signIn(NILS, CLINIC)]
     const ids = [await draft(tolvan), await draft(tolvan), await draft(nils)]
@@ -94,7 +94,7 @@ describe('drafts', () => {
   it.each([
     ['the party', { QUOTA_PARTY_DRAFTS: '2' }, [CLINIC, CLINIC]],
     ['the person', { QUOTA_PERSON_DRAFTS: '2' }, [CLINIC, SECOND_COMPANY]],
-  ])('asked for at once are counted right for %s (QUO-01)', NIGHTLY, async (_whose, quotas, parties) => {
+  ])('are counted right for %s when concurrent (QUO-01)', NIGHTLY, async (_whose, quotas, parties) => {
     const { test, create } = await withQuotas(quotas)
     const browsers = await Promise.all(parties.map((party) => test.signIn(TOLVAN, party)))
     const answers = await Promise.all([...browsers, ...browsers, ...browsers].map((browser) => create(browser)))
@@ -244,7 +244,7 @@ describe('a file that comes whole', () => {
 })
 
 describe('machines and places', () => {
-  it('are refused beyond the application’s quota, all lists together, until one goes (QUO-07)', NIGHTLY, async () => {
+  it('are refused over the application’s total quota, until one is deleted (QUO-07)', NIGHTLY, async () => {
     const { test, draft, refusals } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '2' })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const [id, other] = [await draft(browser), await draft(browser)]

@@ -34,7 +34,7 @@ it('answers without a session 401 (ACC-15)', async () => {
   expect(await refusalsOf(test, [...calls(applicationId), ...more])).toEqual(NO_SESSION)
 })
 
-it("answers somebody else's application 404, as one that there is none of (ACC-15)", async () => {
+it("answers 404 for another party's application, as for an unknown one (ACC-15)", async () => {
   expect(await refusalsOf(test, calls(applicationId), stranger)).toEqual(NOT_THEIRS)
   expect(await refusalsOf(test, calls('00000000-0000-4000-8000-000000000000'), browser)).toEqual(NOT_THEIRS)
   expect((await test.call('GET', `applications/${applicationId}`, { browser })).statusCode).toBe(200)
@@ -73,7 +73,7 @@ it("lists the party's applications only, last saved first (ACC-15, STA-02)", asy
   expect((await test.call('GET', 'applications', { browser: stranger })).json()).toEqual([])
 })
 
-it('tells drafts apart by where one was last, by the first machine, and by the day on which they may go (STA-05)', async () => {
+it('distinguishes drafts by last position, first machine and earliest deletion day (STA-05)', async () => {
   const { applicationId: id, add } = await clinicOf(test, browser)
   const draftOf = async (language = 'sv') => {
     const list = await test.call('GET', `applications?language=${language}`, { browser })
@@ -95,7 +95,7 @@ it('tells drafts apart by where one was last, by the first machine, and by the d
   expect(await draftOf()).toMatchObject({ removedFrom: '2027-04-19' })
 })
 
-it("names the first machine of any type's list by the words of its card, in the language asked for (STA-05)", async () => {
+it("names the first machine of any type's list as on its card, in the requested language (STA-05)", async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
   const add = (path: string, body: object) => test.call('POST', `applications/${id}/${path}`, { browser, body })
   const machineOf = async (language: string) => {
@@ -112,7 +112,7 @@ it("names the first machine of any type's list by the words of its card, in the 
   expect(await machineOf('en')).toBe('X-ray tube, 200, Leverantören AB')
 })
 
-it('takes both spellings of an id, and answers in the language asked for (API-03, SHE-07)', async () => {
+it('accepts both forms of an id, and answers in the requested language (API-03, SHE-07)', async () => {
   const uuid = toUuid(applicationId)
   const long = await test.call('GET', `applications/${uuid.toUpperCase()}?language=en`, { browser })
   expect(long.json()).toMatchObject({

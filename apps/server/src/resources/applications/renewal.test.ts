@@ -49,7 +49,7 @@ const answersOf = async (id: string, step: number) => {
   return Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
 }
 
-it('carries the answers over, and says from where (NEW-04)', async () => {
+it('copies the answers, and names their source (NEW-04)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-1')
   const renewal = await renew('SIE2021-1')
   expect(renewal).toMatchObject({ prefilledFrom: 'SIE2021-1', previousCaseNumber: 'SIE2021-1', status: 'Started' })
@@ -60,14 +60,14 @@ it('carries the answers over, and says from where (NEW-04)', async () => {
   expect(business.json()).toMatchObject({ companyContact: BUSINESS.companyContact, invoice: BUSINESS.invoice })
 })
 
-it('leaves behind why a document was missing: it has come since, or is excused anew (NEW-04)', async () => {
+it('does not copy why a document was missing: it must be given or excused again (NEW-04)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-6')
   expect(RESPONSIBILITY.SRC_PLAN).toMatchObject({ isMissing: true })
   const { applicationId } = await renew('SIE2021-6')
   expect((await answersOf(applicationId, 1))['SRC_PLAN']).toEqual({ isMissing: false, reason: '', files: [] })
 })
 
-it('tells once of each step that something was carried into, and of no other (NEW-04, ACC-18)', async () => {
+it('logs each prefilled step once, and no other (NEW-04, ACC-18)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-5')
   const { applicationId } = await renew('SIE2021-5')
   const prefilled = (await auditEntries(test, applicationId)).filter(({ action }) => action === 'step-prefilled')
@@ -108,7 +108,7 @@ it('copies items under ids of their own (NEW-04)', async () => {
   expect((await answersOf(source, 0))['IND_PLACES'].placesOfBusiness).toHaveLength(1)
 })
 
-it('asks as the new version of the type asks: moved questions follow, others are left behind (NEW-04)', async () => {
+it('uses the type’s new version: moved questions are copied, removed ones dropped (NEW-04)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-4')
   const v1 = test.needs.catalogue.latestVersion(SOURCE_STORAGE)
   const [sources, responsibility, ...rest] = v1.steps

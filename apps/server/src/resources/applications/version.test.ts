@@ -79,7 +79,7 @@ const firstStep = async (version: number) =>
   (await read<Type>(`applicationType/${SOURCE_STORAGE}?versionNumber=${version}&language=sv`)).steps[0]
 const save = (id: string, sections: object) => saveStep(after, browser, id, { stepNumber: 0, sections })
 
-it('gives a new application the new version, and asks as that one asks (NEW-03, SEC-12)', async () => {
+it('gives a new application the new version and its questions (NEW-03, SEC-12)', async () => {
   const fresh = await startDraft(after, browser)
   expect(await versionOf(fresh)).toBe(2)
   expect((await firstStep(2))?.name).toBe('Källorna i nya ord')
@@ -91,7 +91,7 @@ it('gives a new application the new version, and asks as that one asks (NEW-03, 
   expect((await save(fresh, { ...asked, SRC_NEW: { text: 'Svaret' } })).statusCode).toBe(200)
 })
 
-it('keeps an application that was begun at its own version, to the signature (NEW-03, SEC-12)', {
+it('retains the version of a started application until it is signed (NEW-03, SEC-12)', {
   tags: ['nightly'],
 }, async () => {
   expect(await versionOf(draft)).toBe(1)
@@ -103,7 +103,7 @@ it('keeps an application that was begun at its own version, to the signature (NE
   expect(await read(`applications/${draft}`)).toMatchObject({ status: 'Submitted', versionNumber: 1 })
 })
 
-it('still shows what was sent in, question by question, as it was asked (REV-03)', async () => {
+it('still shows a submitted application with its original questions (REV-03)', async () => {
   expect(await read(`applications/${sent}`)).toMatchObject({ status: 'Submitted', versionNumber: 1 })
   const { stepData } = await read<{ stepData: Record<string, string> }>(`applications/${sent}/stepvalues/0`)
   const answers = Object.fromEntries(Object.entries(stepData).map(([name, json]) => [name, JSON.parse(json)]))

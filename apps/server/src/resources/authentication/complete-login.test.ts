@@ -99,7 +99,7 @@ it.each<[what: string, world: World, returnTo: string, reason: string]>([
     '/app/new',
     'too old',
   ],
-])('asks the provider nothing for %s (ACC-01)', async (_what, world, returnTo, reason) => {
+])('makes no provider call for %s (ACC-01)', async (_what, world, returnTo, reason) => {
   const { result, names } = await complete(world)
   expect([result, names]).toEqual([refused(returnTo, reason), ['taken']])
 })
@@ -119,18 +119,18 @@ it.each([
   ['the person whom the attempt signed in', 'p1', 'p1', '/app/new'],
   ['another person', 'p1', 'p2', '/'],
   ['a person, where it signed nobody in', null, 'p2', '/'],
-])('leads %s on in another browser, or not: to the page that was asked for (ACC-10)', async (...row) => {
+])('redirects %s in another browser to the requested page, or not (ACC-10)', async (...row) => {
   const [, usedBy, person, returnTo] = row
   const { result } = await complete({ attempt: { usedBy }, cookie: 'another', session: sessionOf(person) })
   expect(result).toEqual(refused(returnTo, 'another browser'))
 })
 
-it('leads nobody on in a browser without a session (ACC-10)', async () => {
+it('redirects to / in a browser without a session (ACC-10)', async () => {
   const { result } = await complete({ attempt: { usedBy: null }, cookie: 'another' })
   expect(result.returnTo).toBe('/')
 })
 
-it('tells why the provider refused, and of nothing else that fails (ACC-01)', async () => {
+it('reports why the provider refused, and no other failure (ACC-01)', async () => {
   const failWith = (error: Error) =>
     complete({
       redeem: async () => {

@@ -32,7 +32,7 @@ const tryWrongly = async (
 }
 
 const TIMES = process.env['NIGHTLY'] ? 1000 : 60
-it('answers a thousand wrong logins with 429 after the first fifty, and does not fill the audit log (ACC-18)', async () => {
+it('answers wrong logins after the first fifty with 429, and does not fill the audit log (ACC-18)', async () => {
   expect(await tryWrongly(test, TIMES)).toEqual({ 303: 50, 429: TIMES - 50 })
   const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', 'logins').execute()
   expect(entries).toHaveLength(50)
@@ -51,7 +51,7 @@ it('leads three hundred logins that are begun to the provider, and no more from 
   expect(seen).toEqual({ '/oidc/auth': 300, 429: 10 })
 })
 
-it('says when to try again, and forgets in time (ACC-18)', async () => {
+it('answers Retry-After, and resets in time (ACC-18)', async () => {
   const refused = await test.call('GET', '/auth/callback?code=x&state=wrong')
   expect(refused.json()).toMatchObject({ status: 429, code: 'error.too-many.text' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
@@ -59,7 +59,7 @@ it('says when to try again, and forgets in time (ACC-18)', async () => {
   expect(await tryWrongly(test, 1)).toEqual({ 303: 1 })
 })
 
-it('counts for every process together, and keeps no address (ACC-18)', async () => {
+it('counts across processes, and stores no address (ACC-18)', async () => {
   const rows = await test.db.selectFrom('attempt').selectAll().execute()
   expect(rows.map(({ key }) => key.split(' ')[0])).toContain('refused-login')
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
@@ -71,7 +71,7 @@ it('is not misled by an address that the caller writes (ACC-18)', async () => {
   expect(await tryWrongly(test, 60, pretending)).toEqual({ 303: 50, 429: 10 })
 })
 
-it('tells callers apart by what our own proxy says (ACC-18)', { tags: ['nightly'] }, async () => {
+it('identifies callers by our own proxy’s header (ACC-18)', { tags: ['nightly'] }, async () => {
   const behindProxy = await startAt(WINDOW_START, { TRUSTED_PROXIES: '1' })
   const pretending = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 198.51.100.7` })
   expect(await tryWrongly(behindProxy, 60, pretending)).toEqual({ 303: 50, 429: 10 })

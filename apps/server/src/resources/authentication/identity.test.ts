@@ -50,7 +50,7 @@ describe('the organisations of a person', () => {
     ])
   })
 
-  it('say who may not sign alone, there and once chosen (ACC-16, SIG-12)', async () => {
+  it('show joint signing, listed and once chosen (ACC-16, SIG-12)', async () => {
     const jointly = async (personalNumber: string) => {
       const browser = await test.signIn(personalNumber)
       const [first] = (await test.call('GET', 'authentication/organizations', { browser })).json<OrganisationOption[]>()
@@ -62,7 +62,7 @@ describe('the organisations of a person', () => {
     expect(await jointly(TOLVAN)).toEqual([undefined, undefined])
   })
 
-  it('are an empty list for somebody without any (ACC-05)', async () => {
+  it('are an empty list for a person without any (ACC-05)', async () => {
     const browser = await test.signIn(SIGNE)
     const answer = await test.call('GET', 'authentication/organizations', { browser })
     expect(answer.json<OrganisationOption[]>()).toEqual([])
@@ -81,7 +81,7 @@ describe('the organisations of a person', () => {
 })
 
 describe('choosing an identity', () => {
-  it('answers the user with what the company register says of the organisation (ACC-04, ACC-17)', async () => {
+  it('returns the user with the company register’s data of the organisation (ACC-04, ACC-17)', async () => {
     const browser = await test.signIn(TOLVAN)
     for (const path of ['authentication/identity', 'authentication/organizations']) {
       const answer = await test.call('PUT', path, { browser, body: { cid: CLINIC, name: 'whatever the page says' } })
@@ -129,7 +129,7 @@ describe('choosing an identity', () => {
     expect((await audit('identity-refused')).length).toBe(2)
   })
 
-  it('asks for a cid and a name, and refuses what the list does not give (ACC-04, API-02)', async () => {
+  it('requires a cid and a name, and refuses unlisted identities (ACC-04, API-02)', async () => {
     const browser = await test.signIn(TOLVAN)
     for (const body of [
       {},
@@ -161,7 +161,7 @@ describe('choosing an identity', () => {
     })
   })
 
-  it('treats a sole trader as an organisation whose number is a personal number (ACC-17)', async () => {
+  it('treats a sole trader as an organisation with a personal number (ACC-17)', async () => {
     const browser = await test.signIn(SOLE_TRADER.personalNumber, SOLE_TRADER.cid)
     expect((await test.call('GET', 'authentication/user', { browser })).json()).toMatchObject({
       isPrivatePerson: false,
@@ -170,7 +170,7 @@ describe('choosing an identity', () => {
     })
   })
 
-  it('gives every person a key of their own that tells nothing of who they are (ACC-15)', async () => {
+  it('gives every person a unique key that reveals no identity (ACC-15)', async () => {
     const keys = await Promise.all(
       [TOLVAN, TOLVAN, SIGNE].map(async (personalNumber) => {
         const browser = await test.signIn(personalNumber)

@@ -19,7 +19,7 @@ const auditOf = async (action: string) => {
 }
 
 describe('a login that fits', () => {
-  it('asks for a code with PKCE, state and nonce, and for the number in the ID token (ACC-01)', async () => {
+  it('requests a code with PKCE, state and nonce, and the number in the ID token (ACC-01)', async () => {
     const { searchParams, origin, pathname } = await leaveForProvider(test, newBrowser())
     expect(`${origin}${pathname}`).toBe(`${test.simulators}/oidc/auth`)
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a login that fits', () => {
     expect(user).toMatchObject({ oid: null, firstName: 'Tolvan', lastName: 'Tolvansson', pid: TOLVAN })
   })
 
-  it('keeps the session from scripts and the login from other browsers (ACC-12)', async () => {
+  it('hides the session from scripts and the login from other browsers (ACC-12)', async () => {
     const back = await signInAtProvider(test, newBrowser(), { personalNumber: TOLVAN })
     const cookies = new Map(back.cookies.map((cookie) => [cookie.name, cookie]))
     expect(cookies.get('sievert-session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -71,7 +71,7 @@ describe('a login that fits', () => {
     expect((await userOf(browser)).json()).toMatchObject({ pid: personalNumber, firstName, lastName })
   })
 
-  it('takes a coordination number whose month and day of birth are unknown (ACC-17)', async () => {
+  it('accepts a coordination number with unknown month and day of birth (ACC-17)', async () => {
     const personalNumber = '189000609801'
     await outside(test.simulators).ask('persons', { personalNumber })
     const browser = newBrowser()
@@ -89,7 +89,7 @@ describe('a login that fits', () => {
 
 describe('a login that does not fit', () => {
   it.each(['', '?consent=', '?consent=0123456789ab'])(
-    'goes to the login page first when the consent text as it is now was not agreed to: %s (ACC-02)',
+    'redirects to the login page without consent to the current consent text: %s (ACC-02)',
     async (query) => {
       const answer = await test.call('GET', `/auth/login${query}`)
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login'])
@@ -102,7 +102,7 @@ describe('a login that does not fit', () => {
     expect(answer.headers.location).toBe('/login?returnTo=%2Fapp%2Fnew')
   })
 
-  it('says that the person broke off, and remembers where they were going (ACC-01, ACC-10)', async () => {
+  it('reports the cancellation, and retains the return path (ACC-01, ACC-10)', async () => {
     const browser = newBrowser()
     const back = await signInAtProvider(test, browser, { action: 'abort' }, '/app/new')
     expect(back.headers.location).toBe('/login?reason=cancelled&returnTo=%2Fapp%2Fnew')
@@ -188,7 +188,7 @@ describe('a login that does not fit', () => {
     expect(back.headers.location).toBe('/login?reason=failed')
   })
 
-  it('says so when the provider can not be reached, and works again when it can (ACC-01)', {
+  it('reports an unreachable provider, and recovers when it is back (ACC-01)', {
     tags: ['nightly'],
   }, async () => {
     const other = await startTestApp()
@@ -256,7 +256,7 @@ describe('sessions around a login', () => {
     ['nowhere, as an older browser says it', {}, 200],
   ] as const
 
-  it.each(FROM)('is asked about, or not, by where it comes from: %s (ACC-09, ACC-15)', async (_, headers, status) => {
+  it.each(FROM)('confirms a logout or not, by its origin: %s (ACC-09, ACC-15)', async (_, headers, status) => {
     const browser = await test.signIn(TOLVAN)
     const answer = await test.call('GET', '/auth/logout?t=1', { browser, headers: { ...headers } })
     expect(answer.statusCode).toBe(status)
@@ -274,7 +274,7 @@ describe('sessions around a login', () => {
     expect((await userOf(browser)).statusCode).toBe(401)
   })
 
-  it('is asked about in the language that the person chose (ACC-15, SHE-07)', async () => {
+  it('asks to confirm a logout in the chosen language (ACC-15, SHE-07)', async () => {
     const { cookie } = await test.signIn(TOLVAN)
     const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': 'sv' }
     const ask = async (browser: Browser) => (await test.call('GET', '/auth/logout', { browser, headers })).body
@@ -282,7 +282,7 @@ describe('sessions around a login', () => {
     expect(await ask({ cookie: `${cookie}; sievert-language=en` })).toContain('<html lang="en">')
   })
 
-  it('goes to the goodbye page when there was no session (ACC-09)', async () => {
+  it('redirects to the goodbye page without a session (ACC-09)', async () => {
     const answer = await test.call('GET', '/auth/logout?t=1')
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/logout'])
   })

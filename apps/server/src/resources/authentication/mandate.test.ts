@@ -39,7 +39,7 @@ const PARTY_READS = [
 const createDraft = (browser: Browser) =>
   test.call('POST', 'applications', { browser, body: { businessTypeId: 1, isRenewal: false } })
 
-it('trusts the last answer for a quarter of an hour, then asks again (ACC-16)', async () => {
+it('caches the last answer for 15 minutes, then asks again (ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const before = await readings()
   await after(14)
@@ -51,7 +51,7 @@ it('trusts the last answer for a quarter of an hour, then asks again (ACC-16)', 
   expect(await readings()).toBe(before + 1)
 })
 
-it('ends the access when the mandate is withdrawn: 403, and the session represents nobody (ACC-16, ACC-18)', async () => {
+it('ends access when the mandate is withdrawn: 403, and the session has no identity (ACC-16, ACC-18)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   await withdraw()
   expect((await createDraft(browser)).json()).toMatchObject({ status: 403, code: 'error.not-represented.text' })
@@ -73,13 +73,13 @@ it('notices a withdrawn mandate at the first write after a quarter of an hour (A
   expect(answer.json()).toMatchObject({ status: 403, code: 'error.not-represented.text' })
 })
 
-it('lets a draft be made on the last answer while the register is down (ACC-16)', async () => {
+it('creates a draft on the last answer while the register is down (ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   await breakRegister()
   expect((await createDraft(browser)).statusCode).toBe(201)
 })
 
-it('asks a register that is down once a minute, not at every write (ACC-16)', async () => {
+it('queries a failing register once a minute, not on every write (ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   await after(16)
   await breakRegister(2)
@@ -115,13 +115,13 @@ it('gives the ground as the register states it now, for the evidence (SIG-12)', 
   expect((await sessionOf(browser)).identity?.ground).toMatchObject({ role: 'warrantHolder', signatory: 'joint' })
 })
 
-it('asks no register about a private person (ACC-06)', async () => {
+it('skips the register for a private person (ACC-06)', async () => {
   const browser = await test.signIn(TOLVAN, PRIVATE_PERSON)
   await breakRegister()
   expect((await check(browser, 'strictly')).ground.role).toBe('self')
 })
 
-it('ends reading too, downloads and papers included, within a quarter of an hour (ACC-15, ACC-16)', async () => {
+it('ends read access, including downloads and PDFs, within 15 minutes (ACC-15, ACC-16)', async () => {
   for (const path of PARTY_READS) {
     await test.simulate('reset')
     await test.needs.testSupport?.setClock(null)
@@ -139,7 +139,7 @@ it('ends reading too, downloads and papers included, within a quarter of an hour
   }
 })
 
-it('tells a page whom the person represents only while they do (ACC-16, ACC-17)', async () => {
+it('reports the party only while the mandate is valid (ACC-16, ACC-17)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   await withdraw()
   await after(16)
@@ -147,7 +147,7 @@ it('tells a page whom the person represents only while they do (ACC-16, ACC-17)'
   expect(user.json()).toMatchObject({ oid: null, organisationName: '', orgDisplayId: '' })
 })
 
-it('says that a mandate has ended, to every page that asks, until the person has chosen anew (ACC-16)', async () => {
+it('reports an ended mandate to every page, until the person chooses an identity (ACC-16)', async () => {
   const whoAmI = async (browser: Browser) =>
     (await test.call('GET', 'authentication/user', { browser })).json<{ mandateEnded?: true }>().mandateEnded
   expect(await whoAmI(await test.signIn(TOLVAN))).toBeUndefined()
@@ -162,7 +162,7 @@ it('says that a mandate has ended, to every page that asks, until the person has
   expect(chosen.json()).not.toHaveProperty('mandateEnded')
 })
 
-it('lets people read and save for an hour while the register is down, then says when to come back (ACC-16)', async () => {
+it('allows reads and saves for an hour while the register is down, then answers Retry-After (ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const { applicationId } = (await createDraft(browser)).json<{ applicationId: string }>()
   const read = () => test.call('GET', `applications/${applicationId}`, { browser })
@@ -186,7 +186,7 @@ it('lets people read and save for an hour while the register is down, then says 
   expect((await read()).statusCode).toBe(200)
 })
 
-it('asks again when the clock has been set back since it asked (ACC-16)', async () => {
+it('queries again after the clock was set back (ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   await withdraw()
   await after(-60)

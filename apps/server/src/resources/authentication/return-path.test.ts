@@ -13,7 +13,7 @@ it.each([
   '/app/login',
   '/apis',
   `/${'a'.repeat(1999)}`,
-])('goes back to %s (ACC-10)', (path) => {
+])('returns to %s (ACC-10)', (path) => {
   expect(returnPath(path)).toBe(path)
 })
 
@@ -48,6 +48,6 @@ it.each([
   '/login',
   '/logout?reason=inactivity',
   `/${'a'.repeat(2000)}`,
-])('goes to the start page instead of %j (ACC-10)', (path) => {
+])('returns the start page instead of %j (ACC-10)', (path) => {
   expect(returnPath(path)).toBe('/')
 })

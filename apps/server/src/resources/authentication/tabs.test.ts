@@ -45,7 +45,7 @@ it.each(ORDERS.map((order) => [order]))(
   },
 )
 
-it('removes the cookie of its own attempt alone (ACC-01)', async () => {
+it('removes only the cookie of that attempt (ACC-01)', async () => {
   const first = await openTab('/app/new')
   const [cookie] = cookiesOf(browser)
   const second = await openTab('/app/renew')
@@ -81,7 +81,7 @@ it('leads a signed-in person on when a callback is repeated, as by the browser�
   expect(browser.cookie).toBe(session)
 })
 
-it('goes on in one tab when the person breaks off in another (ACC-01)', async () => {
+it('continues in one tab after a cancellation in another (ACC-01)', async () => {
   const cancelled = await openTab('/app/renew', { action: 'abort' })
   const going = await openTab('/app/new')
   expect(await finish(cancelled)).toBe('/login?reason=cancelled&returnTo=%2Fapp%2Frenew')
@@ -104,7 +104,7 @@ it.each([
   },
 )
 
-it('leads on where one is signed in when the provider can not be asked (ACC-01, ACC-10)', async () => {
+it('redirects a signed-in person when the provider is unreachable (ACC-01, ACC-10)', async () => {
   const other = await openTab('/app/renew')
   await signInAtProvider(test, browser, { personalNumber: TOLVAN }, '/app/new')
   await test.simulate('faults', { target: 'oidc.token', kind: 'error', count: 1 })
@@ -138,7 +138,7 @@ it('leaves a login to the browser that began it when another brings its callback
   expect(await whoIsIn()).toBe(TOLVAN)
 })
 
-it('tells a replayed callback’s page to no other person (ACC-01)', async () => {
+it('hides a replayed callback’s page from other persons (ACC-01)', async () => {
   const callback = await openTab('/app/secret')
   await finish(callback)
   const other = await test.signIn(SIGNE)
@@ -146,14 +146,14 @@ it('tells a replayed callback’s page to no other person (ACC-01)', async () =>
   expect(await whoIsIn(other)).toBe(SIGNE)
 })
 
-it('lets one of two simultaneous callbacks in, and leads the other on or back (ACC-01)', async () => {
+it('signs in one of two concurrent callbacks, and redirects the other (ACC-01)', async () => {
   const callback = await openTab('/app/new')
   const before = { ...browser }
   const led = await Promise.all([finish(callback, { ...before }), finish(callback, { ...before })])
   expect(led.toSorted()).toEqual(['/app/new', '/login?returnTo=%2Fapp%2Fnew'])
 })
 
-it('leaves the chosen identity to the same person who signs in again in another tab, but to no other person (ACC-16)', async () => {
+it('retains the chosen identity when the same person signs in in another tab, but not for another person (ACC-16)', async () => {
   const oidOf = async () =>
     (await test.call('GET', 'authentication/user', { browser })).json<{ oid: string | null }>().oid
   const [same, other] = [await openTab('/'), await openTab('/', { personalNumber: SIGNE })]

@@ -50,15 +50,15 @@ const callsOf = (applicationId: string) => {
   ] as const
 }
 
-describe('who may', () => {
+describe('access', () => {
   let id: string
   beforeAll(async () => {
     id = await startDraft(test, clinic)
   })
-  it('is nobody without a session (ACC-14)', async () => {
+  it('requires a session (ACC-14)', async () => {
     expect(await refusalsOf(test, callsOf(id))).toEqual(NO_SESSION)
   })
-  it('is nobody of another party (ACC-15)', async () => {
+  it('is denied to another party (ACC-15)', async () => {
     const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
     expect(await refusalsOf(test, callsOf(id), stranger)).toEqual(NOT_THEIRS)
   })
@@ -82,7 +82,7 @@ describe('a company', () => {
     id = await startDraft(test, clinic)
   })
 
-  it('begins with what the registers know of it (BUS-01)', async () => {
+  it('starts with its register data (BUS-01)', async () => {
     const { organization, companyRepresentative, invoice } = await of(clinic, id).read()
     expect(organization).toMatchObject({
       name: 'Tolvans Djurklinik AB',
@@ -93,7 +93,7 @@ describe('a company', () => {
     expect([companyRepresentative, invoice.invoiceType]).toEqual([null, null])
   })
 
-  it('keeps name, number and a register address, whatever is sent (BUS-01)', async () => {
+  it('ignores sent changes of name, number and register address (BUS-01)', async () => {
     const before = await of(clinic, id).read()
     expect((await of(clinic, id).put(companyInformation)).statusCode).toBe(204)
     const after = await of(clinic, id).read()
@@ -119,7 +119,7 @@ describe('a company', () => {
     })
   })
 
-  it('keeps as a draft what was typed, however incomplete or long (WIZ-13)', async () => {
+  it('stores a draft as typed, even if incomplete or too long (WIZ-13)', async () => {
     const half = withChanges(companyInformation, {
       'companyContact.email': 'tol',
       'invoice.invoiceReference': 'x'.repeat(99),
@@ -141,7 +141,7 @@ describe('a company', () => {
     expect((await of(clinic, id).read()).companyRepresentative).not.toBeNull()
   })
 
-  it('whose saved invoice address is of another party is refused (BUS-03, SEC-12)', async () => {
+  it('with a saved invoice address of another party is refused (BUS-03, SEC-12)', async () => {
     const paperInvoice = { addressId: NOBODY, street: '', careOfAddress: '', zipCode: '', city: '', country: 752 }
     const answer = await of(clinic, id).put(withChanges(companyInformation, { 'invoice.paperInvoice': paperInvoice }))
     expect(answer.json()).toMatchObject({
@@ -152,7 +152,7 @@ describe('a company', () => {
     })
   })
 
-  it('can choose an address that it has sent in before, and nothing else of that is kept (BUS-03, BUS-05)', async () => {
+  it('can choose an earlier submitted address, and stores only its id (BUS-03, BUS-05)', async () => {
     expect(await of(clinic, id, 'invoice-addresses').read<InvoiceAddress[]>()).toEqual([])
     const earlier = await startDraft(test, clinic)
     await of(clinic, earlier).put(companyInformation)
@@ -199,7 +199,7 @@ describe('a company', () => {
 })
 
 describe('an organisation without a register address', () => {
-  it('has its own, saved by itself without touching the rest (BUS-01, BUS-05)', async () => {
+  it('has its own address, saved separately from the rest (BUS-01, BUS-05)', async () => {
     const id = await startDraft(test, branch)
     const { organization } = await of(branch, id).read()
     expect(organization.address.originIsCompaniesRegistration).toBe(false)

@@ -33,7 +33,7 @@ const contactOfPerson = async (browser: Browser) => {
   return answer.json<PrivatePersonInformation>().companyContact
 }
 
-it('is the person who is signed in, for the organisation that was chosen (BUS-02)', async () => {
+it('is the signed-in person, for the chosen organisation (BUS-02)', async () => {
   for (const [cid, name] of [
     [CLINIC, 'Tolvans Djurklinik AB'],
     [SECOND_COMPANY, 'Exempelröntgen i Norr AB'],
@@ -45,7 +45,7 @@ it('is the person who is signed in, for the organisation that was chosen (BUS-02
   }
 })
 
-it('is never disclosed to a colleague, and never replaces what is saved (BUS-02)', async () => {
+it('is never disclosed to a colleague, and never replaces saved data (BUS-02)', async () => {
   const tolvan = await signIn(TOLVAN, CLINIC)
   const id = await startDraft(test, tolvan)
   const nils = await signIn(NILS, CLINIC)
@@ -57,7 +57,7 @@ it('is never disclosed to a colleague, and never replaces what is saved (BUS-02)
     expect((await company(browser, id).read()).companyContact).toEqual(written.companyContact)
 })
 
-it('is kept when only the card of the organisation is saved (BUS-01, BUS-02)', async () => {
+it('is retained when only the organisation card is saved (BUS-01, BUS-02)', async () => {
   const browser = await signIn(TOLVAN, CLINIC)
   const applicationId = await startDraft(test, browser)
   const { organization } = await company(browser, applicationId).read()

@@ -46,7 +46,7 @@ describe("a company's information", () => {
       expect(await faultsOf(at, withChanges(companyInformation, change))).toEqual([{ path, key }])
     },
   )
-  it('is accepted with a GLN whose check digit is another (BUS-03, SEC-12)', async () => {
+  it('is accepted with a GLN with a wrong check digit (BUS-03, SEC-12)', async () => {
     const changes = {
       'invoice.invoiceType': 'Electronic',
       'invoice.electronicInvoice': { electronicInvoiceType: 'GlnNumber', glnNumber: '7350000000007' },

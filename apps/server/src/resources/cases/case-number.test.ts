@@ -38,7 +38,7 @@ const conflicts = async () => {
   return Number(/^sievert_case_number_conflicts (\d+)$/m.exec(body)?.[1])
 }
 
-it('is refused with a code of its own when an event gives it to a second application, which stays open (CAS-01, HND-01)', async () => {
+it('is refused with a distinct code if an event assigns it to a second application, which stays open (CAS-01, HND-01)', async () => {
   const [first, second] = [await sentIn(), await sentIn()]
   const before = await conflicts()
   const post = (event: object) => {
@@ -81,7 +81,7 @@ it('fails the delivery that is answered with the number of another application, 
   expect(await numberOf(second)).toBe('SIE2026-78')
 })
 
-it('goes to one of the applications that get it at the same moment (CAS-01)', async () => {
+it('is assigned to one of several concurrent applications (CAS-01)', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, sentIn))
   const { needs } = server.test
   const taken = await Promise.allSettled(ids.map((id) => takeInEvent(needs, registered(id, 'SIE2026-2000'))))
@@ -141,7 +141,7 @@ it('is refused to a second application in a spelling that looks alike (CAS-01)',
   await expect(takeInEvent(server.test.needs, taken)).rejects.toMatchObject({ status: 409 })
 })
 
-it('stays with applications that shared it before the index was there, and goes to no other one (CAS-01)', async () => {
+it('stays with applications that shared it before the index, and is assigned to no other (CAS-01)', async () => {
   const [first, second, third] = [await sentIn(), await sentIn(), await sentIn()]
   const owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()

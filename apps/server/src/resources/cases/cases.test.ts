@@ -41,7 +41,7 @@ const tell = (event: object, how: object = {}) =>
 const statusOf = async (event: object, how?: object) => (await tell(event, how)).delivery.status
 const audited = async (id: string) => (await auditEntries(server.test, id)).map(({ action }) => action)
 
-it('hands a submitted application over, keeps the number it gets, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02)', async () => {
+it('delivers a submitted application, stores its case number, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02)', async () => {
   const id = await submit()
   const number = await numbered(id)
   const mail = await eventually(async () => (await mailsAbout(number))[0], 'the mail')
@@ -106,7 +106,7 @@ it('tries a mail again that could not be sent (CAS-03)', { tags: ['nightly'] }, 
   expect(await mailsAbout(number)).toHaveLength(1)
 })
 
-it('turns Submitted into Granted on the signed event, once, and tells the applicant (CAS-02, CAS-03)', async () => {
+it('changes Submitted to Granted on the signed event, once; notifies the applicant (CAS-02, CAS-03)', async () => {
   const id = await submit()
   const caseNumber = await numbered(id)
   // If the first mail were sent after the decision, it would state the decision too: each mail states the one in force.
@@ -138,7 +138,7 @@ it.each([
   ['decided, then withdrawn', ['Granted', 'Withdrawn'], ['granted', 'withdrawn']],
   ['told of the withdrawal first', ['Withdrawn', 'Granted'], ['withdrawn']],
 ])(
-  'ends up granted and withdrawn when %s; mails only what holds (CAS-02, CAS-03)',
+  'is granted and withdrawn when %s; mails only the valid state (CAS-02, CAS-03)',
   { tags: ['nightly'] },
   async (_what, types, mails) => {
     const id = await submit()
@@ -200,12 +200,12 @@ it.each([
   expect((await server.stored(id)).withdrawnAt).toBeNull()
 })
 
-it('takes an event whose time stamp is four minutes old (CAS-02)', { tags: ['nightly'] }, async () => {
+it('accepts an event signed four minutes ago (CAS-02)', { tags: ['nightly'] }, async () => {
   const id = await submit()
   expect(await statusOf({ type: 'Withdrawn', applicationId: id }, { ageSeconds: 240 })).toBe(204)
 })
 
-it('refuses an event about nobody, or about what was not sent in; a later one is taken (CAS-02)', {
+it('refuses an event of an unknown application or a draft; accepts it once submitted (CAS-02)', {
   tags: ['nightly'],
 }, async () => {
   expect(await statusOf({ type: 'Withdrawn', applicationId: NOBODY })).toBe(404)
@@ -231,7 +231,7 @@ it.each([
   expect(await statusOf({ applicationId: NOBODY, ...event })).toBe(400)
 })
 
-it('refuses what is not signed at all, or no JSON, without a session either way (CAS-02)', async () => {
+it('refuses an unsigned event or invalid JSON, without a session (CAS-02)', async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${origin}/api/v1/case-events`, { method: 'POST', headers, body: '{' })
   expect((await post({ 'content-type': 'application/json' })).status).toBe(400)

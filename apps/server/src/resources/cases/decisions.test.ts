@@ -85,7 +85,7 @@ it.each([
   ['won and withdrawn', [REJECTED, GRANTED, WITHDRAWN], { kind: 'withdrawn' }, 'Granted'],
   ['rejected and withdrawn', [REJECTED, WITHDRAWN], { kind: 'rejected', decidedOn: '2026-03-01' }, 'Submitted'],
 ])(
-  'is told the same of one that was %s, in every order and twice (AFT-01, CAS-02)',
+  'shows the same decision when %s, in any order and repeated (AFT-01, CAS-02)',
   { tags: ['nightly'] },
   async (_what, events, decision, status) => {
     for (const order of permutations(events)) {
@@ -102,7 +102,7 @@ it.each([
   },
 )
 
-it('mails each decision once, with where to appeal, and what the last one says when another came before it (AFT-01, CAS-03)', {
+it('mails each decision once, with the appeal court, and the latest content after an earlier one (AFT-01, CAS-03)', {
   tags: ['nightly'],
 }, async () => {
   const id = await sentIn()
@@ -136,7 +136,7 @@ it('mails each decision once, with where to appeal, and what the last one says w
   ])
 })
 
-it('has the label that came last, in the language asked for, until a decision; audited, on paper, and not mailed (AFT-01)', async () => {
+it('has the last label, in the requested language, until a decision; audited, in the PDF, not mailed (AFT-01)', async () => {
   const id = await sentIn()
   await tellAll(id, [labelled('Granskas', 'Examined'), labelled('Hos en expert', 'With an expert')])
   expect((await details(id)).statusLabel).toBe('Hos en expert')
@@ -150,7 +150,7 @@ it('has the label that came last, in the language asked for, until a decision; a
   expect(await mailed(id, 1)).toHaveLength(1)
 })
 
-it('takes a rejection that comes before the number, and tells what happened (AFT-01, CAS-01)', async () => {
+it('accepts a rejection before the case number, and lists the events (AFT-01, CAS-01)', async () => {
   const id = await sentIn()
   await tellAll(id, [REJECTED, { type: 'CaseRegistered', caseNumber: 'SIE2026-4711' }])
   const { events, caseNumber, decision } = await details(id)
@@ -163,7 +163,7 @@ it.each([
   ['a rejection', REJECTED],
   ['a dismissal', DISMISSED],
   ['a label', labelled('Granskas')],
-])('refuses %s of nobody: 404, and of a draft: 409 (AFT-01)', async (_what, event) => {
+])('refuses %s: 404 if unknown, 409 for a draft (AFT-01)', async (_what, event) => {
   expect(await tell(NOBODY, event)).toBe(404)
   const id = toUuid(await fillIn(server.test, browser))
   expect(await tell(id, event)).toBe(409)
@@ -187,7 +187,7 @@ it.each([
   expect(await tell(NOBODY, event)).toBe(400)
 })
 
-it('refuses a decision of a day to come, which would stand before all until then, and one that ends before it begins: 400 (AFT-01)', async () => {
+it('refuses with 400 a future decision, which would precede all others until then, and one that ends before it begins (AFT-01)', async () => {
   const id = await sentIn()
   const dayIn = (days: number) =>
     new Date(server.test.needs.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
@@ -206,7 +206,7 @@ it('takes a label of 100 characters, shown as the text it is (AFT-01)', async ()
   expect((await details(id)).statusLabel).toBe(text)
 })
 
-it('keeps each state of the work with its day, and tells what has happened in order, in both languages, but not what has no place in it (REV-08, AFT-01)', async () => {
+it('stores each work state with its day, and lists the events in order, in both languages, without superseded decisions (REV-08, AFT-01)', async () => {
   const id = await sentIn({ submittedAt: new Date('2026-02-01T12:00:00Z') })
   const examined = labelled('Granskas', 'Being examined')
   await tellAll(id, [examined, { ...examined, eventId: `again ${id}` }, labelled('Hos en expert', 'With an expert')])

@@ -35,7 +35,7 @@ const delivered = async (applicationId: string, needs = server.test.needs): Prom
   return submission
 }
 
-it('is what the contract says, on the wire as well (HND-01)', { tags: ['nightly'] }, async () => {
+it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, async () => {
   const { applicationId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)
   await deliverCase(server.test.needs, id)
@@ -78,7 +78,7 @@ it('names the documents of the answers with their hashes, and neither unused nor
   ])
 })
 
-it('is the same when it is sent again, a day later, whatever was printed or refused meanwhile (HND-01)', {
+it('is the same when resent a day later, regardless of later printing or refusals (HND-01)', {
   tags: ['nightly'],
 }, async () => {
   const { applicationId, documentId } = await fillInWithDocument(server.test, browser)
@@ -92,7 +92,7 @@ it('is the same when it is sent again, a day later, whatever was printed or refu
   expect(await delivered(id, nextDay)).toEqual(first)
 })
 
-it('names the papers that the applicant has, and prints none of them again (HND-01)', async () => {
+it('names the applicant’s PDFs, and renders none of them again (HND-01)', async () => {
   const id = await server.sendIn(browser)
   const { needs } = server.test
   await makeReceipt(needs, id)
@@ -107,7 +107,7 @@ it('names the papers that the applicant has, and prints none of them again (HND-
   }
 })
 
-it('and the receipt, begun at once, have each paper printed once (HND-01)', async () => {
+it('and a concurrent receipt job render each PDF once (HND-01)', async () => {
   const id = await server.sendIn(browser)
   const { needs } = server.test
   const print = vi.fn<Printer['print']>(needs.printer.print)
@@ -147,7 +147,7 @@ it('names the evidence with its time-stamp, which is then fetched (EVI-03, HND-0
   expect(readPacket(rawPayload.toString())).toHaveProperty('timeStamp')
 })
 
-it('is put off for the time-stamp, but for less than a minute; a later one is fetched from an address of its own (EVI-03, HND-01, HND-02)', async () => {
+it('waits for the time-stamp for less than a minute; a later one is fetched from a separate address (EVI-03, HND-01, HND-02)', async () => {
   const id = await server.sendIn(browser)
   for (const seconds of [0, 10])
     await expect(delivered(id, failing(seconds))).rejects.toThrow('the time-stamp authority answered 503')

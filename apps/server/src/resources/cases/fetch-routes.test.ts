@@ -141,7 +141,7 @@ it('of a file that is shorter than was named all but the last byte counts, and o
   expect([empty.fetches, empty.audited.length]).toEqual([[], 1])
 })
 
-it('what can not be read of the store is no fetch, and no refusal (HND-02)', async () => {
+it('a store read error is neither a fetch nor a refusal (HND-02)', async () => {
   const { ask, fetches, lines } = await start({ read: () => Promise.reject(new Error('broken')) })
   expect((await ask(`${AT}/receipt.pdf`)).statusCode).toBe(500)
   await settled()

@@ -84,7 +84,7 @@ const isWhole = (id: string) => server.test.needs.stores.caseFiles.handedOverWho
 const audited = async (id: string) =>
   (await auditEntries(server.test, id)).filter(({ action }) => action === 'fetched-by-case-system')
 
-describe('who may fetch', () => {
+describe('fetch access', () => {
   /** Content to sign, named by the first columns of FETCHES. `other` is the same file of another application. */
   const signedAsTheySay = async (path: string, other: string): Promise<string[]> => {
     const { needs } = server.test
@@ -107,34 +107,31 @@ describe('who may fetch', () => {
     return [...statuses, String(bySession.statusCode)]
   }
 
-  it.each(FETCHES)(
-    'answers %s to nobody else, and only what was named (HND-02, ACC-15)',
-    async (operation, outcomes) => {
-      const pathOf = (id: string, documentId = NOBODY) =>
-        operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
-      const own = pathOf(mine.id, mine.documentId)
-      const found = [
-        await signedAsTheySay(own, pathOf(ofProtected.id, mine.documentId)),
-        [
-          await statusOf(pathOf(draft)),
-          await statusOf(pathOf(waiting)),
-          await statusOf(pathOf(ofProtected.id, ofProtected.documentId)),
-        ],
-      ]
-      if (operation.includes('{documentId}')) {
-        const { documents } = server.test.needs.stores
-        const ofDocuments: string[] = []
-        for (const state of ['checking', 'refused'] as const) {
-          await documents.update(mine.documentId, { state })
-          ofDocuments.push(await statusOf(own))
-        }
-        await documents.update(mine.documentId, { state: 'ready' })
-        ofDocuments.push(await statusOf(pathOf(mine.id, mine.unsigned)))
-        found.push([...ofDocuments, await statusOf(pathOf(mine.id, ofProtected.documentId))])
+  it.each(FETCHES)('limits %s to the case system and to named files (HND-02, ACC-15)', async (operation, outcomes) => {
+    const pathOf = (id: string, documentId = NOBODY) =>
+      operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
+    const own = pathOf(mine.id, mine.documentId)
+    const found = [
+      await signedAsTheySay(own, pathOf(ofProtected.id, mine.documentId)),
+      [
+        await statusOf(pathOf(draft)),
+        await statusOf(pathOf(waiting)),
+        await statusOf(pathOf(ofProtected.id, ofProtected.documentId)),
+      ],
+    ]
+    if (operation.includes('{documentId}')) {
+      const { documents } = server.test.needs.stores
+      const ofDocuments: string[] = []
+      for (const state of ['checking', 'refused'] as const) {
+        await documents.update(mine.documentId, { state })
+        ofDocuments.push(await statusOf(own))
       }
-      expect(found.map((group) => group.join(' ')).join(' | ')).toBe(outcomes)
-    },
-  )
+      await documents.update(mine.documentId, { state: 'ready' })
+      ofDocuments.push(await statusOf(pathOf(mine.id, mine.unsigned)))
+      found.push([...ofDocuments, await statusOf(pathOf(mine.id, ofProtected.documentId))])
+    }
+    expect(found.map((group) => group.join(' ')).join(' | ')).toBe(outcomes)
+  })
 
   it('gives no evidence of an identity that has become protected since, and all the rest (HND-02)', async () => {
     const names = async (givenName: string, familyName: string) =>
@@ -146,7 +143,7 @@ describe('who may fetch', () => {
     expect(await statusOf(`${at}/evidence`)).toBe('200')
   })
 
-  it('only who signs this very call, whatever else is changed of it (HND-02)', async () => {
+  it('requires a signature over the exact call (HND-02)', async () => {
     const path = `/api/v1/cases/${mine.id}/receipt.pdf`
     const right = rightly(path)
     const changed = (text: string) =>
@@ -172,7 +169,7 @@ describe('who may fetch', () => {
     expect((await ask(path, right)).statusCode).toBe(200)
   })
 
-  it('says nothing of the path to whoever does not sign: 403 before 400 and 404 (HND-02)', async () => {
+  it('reveals nothing of the path to an unsigned caller: 403 before 400 and 404 (HND-02)', async () => {
     for (const id of ['x', NOBODY, '%']) {
       const answer = await ask(`/api/v1/cases/${id}/receipt.pdf`, {})
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'error.event-signature.text'])
@@ -217,7 +214,7 @@ it('gives parts that are the whole together, wherever it is cut (HND-02)', async
   expect((await fetched(receipt?.path ?? '', 'bytes=99999999-')).statusCode).toBe(416)
 })
 
-it('notes each fetch in the audit log, and who has it all when the last byte of each has gone (HND-02)', {
+it('audits each fetch, and records completion once the last byte of each file is sent (HND-02)', {
   tags: ['nightly'],
 }, async () => {
   const { id, documentId } = await handOver(browser)
@@ -264,7 +261,7 @@ it('does not count a file of which less is there than was named (HND-02)', { tag
   expect(await recorded(id)).toEqual([])
 })
 
-it('has nothing whole of what was never handed over (HND-02)', async () => {
+it('has no complete fetch of an undelivered case (HND-02)', async () => {
   expect(await isWhole(waiting)).toBe(false)
 })
 

@@ -63,7 +63,7 @@ const formsWith = (timeStamp: Buffer | null) =>
   evidenceForms(storesOf({ timeStamp }) as unknown as Parameters<typeof evidenceForms>[0], ID)
 const missing = { code: 'error.not-found.text' }
 
-it('gives the PDFs as they were handed over (HND-02)', async () => {
+it('returns the PDFs as delivered (HND-02)', async () => {
   for (const what of ['receipt', 'application'] as const) {
     const file = await find(what)
     expect(file).toMatchObject({ fileName: `${what}.pdf`, contentType: 'application/pdf', size: 10, sha256: what })
@@ -110,7 +110,7 @@ it('gives the evidence in the form that was named, whole and in parts (HND-02)',
   await expect(find('evidence', { evidenceSha256: 'another' })).rejects.toMatchObject(missing)
 })
 
-it('gives the stamped evidence once there is a time-stamp, with a size and a hash of its own (HND-02)', async () => {
+it('returns the stamped evidence once a time-stamp exists, with its own size and hash (HND-02)', async () => {
   const [stamped] = await formsWith(STAMP)
   const { bytes = Buffer.alloc(0), sha256 } = stamped ?? {}
   expect(await find('stamped-evidence', { timeStamp: STAMP })).toMatchObject({ sha256, size: bytes.length })

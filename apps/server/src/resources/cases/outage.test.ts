@@ -34,7 +34,7 @@ const working = async <T>(look: () => Promise<T | undefined | false>, what: stri
 const numberOf = async (id: string) => (await server.stored(id)).caseNumber ?? undefined
 const deliveries = async () => (await server.world.calls('case-system.cases')).map(({ reference }) => reference)
 
-it('keeps what is sent in while the case system is away: a receipt without a number, and nothing lost (CAS-01, SIG-05)', {
+it('stores submissions while the case system is down: a receipt without a number, and nothing lost (CAS-01, SIG-05)', {
   tags: ['nightly'],
 }, async () => {
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'error', status: 503, count: 1000 })

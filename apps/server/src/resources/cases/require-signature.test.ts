@@ -25,11 +25,11 @@ const isTaken = (headers: Record<string, string | string[]>, content = 'GET./x')
   }
 }
 
-it.each([0, 300, -300])('holds at %i seconds from now (CAS-02, HND-02)', (seconds) => {
+it.each([0, 300, -300])('is valid %i seconds from now (CAS-02, HND-02)', (seconds) => {
   expect(isTaken(signed(String(SECOND + seconds)))).toBe(true)
 })
 
-it('holds in capital letters, too (CAS-02)', () => {
+it('is valid in upper case, too (CAS-02)', () => {
   const headers = signed(String(SECOND))
   const [, hex = ''] = headers['x-case-signature'].split('=')
   expect(isTaken({ ...headers, 'x-case-signature': `SHA256=${hex.toUpperCase()}` })).toBe(true)
@@ -54,6 +54,6 @@ it.each<[string, Record<string, string | string[]>]>([
   ['with something before it', { ...right, 'x-case-signature': `x${right['x-case-signature']}` }],
   ['by another algorithm', { ...right, 'x-case-signature': right['x-case-signature'].replace('256', '512') }],
   ['twice', { ...right, 'x-case-signature': [right['x-case-signature'], right['x-case-signature']] }],
-])('does not hold %s (CAS-02, HND-02)', (_what, headers) => {
+])('is invalid %s (CAS-02, HND-02)', (_what, headers) => {
   expect(isTaken(headers)).toBe(false)
 })

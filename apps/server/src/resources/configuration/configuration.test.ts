@@ -77,7 +77,7 @@ describe('GET config', () => {
 })
 
 describe('the system message', () => {
-  it('stays away for the person who closed it, and for nobody else (SHE-04)', async () => {
+  it('stays dismissed only for the person who closed it (SHE-04)', async () => {
     const [browser, another] = [await test.signIn(TOLVAN), await test.signIn('188803149809')]
     const messageId = (await test.call('GET', 'config', { browser })).json<Configuration>().messageId
     const dismiss = () => test.call('POST', 'config/dismiss-message', { browser, body: { messageId } })
@@ -98,7 +98,7 @@ describe('the system message', () => {
     await other.close()
   })
 
-  it('can be closed before the login, and stays closed in that browser, whoever signs in there (SHE-04)', async () => {
+  it('can be closed before login, and stays closed in that browser for any person (SHE-04)', async () => {
     const browser = { cookie: '' }
     const { messageId } = (await test.call('GET', 'config', { browser })).json<Configuration>()
     const answer = await test.call('POST', 'config/dismiss-message', { browser, body: { messageId } })
@@ -167,7 +167,7 @@ describe('GET translation', () => {
     ['translation?language=de', {}, 'Logga in'],
     ['translation/', { 'accept-language': 'en;q=0.9' }, 'Log in'],
     ['translation/', {}, 'Logga in'],
-  ])('%s with %j says "%s" (SHE-07)', async (path, headers, text) => {
+  ])('%s with %j has "%s" (SHE-07)', async (path, headers, text) => {
     const answer = await test.call('GET', path, { headers })
     expect(answer.json()).toMatchObject({ 'login.title.text': text })
   })
@@ -191,7 +191,7 @@ describe('GET translation', () => {
   })
 })
 
-it('says which version is running (SHE-12)', async () => {
+it('reports the running version (SHE-12)', async () => {
   const answer = await test.call('GET', 'releasinformation')
   expect(answer.json()).toEqual({ friendlyInstalledVersion: '1.2.3 (release)', installedVersion: '1.2.3' })
 })

@@ -25,13 +25,13 @@ it.each(WRONG)('refuses in production %s=%s, in one line that names it (SHE-08, 
 })
 
 it.each(WRONG.filter(([, value]) => value.length > 8))(
-  'says of a wrong %s not that it is %s (SHE-08)',
+  'reports a wrong %s without value %s (SHE-08)',
   (name, value) => {
     expect(faultsIn({ ...GOOD, [name]: value })).not.toContain(value)
   },
 )
 
-it('says all faults at once (SHE-08)', () => {
+it('lists all faults (SHE-08)', () => {
   const wrong = { ...GOOD, CASE_EVENT_SECRET: 'a', TRUSTED_PROXIES: 'abc', FAKE_LOGIN: 'on' }
   expect(faultsIn(wrong)?.split('\n')).toEqual([
     'The configuration is not complete:',
@@ -47,7 +47,7 @@ it.each([
   ['P-384', generateKeyPairSync('ec', { namedCurve: 'P-384' }), 'OIDC_CLIENT_KEY must be RSA or P-256'],
   ['Ed25519', generateKeyPairSync('ed25519'), 'OIDC_CLIENT_KEY must be RSA or P-256'],
 ])(
-  'signs with a key of %s, or says what it is to be (SHE-08)',
+  'signs with a %s key, or names the allowed types (SHE-08)',
   (kind, { privateKey }: { privateKey: KeyObject }, said) => {
     const key = written(`${kind}.pem`, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const faults = faultsIn({ ...GOOD, OIDC_CLIENT_KEY: key, OIDC_CLIENT_SECRET: '' })
@@ -113,7 +113,7 @@ it.each([
   ['', 'localhost', undefined],
   ['on', 'localhost', undefined],
 ])(
-  'asks with CLAMAV=%s and CLAMAV_HOST=%s for a virus scanner, or for saying that there is none (SHE-08)',
+  'requires, with CLAMAV=%s and CLAMAV_HOST=%s, a virus scanner or an explicit off (SHE-08)',
   (CLAMAV, CLAMAV_HOST, said) => {
     expect(faultsIn({ ...GOOD, CLAMAV, CLAMAV_HOST })).toBe(said)
   },
@@ -164,7 +164,7 @@ it('refuses a warning after the end of the session by age (SHE-08)', () => {
   )
 })
 
-it('asks for nothing of Freja’s where there is no Freja (SHE-08)', () => {
+it('requires no Freja settings where Freja is not used (SHE-08)', () => {
   expect(faultsIn({ ...GOOD, FREJA_URL: '', FREJA_PFX: '', FREJA_JWS_CERTIFICATE: '' })).toBeUndefined()
 })
 
@@ -178,7 +178,7 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
     )
   })
 
-  it('may what others see be open, weak, the same twice or missing (SHE-08)', () => {
+  it('settings may be open, weak, repeated or missing (SHE-08)', () => {
     const open = { PUBLIC_ORIGIN: 'http://localhost:3000', SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }
     const weak = { CASE_EVENT_SECRET: 'a', METRICS_TOKEN: 'a', OIDC_CLIENT_SECRET: 'a', CASE_SYSTEM_TOKEN: 'a' }
     const missing = { OIDC_ACR_VALUES: '', BANKID_PFX: '', FREJA_PFX: '', CLAMAV: '' }
@@ -194,7 +194,7 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
         )
   })
 
-  it('are addresses still of the web, and of nobody (SHE-08)', () => {
+  it('addresses still need http(s) and no user (SHE-08)', () => {
     for (const CASE_SYSTEM_URL of ['ftp://cases.example', 'http://sievert@cases.example'])
       expect(faultsHere({ CASE_SYSTEM_URL })).toBe(
         saying("CASE_SYSTEM_URL must be an address with http: or https:, and nobody's name in it"),
@@ -202,7 +202,7 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
   })
 })
 
-it('reads some settings alone, as a command does, and says what is wrong with them line by line (SHE-08)', () => {
+it('reads single settings, as a command does, and reports their faults line by line (SHE-08)', () => {
   const some = (env: Variables) =>
     readSome(env, (read) => [read.place('FILE_STORE'), read.number('PORT', 3000, { to: 9999, unit: 'a port' })])
   expect(some({ FILE_STORE: '/files' })).toEqual(['/files', 3000])

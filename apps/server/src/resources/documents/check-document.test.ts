@@ -68,7 +68,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
       .map(({ action, detail }) => [action, detail?.reason])
   }
 
-  it('lets out of quarantine what is in order (FIL-05)', async () => {
+  it('releases a valid file from quarantine (FIL-05)', async () => {
     const file = await uploaded(test, browser, id)
     expect(await keysOf(file)).toEqual([`quarantine/${file}`])
     await checkOf(file)
@@ -87,7 +87,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     ['another document', 'a.xlsx', ooxml('docx'), 'content'],
     ['a program as text', 'a.txt', exe(), 'content'],
   ])(
-    'refuses %s with its reason, and keeps nothing of it (FIL-05)',
+    'refuses %s with its reason, and stores none of it (FIL-05)',
     { tags: ['nightly'] },
     async (_what, fileName, content, reason) => {
       const file = await uploaded(test, browser, id, { fileName, content })
@@ -98,7 +98,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     },
   )
 
-  it('refuses what the scanner finds something in (FIL-05)', async () => {
+  it('refuses a file that the scanner reports (FIL-05)', async () => {
     scanner.be({ says: 'stream: Eicar FOUND\0' })
     const file = await uploaded(test, browser, id)
     await checkOf(file)
@@ -106,7 +106,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([])
   })
 
-  it('goes on waiting while the scanner fails, and is checked when it works again (FIL-05)', {
+  it('waits while the scanner fails, and is checked when it recovers (FIL-05)', {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id)
@@ -159,7 +159,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await keysOf(file)).toEqual([`documents/${file}`])
   })
 
-  it('holds neither application nor transaction while the store moves content (API-07)', {
+  it('has no application lock or transaction while the store moves content (API-07)', {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id)
@@ -198,7 +198,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('concludes once, however often it is asked (FIL-05)', { tags: ['nightly'] }, async () => {
+  it('is idempotent under concurrent checks (FIL-05)', { tags: ['nightly'] }, async () => {
     const file = await uploaded(test, browser, id)
     await Promise.allSettled([checkOf(file), checkOf(file), checkOf(file)])
     await checkOf(file)

@@ -64,7 +64,7 @@ const take = async (count: number, owners: ReadonlyMap<string, string>) => {
 }
 
 // Each file is inspected by a separate process.
-it('lets parties take turns, however many files each has sent before (FIL-09)', { timeout: 60_000 }, async () => {
+it('serves parties in turn, regardless of their number of files (FIL-09)', { timeout: 60_000 }, async () => {
   const owners = new Map<string, string>()
   const send = async (party: string, name: string, count: number) => {
     for (const id of await upload(party, count)) owners.set(id, name)
@@ -88,7 +88,7 @@ it('takes no more than two of a party at once, and none twice (FIL-09)', async (
   expect(await claim()).toBeDefined()
 })
 
-it('gives what a worker was at to the others when it ends, at once (FIL-09)', { tags: ['nightly'] }, async () => {
+it('returns a stopping worker’s files to the others at once (FIL-09)', { tags: ['nightly'] }, async () => {
   const [id] = await upload(CLINIC)
   scanner.be('is-silent')
   const seen = scanner.seen()
@@ -103,7 +103,7 @@ it('gives what a worker was at to the others when it ends, at once (FIL-09)', { 
   expect(await claim()).toMatchObject({ documentId: id })
 })
 
-it('refuses nothing while a worker has an empty file store, raises an alarm, and goes on with the right one (FIL-12)', async () => {
+it('refuses nothing while a worker has an empty file store, raises an alarm, and resumes with the right one (FIL-12)', async () => {
   const [id = ''] = await upload(CLINIC)
   const folder = createTemporaryFolder()
   const log: string[] = []
@@ -127,7 +127,7 @@ it('refuses nothing while a worker has an empty file store, raises an alarm, and
   await stopRight()
 })
 
-it('keeps no other file waiting for one that is scanned long (FIL-09)', { tags: ['nightly'] }, async () => {
+it('does not delay other files behind a long scan (FIL-09)', { tags: ['nightly'] }, async () => {
   await upload(CLINIC, 2)
   scanner.be('is-silent')
   const seen = scanner.seen()
@@ -147,7 +147,7 @@ it('keeps no other file waiting for one that is scanned long (FIL-09)', { tags: 
   await stop()
 })
 
-it('gives back a document whose check makes no end, holding nothing meanwhile, and checks it when all is well (FIL-07, FIL-09)', {
+it('releases a document with a hanging check, holding no resources, and checks it again later (FIL-07, FIL-09)', {
   tags: ['nightly'],
 }, async () => {
   let isSilent = true

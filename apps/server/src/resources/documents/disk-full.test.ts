@@ -28,7 +28,7 @@ const startOnSmallDisk = async () => {
   return { test, incoming: () => readdirSync(join(path, 'files', '.incoming')) }
 }
 
-it('says 507 of a disk that is full, keeps nothing half-written, and goes on when there is room (API-02, FIL-04, FIL-07)', {
+it('answers 507 on a full disk, stores nothing partial, and resumes when there is space (API-02, FIL-04, FIL-07)', {
   tags: ['nightly'],
 }, async () => {
   const { test, incoming } = await startOnSmallDisk()

@@ -48,7 +48,7 @@ it.each([
   ['bytes=250000-99999999', 250_000, LAST],
   [`bytes=${LAST}-${LAST}`, LAST, LAST],
   ['bytes=-99999999', 0, LAST],
-])('gives the part that %s asks for (FIL-04)', async (range, start, end) => {
+])('returns the range %s (FIL-04)', async (range, start, end) => {
   const { statusCode, headers, rawPayload } = await download({ range })
   expect(statusCode).toBe(206)
   expect(headers['content-range']).toBe(`bytes ${start}-${end}/${CONTENT.length}`)
@@ -57,7 +57,7 @@ it.each([
 })
 
 it.each(['bytes=9-3', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6'])(
-  'gives the whole file when it is asked for %s, which is no single part (FIL-04)',
+  'returns the whole file for %s, which is no single range (FIL-04)',
   async (range) => {
     const { statusCode, rawPayload } = await download({ range })
     expect([statusCode, rawPayload.length]).toEqual([200, CONTENT.length])
@@ -65,7 +65,7 @@ it.each(['bytes=9-3', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6'])(
 )
 
 it.each([`bytes=${LAST + 1}-`, 'bytes=99999999-', 'bytes=-0'])(
-  'says how large the file is when it is asked for %s, which it has not (FIL-04)',
+  'reports the file size for %s, which is out of range (FIL-04)',
   async (range) => {
     const answer = await download({ range })
     expect(answer.statusCode).toBe(416)
@@ -74,7 +74,7 @@ it.each([`bytes=${LAST + 1}-`, 'bytes=99999999-', 'bytes=-0'])(
   },
 )
 
-it('goes on with the same file only (FIL-04)', async () => {
+it('resumes only the same file (FIL-04)', async () => {
   const etag = String((await download()).headers.etag)
   const range = 'bytes=10-19'
   expect((await download({ range, 'if-range': etag })).statusCode).toBe(206)
@@ -89,7 +89,7 @@ it("is for the party alone, and for the file's own application (ACC-15, FIL-04)"
   expect(await refusalsOf(test, [wrong], browser)).toEqual(NOT_THEIRS)
 })
 
-it('keeps back what waits for its check, and has nothing of what was refused (FIL-05)', {
+it('withholds unchecked documents, and has no refused ones (FIL-05)', {
   tags: ['nightly'],
 }, async () => {
   const waiting = await uploaded(test, browser, applicationId)

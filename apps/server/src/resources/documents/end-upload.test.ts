@@ -83,7 +83,7 @@ it('takes a large file in parts of 64 KiB (FIL-11)', async () => {
   expect((await documentsOf(test, browser, id)).size).toBe(1)
 })
 
-it('says that it can be ended (FIL-11)', async () => {
+it('announces termination (FIL-11)', async () => {
   const { statusCode, headers } = await test.call('OPTIONS', `applications/${id}/uploads`, { browser })
   expect([statusCode, headers['tus-version'], headers['tus-extension'], headers['tus-max-size']]).toEqual([
     204,
@@ -94,7 +94,7 @@ it('says that it can be ended (FIL-11)', async () => {
   expect((await begin()).headers['tus-extension']).toBe('creation,termination')
 })
 
-it('is deleted with what has arrived of it, once, and by its party alone (FIL-11, ACC-15)', async () => {
+it('is deleted with its received parts, once, and only by its party (FIL-11, ACC-15)', async () => {
   const path = await begun()
   await send(path, 0, PICTURE.subarray(0, 1000))
   expect((await end(path, await test.signIn(TOLVAN, SECOND_COMPANY))).statusCode).toBe(404)
@@ -166,7 +166,7 @@ it('is not displaced by a new one that begins at the moment when a request marks
   expect([await head(oldest), await head(next)]).toEqual([200, 404])
 })
 
-it('is refused when a request is receiving each, until one has ended (QUO-03)', async () => {
+it('is refused while all are being received, until one ends (QUO-03)', async () => {
   const active = [await receiving(await begun()), await receiving(await begun()), await receiving(await begun())]
   expect((await begin()).json()).toMatchObject({ status: 413, code: 'error.quota-uploads.text' })
   active[0]?.arriving.destroy(new Error('the line broke'))

@@ -5,7 +5,7 @@ import { harmlessName } from './harmless-name.ts'
 
 const long = (length: number) => 'å'.repeat(length)
 
-describe('a name that is kept', () => {
+describe('a stored name', () => {
   it.each([
     ['Förvaringsplan åäö.pdf', 'Förvaringsplan åäö.pdf'],
     ['Fo\u0308rvaring.pdf', 'Förvaring.pdf'],
@@ -49,7 +49,7 @@ describe('a name of 20 kB', () => {
     ['marks', `plan${'\u0301\u0316'.repeat(most)}.pdf`],
     ['folders', `${'plan/'.repeat(most)}plan.pdf`],
     ['half pairs', `plan${'\ud800'.repeat(most)}.pdf`],
-  ])('of %s is kept as one of 255 bytes (FIL-05, QUO-10)', (_what, given) => {
+  ])('of %s is stored in 255 bytes (FIL-05, QUO-10)', (_what, given) => {
     const kept = harmlessName(given)
     expect(kept).toMatch(/^plan.*\.pdf$/u)
     expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255)

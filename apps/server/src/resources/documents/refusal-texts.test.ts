@@ -10,7 +10,7 @@ const { texts } = readCatalogue(join(root, 'catalogue'))
 const NEXT_STEP = { sv: /\bladda upp\b/i, en: /\bupload\b/i }
 
 describe.each(['sv', 'en'] as const)('in %s', (language) => {
-  it.each(REFUSALS)('the refusal %s says why, and in one sentence what to do next (FIL-10)', (reason) => {
+  it.each(REFUSALS)('the refusal %s states why, and the next step in one sentence (FIL-10)', (reason) => {
     const sentences = findText(texts[language], `file.refusal.${reason}.text`)?.split(/(?<=[.?!]) /) ?? []
     expect(sentences).toHaveLength(2)
     expect(sentences[0]).not.toMatch(NEXT_STEP[language])

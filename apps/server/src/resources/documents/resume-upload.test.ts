@@ -105,7 +105,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await left()).toEqual([`documents/${file}`])
   })
 
-  it('goes on where it stopped when the line breaks, losing nothing that arrived (FIL-07)', {
+  it('resumes after a lost connection without losing received data (FIL-07)', {
     tags: ['nightly'],
   }, async () => {
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,7 +119,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('goes on where it stopped when the server is killed (FIL-07)', { tags: ['nightly'] }, async () => {
+  it('resumes where it stopped after a server kill (FIL-07)', { tags: ['nightly'] }, async () => {
     const { origin, kill } = await startProcess(test, 'main')
     const path = await begun('a.jpg', LARGE.length)
     const sending = await breakOff(origin, path, LARGE.subarray(0, 2 * PIECE_BYTES + 100_000))
@@ -131,7 +131,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('becomes a document when the server died after the last byte, and one however often it is asked (FIL-07)', {
+  it('becomes one document after a server crash past the last byte, even if asked repeatedly (FIL-07)', {
     tags: ['nightly'],
   }, async () => {
     const web = await startProcess(test, 'main')
@@ -178,7 +178,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await begin('a.pdf', 20)).statusCode).toBe(409)
   })
 
-  it('makes no document of what has come whole when the application was sent in meanwhile (FIL-05, FIL-07, WIZ-11)', async () => {
+  it('makes no document of a complete upload if the application was submitted first (FIL-05, FIL-07, WIZ-11)', async () => {
     const path = await begun('a.pdf', pdf().length)
     const { last } = await test.needs.inTransaction(async ({ applications }) => {
       await applications.lock(toUuid(id))
@@ -192,7 +192,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await left()).toEqual([])
   })
 
-  it('lets one of two go on that begin at the same place, and keeps nothing of the other (FIL-07)', {
+  it('accepts one of two requests at the same offset, and stores nothing of the other (FIL-07)', {
     tags: ['nightly'],
   }, async () => {
     const path = await begun('a.jpg', LARGE.length)
@@ -204,7 +204,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('is gone when a piece of it is lost, and can be begun anew (FIL-05, FIL-07)', { tags: ['nightly'] }, async () => {
+  it('is deleted when a piece is lost, and can be restarted (FIL-05, FIL-07)', { tags: ['nightly'] }, async () => {
     const path = await begun('a.jpg', LARGE.length)
     await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     const [piece = ''] = await left()
@@ -217,7 +217,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await stored(anew)).content.equals(LARGE)).toBe(true)
   })
 
-  it('is not gone when another who asked made a document of it, and removed the pieces that were being read (FIL-07)', {
+  it('survives when a concurrent request made the document and removed the pieces being read (FIL-07)', {
     tags: ['nightly'],
   }, async () => {
     const path = await begun('a.jpg', LARGE.length)
@@ -239,7 +239,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await head(path)).headers['sievert-document']).toBe(headers['sievert-document'])
   })
 
-  it("is nobody else's (ACC-15)", async () => {
+  it('refuses others (ACC-15)', async () => {
     const path = await begun('a.pdf', 20)
     const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
     expect([(await head(path, stranger)).statusCode, (await begin('a.pdf', 20, stranger)).statusCode]).toEqual([
@@ -249,7 +249,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect([(await head(other)).statusCode, (await head(path)).statusCode]).toEqual([404, 200])
   })
 
-  it('is deleted with its pieces within the hour when it stands still (FIL-07)', async () => {
+  it('is deleted with its pieces within an hour of inactivity (FIL-07)', async () => {
     const path = await begun('a.jpg', LARGE.length)
     await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     expect(await left()).toHaveLength(2)

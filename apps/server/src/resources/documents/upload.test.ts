@@ -70,7 +70,7 @@ describe('the name', () => {
     expect(await named([formFile, { fileName: 'efter.pdf' }])).toBe('efter.pdf')
     expect(await named([formFile])).toBe('från telefonen.pdf')
   })
-  it('is asked for where neither says it (FIL-04)', async () => {
+  it('is required if neither states it (FIL-04)', async () => {
     const { payload, contentType } = multipart([{ formFile: pdf(), as: 'a.pdf' }])
     const unnamed = Buffer.from(payload.toString('latin1').replace('; filename="a.pdf"', ''), 'latin1')
     expect(await namedIn(unnamed, contentType)).toBe(422)
@@ -78,7 +78,7 @@ describe('the name', () => {
     const again = Buffer.from(both.toString('latin1').replace('; filename="b"', ''), 'latin1')
     expect(await namedIn(again, type)).toBe('a.pdf')
   })
-  it('loses what could do harm and keeps the rest (FIL-05)', async () => {
+  it('is stripped of harmful parts only (FIL-05)', async () => {
     expect(await named([{ fileName: '..\\..\\ritning\u202efdp.pdf' }, { formFile: pdf() }])).toBe('ritningfdp.pdf')
   })
 })
@@ -118,7 +118,7 @@ describe('refuses at the door', () => {
       ['validation.fileupload.invalid-file', 'file.refusal.content.text'],
     ],
   ]
-  it.each(REFUSED)('%s, with its key, and keeps nothing (FIL-03, FIL-05)', async (_what, file, keys) => {
+  it.each(REFUSED)('%s, with its key, storing nothing (FIL-03, FIL-05)', async (_what, file, keys) => {
     const id = await draft()
     const before = await storedKeys(test.needs)
     const answer = await upload(test, browser, id, file)
@@ -195,7 +195,7 @@ describe('a form that can not be read', () => {
     ['has more parts than any of ours', 413, `${file}${many(2000)}--x--\r\n`, boundary],
   ]
   it.each(UNREADABLE)(
-    'because it %s is %i, and nothing of it is kept (FIL-07, API-02)',
+    'because it %s is %i, and nothing is stored (FIL-07, API-02)',
     async (_what, status, payload, contentType) => {
       const id = await draft()
       const before = await storedKeys(test.needs)
@@ -240,7 +240,7 @@ describe('over the line', () => {
     ['50 MB', FILE_SIZE_LIMIT],
     ['50 MB and a little', FILE_SIZE_LIMIT + 1000],
     ['80 MB', 80 * 1024 * 1024],
-  ])('refuses %s with its key and keeps nothing (FIL-03)', { tags: ['nightly'] }, async (_what, size) => {
+  ])('refuses %s with its key, storing nothing (FIL-03)', { tags: ['nightly'] }, async (_what, size) => {
     const id = await startDraft(test, browser)
     const before = await storedKeys(test.needs)
     const { payload, contentType } = ofSize(size)
@@ -251,7 +251,7 @@ describe('over the line', () => {
     expect(await documentsOf(test, browser, id)).toEqual(new Map())
   })
 
-  it('keeps nothing of an upload that is broken off (FIL-07)', async () => {
+  it('stores nothing of an aborted upload (FIL-07)', async () => {
     const id = await startDraft(test, browser)
     const before = await storedKeys(test.needs)
     const { payload, contentType } = ofSize(20 * 1024 * 1024)

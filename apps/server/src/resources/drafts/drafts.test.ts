@@ -34,7 +34,7 @@ it('gives everything of their drafts in one file: answers in words and as stored
   expect(JSON.stringify(drafts)).toContain('Klövervägen 12')
 })
 
-it('removes them all, also one whose signing has begun; what is sent in and what is another’s stays (STA-03, SIG-12)', async () => {
+it('removes all drafts, also one being signed; submitted and other parties’ applications stay (STA-03, SIG-12)', async () => {
   const sent = await startDraft(test, browser)
   await test.needs.stores.applications.update(toUuid(sent), { status: 'Submitted', submittedAt: new Date() })
   await begunSigning(test, browser, await fillIn(test, browser))
@@ -46,7 +46,7 @@ it('removes them all, also one whose signing has begun; what is sent in and what
   expect((await test.call('DELETE', 'drafts', { browser })).json()).toEqual({ removed: 0 })
 })
 
-it('removes them all when that is asked several times at once, and each is counted once (STA-03, API-02)', async () => {
+it('removes all drafts for concurrent requests, and counts each once (STA-03, API-02)', async () => {
   const others = await idsOf(other)
   const started = await Promise.all(Array.from({ length: 4 }, () => startDraft(test, browser)))
   const answers = await Promise.all(Array.from({ length: 4 }, () => test.call('DELETE', 'drafts', { browser })))

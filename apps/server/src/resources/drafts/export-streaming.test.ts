@@ -25,7 +25,7 @@ const begin = () =>
     payloadAsStream: true,
   })
 
-it('loads the next draft when the last one has been read, for each person one export at a time (QUO-12)', {
+it('loads the next draft after the last is read, with one export at a time per person (QUO-12)', {
   tags: ['nightly'],
 }, async () => {
   const text = 'x'.repeat(100_000)

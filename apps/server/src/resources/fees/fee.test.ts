@@ -51,8 +51,8 @@ const feeOf = async (applicationId: string, language = 'sv') =>
     })
   ).json<{ feeTotal: number }>()
 
-describe('who may ask', () => {
-  it('is nobody without a session, and nobody of another party (ACC-14, ACC-15)', async () => {
+describe('access', () => {
+  it('requires a session, and is denied to another party (ACC-14, ACC-15)', async () => {
     const call = { method: 'GET', path: `applications/${await startDraft(test, browser)}/applicationFee` } as const
     expect(await refusalsOf(test, [call])).toEqual(NO_SESSION)
     expect(await refusalsOf(test, [call], await test.signIn(TOLVAN, SECOND_COMPANY))).toEqual(NOT_THEIRS)
@@ -77,19 +77,19 @@ describe('the fee', () => {
     expect(await clinic.fee()).toMatchObject({ feeLineItems: [{ count: 1 }], feeTotal: 3700 })
   })
 
-  it('names its lines in the language asked for (FEE-01)', async () => {
+  it('names its lines in the requested language (FEE-01)', async () => {
     const id = await startDraft(test, browser)
     expect(await feeOf(id)).toMatchObject({ feeLineItems: [{ name: 'Slutna strålkällor, ej HASS' }] })
     expect(await feeOf(id, 'en')).toMatchObject({ feeLineItems: [{ name: 'Sealed sources, not high-activity' }] })
   })
 
-  it('keeps its lines to itself when the type says so, never the total (FEE-01)', async () => {
+  it('hides its lines if the type requires it, never the total (FEE-01)', async () => {
     const id = await startDraft(test, browser)
     HIDDEN.isHidden = true
     expect(await feeOf(id)).toMatchObject({ feeLineItems: [], feeTotal: 2400, dueNow: 2400 })
   })
 
-  it('of a notification is of its own kind (FEE-01)', async () => {
+  it('of a notification has its own kind (FEE-01)', async () => {
     expect(await feeOf(await startDraft(test, browser, SOLARIUM_REPORT))).toMatchObject({ kind: 'report' })
   })
 

@@ -40,7 +40,7 @@ it('answers without a session 401 (ACC-15)', async () => {
   expect(await refusalsOf(test, calls())).toEqual(NO_SESSION)
 })
 
-it("answers somebody else's application 404 (ACC-15)", async () => {
+it("answers 404 for another's application (ACC-15)", async () => {
   expect(await refusalsOf(test, calls(), stranger)).toEqual(NOT_THEIRS)
   expect((await section(1, 'IND_EQUIPMENT')).value).toEqual({ equipments: [] })
 })
@@ -128,7 +128,7 @@ it('takes a foreign postcode as it is (SEC-09)', async () => {
   expect((await call('POST', 'placeOfBusiness', { ...PLACE, country: 578, zipCode: '0150' })).statusCode).toBe(201)
 })
 
-it('refuses a file of nobody in an item (FIL-08)', async () => {
+it('refuses an unknown file in an item (FIL-08)', async () => {
   const file = { id: NOBODY, fileName: 'intyg.pdf', size: 1, contentType: 'application/pdf' }
   const gamma = {
     IND_KIND: { selectedChoiceIds: ['ind.k.gamma'] },
@@ -169,7 +169,7 @@ it('leaves the other answers of the step as they are (API-03)', async () => {
   expect((await section(0, 'IND_MODE')).value).toEqual({ selectedChoiceIds: ['ind.m.closed'] })
 })
 
-it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (WIZ-11)', async (status) => {
+it.each(['Submitted', 'Granted'] as const)('refuses changes in state %s: 409 (WIZ-11)', async (status) => {
   const [place, item] = [await addPlace(), await addEquipment()]
   await test.db.updateTable('application').set({ status }).where('id', '=', toUuid(id)).execute()
   for (const answer of [
@@ -183,7 +183,7 @@ it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (
     expect(answer.json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
 })
 
-it('adds one item, however often it is asked with the same key (API-03)', async () => {
+it('adds one item per key, also for concurrent repeats (API-03)', async () => {
   for (const [path, body] of [['equipment', equipment()] as const, ['placeOfBusiness', PLACE] as const]) {
     const headers = { 'idempotency-key': `add ${path}` }
     const first = await call('POST', path, body, headers)
@@ -198,7 +198,7 @@ it('adds one item, however often it is asked with the same key (API-03)', async 
   expect((await section(0, 'IND_PLACES')).value.placesOfBusiness).toHaveLength(2)
 })
 
-it('adds the item once when we died before answering, and is asked again (API-03)', async () => {
+it('adds the item once when retried after a crash before the answer (API-03)', async () => {
   const headers = { 'idempotency-key': 'died' }
   const first = await call('POST', 'equipment', equipment(), headers)
   const died = { status: null, body: null, headers: null, createdAt: new Date(Date.now() - 180_000) }

@@ -56,7 +56,7 @@ it.for([0, 12, 13, 14, 15, 16, 17, 18, 40])(
   },
 )
 
-it('says on each page, and above the files, that they are the applicant’s (REV-09)', async (context) => {
+it('marks each page, and the files, as the applicant’s (REV-09)', async (context) => {
   needsProgram(context, 'pdftotext')
   const pages = await pagesWith(Array.from({ length: 60 }, () => PLAIN))
   expect(pages.length).toBeGreaterThan(3)

@@ -76,7 +76,7 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     ['of a draft', SOURCE_STORAGE, {}, 'draft-removal', 'påbörjad ansökan', 'started application'],
   ]
   it.each(mails)(
-    '%s says it kindly, with no personal data, once (CAS-03, AFT-01)',
+    '%s is kind, has no personal data, is sent once (CAS-03, AFT-01)',
     { tags: ['nightly'] },
     async (...mail) => {
       const [, type, state, kind, sv, en] = mail
@@ -117,33 +117,30 @@ it.each([
   ],
   ['a sole trader', { name: 'Elis Norrgård', displayId: '188709219813' }, '', '11\u00a0100\u00a0kr'],
   ['an organisation that has nothing to pay', {}, 'Tolvans Djurklinik AB', ''],
-] as const)(
-  'a mail for %s names nobody but an organisation, and what is to be paid (CAS-03, SEC-14)',
-  async (...each) => {
-    const [, change, name, amount] = each
-    const id = toUuid(await startDraft(server.test, browser, SOURCE_STORAGE))
-    const draft = await server.test.needs.stores.applications.find(id)
-    if (!draft) throw new Error('it is gone')
-    const dueNow = amount ? 11_100 : 0
-    const application: ApplicationRecord = {
-      ...draft,
-      party: { ...draft.party, ...change },
-      fee: { kind: 'application', feeLineItems: [], feeTotal: dueNow, dueNow },
-      status: 'Submitted',
-      submittedAt: new Date(),
-      language: 'sv',
-    }
-    const { text } = await composeMail(server.test.needs, server.test.needs.stores, application, 'received')
-    const facts = [
-      'Verksamhet: Förvaring av slutna strålkällor (tillstånd)',
-      ...(name ? [`Sökande: ${name}`] : []),
-      ...(amount ? [`Faktureras: ${amount}`] : []),
-    ]
-    expect(text.split('\n\n')).toContain(facts.join('\n'))
-    expect(text).not.toMatch(/Signe|Ekbom|Elis|Norrgård|Tolvansson|1888|1887/)
-    await server.test.needs.stores.applications.delete(id)
-  },
-)
+] as const)('a mail for %s names only an organisation, and the amount due (CAS-03, SEC-14)', async (...each) => {
+  const [, change, name, amount] = each
+  const id = toUuid(await startDraft(server.test, browser, SOURCE_STORAGE))
+  const draft = await server.test.needs.stores.applications.find(id)
+  if (!draft) throw new Error('it is gone')
+  const dueNow = amount ? 11_100 : 0
+  const application: ApplicationRecord = {
+    ...draft,
+    party: { ...draft.party, ...change },
+    fee: { kind: 'application', feeLineItems: [], feeTotal: dueNow, dueNow },
+    status: 'Submitted',
+    submittedAt: new Date(),
+    language: 'sv',
+  }
+  const { text } = await composeMail(server.test.needs, server.test.needs.stores, application, 'received')
+  const facts = [
+    'Verksamhet: Förvaring av slutna strålkällor (tillstånd)',
+    ...(name ? [`Sökande: ${name}`] : []),
+    ...(amount ? [`Faktureras: ${amount}`] : []),
+  ]
+  expect(text.split('\n\n')).toContain(facts.join('\n'))
+  expect(text).not.toMatch(/Signe|Ekbom|Elis|Norrgård|Tolvansson|1888|1887/)
+  await server.test.needs.stores.applications.delete(id)
+})
 
 const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
   browser = await server.signIn()
@@ -167,7 +164,7 @@ const withFile = (canonicalDocument: Buffer): Buffer => {
   return Buffer.from(JSON.stringify({ ...signed, files: [{ fileName: '中.pdf', size: 1, sha256: 'ab'.repeat(32) }] }))
 }
 
-it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
+it('renders an English signing in English, for screen readers too (REV-04)', async () => {
   const applicationId = await sendIn('en')
   await makeReceipt(server.test.needs, toUuid(applicationId))
   const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
@@ -189,7 +186,7 @@ it('prints what was signed in English in English, for screen readers too (REV-04
 })
 
 it.each(['receipt', 'application'])(
-  'gives the paper that is the %s to its party, and to nobody of another (REV-04, ACC-15)',
+  'serves the %s PDF to its party, and to no other party (REV-04, ACC-15)',
   async (kind) => {
     const applicationId = await sendIn('sv')
     await makeReceipt(server.test.needs, toUuid(applicationId))
@@ -201,7 +198,7 @@ it.each(['receipt', 'application'])(
   },
 )
 
-it('says what holds, though the paper of what held before is printed last (REV-04)', async () => {
+it('shows the valid state, even if an earlier state’s PDF renders last (REV-04)', async () => {
   const { needs: all } = server.test
   const applicationId = await sendIn('sv')
   const id = toUuid(applicationId)
@@ -238,7 +235,7 @@ it('says what holds, though the paper of what held before is printed last (REV-0
   expect(paper.body).toContain('20 november 2031')
 })
 
-it('has the checksums last, of what was signed and of each file, and no other such number before them (REV-04)', async () => {
+it('has the checksums of signed content and files last, and no similar number before them (REV-04)', async () => {
   const subject = await subjectOf(await sendIn('sv'))
   const order = { ...subject.order, canonicalDocument: withFile(subject.order.canonicalDocument) }
   for (const kind of ['receipt', 'application'] as const) {
@@ -258,7 +255,7 @@ it('has the checksums last, of what was signed and of each file, and no other su
 })
 
 it.for(['sv', 'en'] as const)(
-  'prints in %s a name in Arabic by the numbers of its letters, and says what they are (ARC-01, REV-07)',
+  'renders in %s an Arabic name as code points, and explains them (ARC-01, REV-07)',
   async (language, context) => {
     needs(context, 'pdftotext')
     const subject = await subjectOf(await sendIn(language))

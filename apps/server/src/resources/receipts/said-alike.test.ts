@@ -169,7 +169,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   return missingFrom(paper, said)
 }
 
-it('says of an application the same on the page, in the summary, in what is signed and on paper, whatever is written (REV-07, SIG-07)', async (context) => {
+it('shows an application alike on the page, in the summary, the signed content and the PDF, for any text (REV-07, SIG-07)', async (context) => {
   needs(context, 'pdftotext')
   const sayTheSame = async (typed: Written, withFile: boolean) => {
     expect(await sayAlike(typed, withFile)).toEqual([])

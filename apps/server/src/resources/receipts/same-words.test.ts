@@ -86,7 +86,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
 }
 
 it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
-  'of $what, paper and mail say the same in $language (REV-04, CAS-03, REP-03, REV-03, AFT-01)',
+  'of $what, PDF and mail agree in $language (REV-04, CAS-03, REP-03, REV-03, AFT-01)',
   async ({ language, ...each }) => {
     const application = await stored(each, language)
     const { needs } = server.test

@@ -64,7 +64,7 @@ describe('business types', () => {
     expect(list.map(({ nameKey }) => nameKey)).not.toContain('VETERINARY_XRAY')
   })
 
-  it('are found by name, in the language asked for (API-01)', async () => {
+  it('are found by name, in the requested language (API-01)', async () => {
     const answer = await test.call('GET', 'businesstypes/VETERINARY_XRAY?language=en', { browser: company })
     expect(answer.json()).toMatchObject({ id: 1, name: 'Veterinary X-ray (licence)' })
   })
@@ -99,14 +99,14 @@ describe('application types', () => {
     )
   })
 
-  it('are kept for ever by the browser when a version is asked for (API-01)', async () => {
+  it('are cached forever by the browser when a version is given (API-01)', async () => {
     const fixed = await read('1?versionNumber=1&language=sv')
     expect(fixed.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect(fixed.headers.vary).toContain('accept-language')
     expect((await read('1')).headers['cache-control']).toBe('no-store')
   })
 
-  it('are the latest version when none is asked for (API-01)', async () => {
+  it('are the latest version when none is given (API-01)', async () => {
     expect((await read('1')).json()).toMatchObject({
       versionNumber: test.needs.catalogue.latestVersion(1).versionNumber,
     })
@@ -163,7 +163,7 @@ describe('veterinary equipment', () => {
     },
   )
 
-  it('has usages whose texts the translation holds (VET-03)', async () => {
+  it('has usages with texts in the translation (VET-03)', async () => {
     const groups = (await read('equipmentUsages')) as { identity: string; textKey: string; usages: string[] }[]
     expect(groups).toContainEqual({ identity: 'SMALL', textKey: 'equipment.usage.small', usages: ['OnlySmall'] })
     const texts = test.needs.catalogue.texts('sv')
@@ -201,7 +201,7 @@ describe('veterinary equipment', () => {
 describe('the guide', () => {
   const read = async (language: string, headers = {}) => test.call('GET', `guide?language=${language}`, { headers })
 
-  it('is read by anybody, in one language, with what it takes to answer (LES-04)', async () => {
+  it('is public, in one language, with all data needed to answer (LES-04)', async () => {
     const answer = await read('en')
     const { guide, machines, types } = answer.json<GuideInLanguage>()
     expect(guide.questions[0]).toMatchObject({ text: 'What do you want to do?' })
@@ -216,7 +216,7 @@ describe('the guide', () => {
     expect(answer.body).not.toContain('Vad vill du göra?')
   })
 
-  it('is not sent again to who holds it, but is in another language (LES-04)', async () => {
+  it('is not resent if cached, but is in another language (LES-04)', async () => {
     const { headers } = await read('sv')
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('accept-language') })
     const held = { 'if-none-match': String(headers.etag) }

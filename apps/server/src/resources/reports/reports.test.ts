@@ -35,7 +35,7 @@ it('answers 401 without a session and 403 before an identity is chosen (ACC-14, 
   expect(await statusOf(reportType, await test.signIn(TOLVAN))).toMatchObject({ status: 403 })
 })
 
-it('lets a first notification be started (REP-01)', async () => {
+it('allows a first notification (REP-01)', async () => {
   expect(await statusOf()).toEqual({
     existingReportStatus: 'NoExistingReport',
     inProgressId: null,
@@ -51,12 +51,12 @@ it('leads to the one that is in progress, and another party does not see it (REP
   expect(await statusOf(reportType, another)).toMatchObject({ inProgressId: null })
 })
 
-it('knows an active one, and until when it holds (REP-01)', async () => {
+it('reports an active one and its last valid day (REP-01)', async () => {
   await sent({ validUntil: '2999-12-31' })
   expect(await statusOf()).toMatchObject({ existingReportStatus: 'ActiveReport', validUntil: '2999-12-31' })
 })
 
-it('lets a new one be started when the validity of the last has passed (REP-05)', async () => {
+it('allows a new one after the last has expired (REP-05)', async () => {
   await sent({ validUntil: '2020-12-31' })
   expect(await statusOf()).toMatchObject({ existingReportStatus: 'NoExistingReport', validUntil: null })
 })
@@ -70,7 +70,7 @@ it.each([
   ['rejected', { rejectedAt: new Date(), decidedOn: '2026-03-01' }],
   ['dismissed', { dismissedAt: new Date() }],
   ['rejected and then withdrawn', { rejectedAt: new Date(), decidedOn: '2026-03-01', withdrawnAt: new Date() }],
-])('lets a new one be started when the last was %s (AFT-01, REP-01)', async (_what, changes) => {
+])('allows a new one when the last was %s (AFT-01, REP-01)', async (_what, changes) => {
   await sent({ ...changes, validUntil: null })
   expect(await statusOf()).toMatchObject({ existingReportStatus: 'NoExistingReport', validUntil: null })
   expect(await given()).toEqual(expect.any(String))

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const poll = (signStateId: string) => server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
 const asked = async () => (await server.world.calls('bankid.collect')).length
 
-it('waits two seconds from an answer until it asks again, however long the answer took (SIG-03, SIG-06)', async () => {
+it('polls again two seconds after an answer, however long the answer took (SIG-03, SIG-06)', async () => {
   const { signStateId } = await server.begin(browser)
   stopped = { at: Date.now() }
   await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 300 })
@@ -51,24 +51,21 @@ it('waits two seconds from an answer until it asks again, however long the answe
   expect(await asked()).toBe(2)
 })
 
-it.each(['worker', 'poll'])(
-  'has cancelled what we cancelled, also when the %s is the first to hear of it (SIG-03)',
-  async (who) => {
-    const { signStateId } = await server.begin(browser)
-    await server.later(2)
-    afterCancel = async () => {
-      if (who === 'worker') await advanceAllSignings(server.test.needs)
-      else await poll(signStateId)
-    }
-    const cancelled = await server.test.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
-    const end = { status: 'Cancelled', messageKey: null }
-    expect(cancelled.json<SignStatus>()).toMatchObject(end)
-    expect((await poll(signStateId)).json()).toMatchObject(end)
-    expect(await asked()).toBe(1)
-  },
-)
+it.each(['worker', 'poll'])('is cancelled after our cancel, also when the %s sees it first (SIG-03)', async (who) => {
+  const { signStateId } = await server.begin(browser)
+  await server.later(2)
+  afterCancel = async () => {
+    if (who === 'worker') await advanceAllSignings(server.test.needs)
+    else await poll(signStateId)
+  }
+  const cancelled = await server.test.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
+  const end = { status: 'Cancelled', messageKey: null }
+  expect(cancelled.json<SignStatus>()).toMatchObject(end)
+  expect((await poll(signStateId)).json()).toMatchObject(end)
+  expect(await asked()).toBe(1)
+})
 
-it('has failed what the provider forgot before anybody cancelled it (SIG-03)', async () => {
+it('fails an order that the provider forgot before a cancel (SIG-03)', async () => {
   const { signStateId } = await server.begin(browser)
   await server.world.ask('reset', {})
   expect(await server.poll(browser, signStateId)).toMatchObject({
@@ -82,7 +79,7 @@ it.each([
   ['worker', null],
   ['poll, while somebody else had begun to ask', 12_000],
 ])(
-  'stores nothing while the clock is an hour behind, and goes on when it is right: %s (SIG-07, SIG-08)',
+  'stores nothing while the clock is an hour behind, and resumes when it is right: %s (SIG-07, SIG-08)',
   async (who, othersAskForMs) => {
     const { signStateId, orderRef } = await server.begin(browser)
     await poll(signStateId)

@@ -52,7 +52,7 @@ beforeEach(async () => {
 const orderOf = (id: string) => storedOrder(server, id)
 const audited = async (applicationId: string) => (await auditEntries(server.test, applicationId)).at(-1)
 
-it('opens an order for this person, of what is frozen, and stores it with whom it is for and by what right (SIG-06, SIG-07)', async () => {
+it('opens an order for this person, over the frozen content, and stores it with its party and ground (SIG-06, SIG-07)', async () => {
   const id = await fillIn(server.test, browser)
   const now = new Date(Date.now() + 60_000)
   await server.test.needs.testSupport?.setClock(now)
@@ -108,17 +108,14 @@ it.each([
   [{}, {}, 'sv', 'Jag skriver under ansökan'],
   [{}, { 'accept-language': 'en' }, 'en', 'I sign the application'],
   [{ language: 'en' }, { 'accept-language': 'sv' }, 'en', 'I sign the application'],
-])(
-  'is signed in the language that is asked for, or the page’s: %j %j (SIG-07)',
-  async (more, headers, language, words) => {
-    const body = { applicationId: await fillIn(server.test, browser), ...more }
-    const begun = await server.test.call('POST', 'applications/sign-begin', { browser, body, headers })
-    const { signStateId } = begun.json<{ signStateId: string }>()
-    expect(await orderOf(signStateId)).toMatchObject({ language, visibleText: expect.stringContaining(words) })
-  },
-)
+])('is signed in the requested language, or the page’s: %j %j (SIG-07)', async (more, headers, language, words) => {
+  const body = { applicationId: await fillIn(server.test, browser), ...more }
+  const begun = await server.test.call('POST', 'applications/sign-begin', { browser, body, headers })
+  const { signStateId } = begun.json<{ signStateId: string }>()
+  expect(await orderOf(signStateId)).toMatchObject({ language, visibleText: expect.stringContaining(words) })
+})
 
-it('is taken up in the language that it had, or another that is asked for (SIG-04)', async () => {
+it('is resumed in its language, or another requested one (SIG-04)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser, { language: 'en' })
   const again = async (id: string, ref: string, more: object) => {
     await server.world.act(ref, 'reject')
@@ -151,7 +148,7 @@ it('is refused where its eID is not configured (SIG-06)', async () => {
   expect(answer.json()).toMatchObject({ status: 422, issues })
 })
 
-it('says in the person’s language why the provider opens none, and why in the log (SIG-03)', async () => {
+it('explains in the person’s language why the provider refuses, and logs it (SIG-03)', async () => {
   const id = await fillIn(server.test, browser)
   const detail = async (language: string) => {
     await server.world.ask('faults', { target: 'bankid.sign', kind: 'error' })
@@ -173,7 +170,7 @@ it('is nothing that a fault of ours is hidden behind (API-02)', async () => {
   expect(slept).toEqual([])
 })
 
-it('is given up when the application was sent in meanwhile, also where that cannot be told to the provider (SIG-12)', async () => {
+it('is abandoned if the application was submitted first, also when the provider cannot be notified (SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
   before = () => server.test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
   cancel = () => Promise.reject(new Error('away'))
@@ -185,7 +182,7 @@ it('is given up when the application was sent in meanwhile, also where that cann
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ code: 'error.already-signed.text' })
 })
 
-it('is given up when another person began while it was opened; theirs stands (SIG-12)', async () => {
+it('is abandoned if another person began while it was opened; theirs remains (SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
   const nils = await server.signIn(NILS)
   let theirs = ''
@@ -200,7 +197,7 @@ it('is given up when another person began while it was opened; theirs stands (SI
   expect(open.map(({ orderRef }) => orderRef)).toEqual([(await orderOf(theirs)).eidOrder.orderRef])
 })
 
-it('waits five seconds for a first try of the same person, then says when to come back (SIG-04)', async () => {
+it('waits five seconds for the person’s first attempt, then answers Retry-After (SIG-04)', async () => {
   const id = await fillIn(server.test, browser)
   const { promise, resolve } = Promise.withResolvers<void>()
   const started = new Promise<void>((done) => {
@@ -219,12 +216,12 @@ it('waits five seconds for a first try of the same person, then says when to com
   expect((await first).statusCode).toBe(200)
 })
 
-it('is the one of whom the page believes to be represented (ACC-15)', async () => {
+it('is opened for the party that the page shows (ACC-15)', async () => {
   const id = await fillIn(server.test, browser)
   expect((await signBegin(server.test, browser, id, { oid: 'org-k3v9m2x7q4' })).statusCode).toBe(200)
 })
 
-it('shows its ways in to a browser that joins or takes it up, and polling keeps nobody signed in (SIG-04, ACC-13)', async () => {
+it('shows its launch options to a browser that joins or resumes it; polling extends no session (SIG-04, ACC-13)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   const elsewhere = await server.signIn()
   const body = { applicationId, signStateId }

@@ -30,7 +30,7 @@ it('answers without a session 401 (ACC-15)', async () => {
   expect(await refusalsOf(server.test, callsOf(NOBODY, NOBODY))).toEqual(NO_SESSION)
 })
 
-it("answers somebody else's application and signing 404 (ACC-15)", async () => {
+it("answers 404 for another's application and signing (ACC-15)", async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   const stranger = await server.test.signIn(TOLVAN, SECOND_COMPANY)
   expect(await refusalsOf(server.test, callsOf(applicationId, signStateId), stranger)).toEqual(NOT_THEIRS)
@@ -117,7 +117,7 @@ it('lets the same person join from a second tab or device: one order, one signin
   expect(await server.world.calls('bankid.sign')).toHaveLength(1)
 })
 
-it('tells another warrant holder that somebody is signing, and shows them no way in (SIG-12)', async () => {
+it('shows another warrant holder that a signing is open, without launch options (SIG-12)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   const nils = await server.signIn(NILS)
   expect((await signBegin(server.test, nils, applicationId)).json()).toMatchObject({
@@ -135,7 +135,7 @@ it('tells another warrant holder that somebody is signing, and shows them no way
   expect(await server.world.calls('bankid.sign')).toHaveLength(1)
 })
 
-it('lets one of two begin who begin at once; the order of the other ends at the provider (SIG-12)', async () => {
+it('lets one of two concurrent signers begin; the other’s order ends at the provider (SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
   const nils = await server.signIn(NILS)
   const answers = await Promise.all([signBegin(server.test, browser, id), signBegin(server.test, nils, id)])
@@ -194,7 +194,7 @@ it('refuses a draft that was stored with over-long answers (WIZ-13, SEC-12)', as
   )
 })
 
-it('refuses joint signatories, with an explanation; the register is asked at that moment (SIG-12)', async () => {
+it('refuses joint signatories, with an explanation; queries the register at that moment (SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
   const joint = { personalNumber: TOLVAN, cid: 'org-k3v9m2x7q4', role: 'owner', signatory: 'joint' }
   await server.world.ask('company-registry/mandates', joint)
@@ -235,7 +235,7 @@ it.each(['error', 'malformed', 'drop'])(
   },
 )
 
-it('tells a person who has an order open elsewhere (SIG-03)', async () => {
+it('reports that the person has another open order (SIG-03)', async () => {
   const busy = await server.begin(browser)
   const id = await fillIn(server.test, browser)
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ status: 409, code: 'error.eid-busy.text' })
@@ -279,7 +279,7 @@ it('fails a restart while the provider is down, and begins nothing (SIG-04)', as
   ).toMatchObject({ pendingSignStateId: null })
 })
 
-it('begins anew on what the register says at that moment: 503 while it is down (SIG-04, SIG-12)', async () => {
+it('restarts with a fresh register query: 503 while it is down (SIG-04, SIG-12)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'reject')
   await server.poll(browser, signStateId)

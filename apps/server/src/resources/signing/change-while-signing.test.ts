@@ -35,7 +35,7 @@ const WRITES = [
   ['the general information', (id: string) => ['PUT', `applications/${id}/business-information`, BUSINESS] as const],
 ] as const
 
-it.each(WRITES)('cancels the signing when %s is written, by whoever (SIG-12)', async (_what, write) => {
+it.each(WRITES)('cancels the signing when anyone writes %s (SIG-12)', async (_what, write) => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const before = (await server.stored(applicationId)).revision
   const [method, path, body] = write(applicationId)
@@ -62,7 +62,7 @@ it.each(WRITES)('refuses to write %s when the signature came first: 409 (SIG-12)
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 
-it('lets nobody sign what was changed while its order was opened, and ends that order (SIG-07, SIG-12)', async () => {
+it('prevents signing content changed while its order was opened, and ends that order (SIG-07, SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
   const nils = await server.signIn(NILS)
   beforeOrder = () => saveStep(server.test, nils, id, { stepNumber: 0, sections: changed })
@@ -75,7 +75,7 @@ it('lets nobody sign what was changed while its order was opened, and ends that 
   expect(details.json()).toMatchObject({ status: 'Started', pendingSignStateId: null })
 })
 
-it('removes no old draft while somebody signs it (SIG-08)', async () => {
+it('removes no old draft that is being signed (SIG-08)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const old = { lastSaved: new Date('2020-01-01'), remindedAt: new Date('2020-12-01') }
   await server.test.needs.stores.applications.update(toUuid(applicationId), old)

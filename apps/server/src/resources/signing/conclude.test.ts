@@ -21,7 +21,7 @@ const cancel = async (signStateId: string, who = browser): Promise<SignStatus> =
   ).json<SignStatus>()
 const fault = (target: string, kind: string, count = 1) => server.world.ask('faults', { target, kind, count })
 
-it('submits what was signed: status, receipt, and sign-done with null for a permit, twice the same (SIG-01, SIG-05)', async () => {
+it('submits the signed application: status, receipt, sign-done with null for a permit, idempotent (SIG-01, SIG-05)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   expect((await done(signStateId)).json()).toMatchObject({
     status: 409,
@@ -104,7 +104,7 @@ it('ends an order that the person opened and let expire (SIG-03)', async () => {
 })
 
 it.each(['error', 'malformed', 'drop'])(
-  'takes a poll that fails by %s for no result, and goes on (SIG-03)',
+  'treats a poll failure by %s as no result, and continues (SIG-03)',
   async (kind) => {
     const { signStateId, orderRef } = await server.begin(browser)
     await fault('bankid.collect', kind)
@@ -121,7 +121,7 @@ it('ends an order that the provider no longer knows (SIG-03)', async () => {
   expect((await signBegin(server.test, browser, applicationId)).statusCode).toBe(200)
 })
 
-it('asks the provider for one of many polls at once, and all get the same end (SIG-08)', async () => {
+it('asks the provider once for concurrent polls, and all get the same result (SIG-08)', async () => {
   const { signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   await server.later(2)
@@ -132,7 +132,7 @@ it('asks the provider for one of many polls at once, and all get the same end (S
   expect((await server.poll(browser, signStateId)).status).toBe('Success')
 })
 
-it('lets nobody ask while an answer is still on its way: the signature in it is not lost (SIG-08)', {
+it('starts no poll while another is in flight: its signature is not lost (SIG-08)', {
   tags: ['nightly'],
 }, async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
@@ -178,7 +178,7 @@ it.each([
   expect(await server.test.needs.stores.signOrders.evidenceOf(toUuid(applicationId))).toBeUndefined()
 })
 
-it('takes an OCSP answer whose nonce is bound otherwise only when it is configured to (SIG-06, SIG-07)', async () => {
+it('accepts an OCSP answer with a differently bound nonce only if configured (SIG-06, SIG-07)', async () => {
   const { signStateId, orderRef } = await server.begin(browser)
   await server.world.ask('bankid/forge', { kind: 'foreignNonce' })
   await server.world.act(orderRef, 'approve')
@@ -190,7 +190,7 @@ it('takes an OCSP answer whose nonce is bound otherwise only when it is configur
   await lenient.close()
 })
 
-it('voids a signature over what was changed since (SIG-07)', async () => {
+it('voids a signature over content changed since (SIG-07)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   // Only a bug in the server could cause this: every write cancels the order first.
   const { revision } = await server.stored(applicationId)
@@ -211,14 +211,14 @@ it('cancels here and at the provider (SIG-03)', async () => {
   expect((await server.stored(applicationId)).status).toBe('Started')
 })
 
-it('lets a signature that was completed win over cancelling (SIG-03)', async () => {
+it('prefers a completed signature to a cancellation (SIG-03)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   expect(await cancel(signStateId)).toMatchObject({ status: 'Success' })
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 
-it('ends no signing whose signature is stored: it counts (SIG-03, SIG-08)', async () => {
+it('ends no signing with a stored signature: it counts (SIG-03, SIG-08)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   // Simulates a process that crashed after it stored the result, which the provider returns only once.
@@ -232,7 +232,7 @@ it('ends no signing whose signature is stored: it counts (SIG-03, SIG-08)', asyn
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 
-it('keeps an order while nobody can say whether it was signed: a write waits, and the signature counts (SIG-03, SIG-12)', {
+it('retains an order while its outcome is unknown: a write waits, and the signature counts (SIG-03, SIG-12)', {
   tags: ['nightly'],
 }, async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)

@@ -17,7 +17,7 @@ const QUICK = SEEDS.filter((_seed, at) => at % 4 === 1)
 
 describeFaultRuns(process.env['NIGHTLY'] ? SEEDS : QUICK)
 
-it('lets a process die at every step from sign-begin to case number (SIG-08)', () => {
+it('kills a process at every step from sign-begin to case number (SIG-08)', () => {
   const points = new Set(SEEDS.map((seed) => faultPlan(seed).death?.point))
   // Before a signing begins, and after the application has its number.
   const elsewhere = ['upload-stored', 'document-moved', 'answers-saved', 'mail-sent']

@@ -10,7 +10,7 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 const server = useSigningTest()
 const browser = useBrowser(server)
 
-it('freezes whose it is, what it renews, each named file with its hash, and the fee in all and now (SIG-07, FIL-08)', {
+it('freezes party, renewed case, each named file with its hash, and the total and due fee (SIG-07, FIL-08)', {
   tags: ['nightly'],
 }, async () => {
   const { test } = server
@@ -38,7 +38,7 @@ it('freezes whose it is, what it renews, each named file with its hash, and the 
   })
 })
 
-it('lets the person read what is to be paid now as every page writes it (SIG-07, FEE-01)', async () => {
+it('shows the person the amount due now, formatted as on every page (SIG-07, FEE-01)', async () => {
   const { test } = server
   const id = await startDraft(test, browser)
   await fillInSteps(test, browser, id)

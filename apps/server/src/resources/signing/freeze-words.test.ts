@@ -56,7 +56,7 @@ it('seals number, type, version, revision, party, right, steps and fee, with the
   expect(applicationRevision).toBe(application.revision)
 })
 
-it('is read by the person in four parts: what, which, the fee and the checksum (SIG-07)', async () => {
+it('is shown in four parts: purpose, number, fee and checksum (SIG-07)', async () => {
   const { application, frozen } = await freeze(await fillIn(server.test, browser))
   expect(frozen.visibleText.split('\n\n')).toEqual([
     expect.stringMatching(/^Jag skriver under ansökan ”[^{}]+” för Tolvans Djurklinik AB\.$/),
@@ -68,7 +68,7 @@ it('is read by the person in four parts: what, which, the fee and the checksum (
   expect(english).toMatch(/^I sign the application “[^{}]+” on behalf of Tolvans Djurklinik AB\.\n\n/)
 })
 
-it('says what is to be paid now, not the fee in all: nothing for a renewal (SIG-07)', async () => {
+it('states the amount due now, not the total fee: zero for a renewal (SIG-07)', async () => {
   const id = await fillIn(server.test, browser)
   const { frozen } = await freeze(id, 'sv', { isRenewal: true, previousCaseNumber: 'SIE2020-1' })
   expect(frozen.fee).toMatchObject({ feeTotal: 2400, dueNow: 0 })

@@ -29,7 +29,7 @@ const look = async ({ applicationId, signStateId }: Begun, who: Browser, nonce?:
 const SHOWN = { place: 'here', launchUrl: expect.stringContaining('autostarttoken=') }
 const HIDDEN = { place: 'elsewhere', launchUrl: null, qrCode: null }
 
-it('gives each order a nonce of its own, which no server sees in an address and only its hash is stored (SIG-04)', async () => {
+it('gives each order a unique nonce, sent to no server in an address and stored only as a hash (SIG-04)', async () => {
   const one = await begin()
   await server.reset()
   const other = await begin()
@@ -75,7 +75,7 @@ it('shows no way into the app for a wrong nonce, or another order’s (SIG-04)',
     expect(await look(begun, elsewhere, wrong)).toMatchObject(HIDDEN)
 })
 
-it('shows another person nothing, whatever nonce they have; somebody not signed in has to sign in (SIG-04, SIG-12)', async () => {
+it('shows another person nothing, with any nonce; an anonymous caller must sign in (SIG-04, SIG-12)', async () => {
   const begun = await begin()
   const nils = await server.signIn(NILS)
   const nothing = { place: 'another-person', launchUrl: null, qrCode: null }
@@ -83,7 +83,7 @@ it('shows another person nothing, whatever nonce they have; somebody not signed 
   expect(await look(begun, { cookie: '' }, begun.nonce)).toMatchObject({ status: 401 })
 })
 
-it('lets a return to another browser conclude the signing, with or without the nonce (SIG-04, SIG-08)', async () => {
+it('concludes the signing on return to another browser, with or without the nonce (SIG-04, SIG-08)', async () => {
   for (const withNonce of [true, false]) {
     const begun = await begin()
     await server.world.act(begun.orderRef, 'approve')
@@ -95,7 +95,7 @@ it('lets a return to another browser conclude the signing, with or without the n
   }
 })
 
-it('tells BankID one browser from another, by a hash of what the browser keeps (SIG-06)', async () => {
+it('identifies the browser to BankID by a hash of a stored browser value (SIG-06)', async () => {
   const deviceOf = ({ order }: Begun): string => JSON.parse(order.eidOrder.request).web.deviceIdentifier
   const first = await begin()
   await server.reset()

@@ -7,7 +7,7 @@ import { useSigningTest } from '../../../test/use-app.ts'
 const server = useSigningTest()
 
 it.each(['BankID', 'Freja_eID'] as const)(
-  'accepts the %s signature of a coordination number whose month and day of birth are unknown (SIG-09)',
+  'accepts the %s signature of a coordination number with unknown month and day of birth (SIG-09)',
   async (method) => {
     const { test, world } = server
     const personalNumber = '189000609801'

@@ -105,7 +105,7 @@ it('takes in or refuses any equipment and any place (API-02)', { tags: ['nightly
   await expect(fc.assert(property, RUNS)).resolves.toBeUndefined()
 })
 
-it('refuses more than a step can hold (API-02)', async () => {
+it('refuses more than a step allows (API-02)', async () => {
   const put = (value: string) =>
     test.call('PUT', `applications/${id}/stepvalues?draft=true`, {
       browser,

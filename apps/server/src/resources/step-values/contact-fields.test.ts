@@ -8,7 +8,7 @@ import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 const test = useTestApp()
 const browser = useBrowser(test)
 
-it('empties the fields of a contact that its section does not ask for, in a save and in a draft, as the API says (SEC-03, SEC-06, API-01)', async () => {
+it('clears contact fields that the section does not ask for, in a save and a draft, as the API documents (SEC-03, SEC-06, API-01)', async () => {
   const id = await startDraft(test, browser, SOURCE_STORAGE)
   const [person] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
   const asked = { ...newContact(), ...person }

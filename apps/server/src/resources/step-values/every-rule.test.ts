@@ -90,7 +90,7 @@ describe.each(catalogue.businessTypes)('$nameKey', ({ id, nameKey }) => {
   })
 
   it.each(rules.map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
-    'tells %s and nothing else (SEC-11, SEC-12)',
+    'reports only %s (SEC-11, SEC-12)',
     async (_, rule) => {
       const answers = breakRule(compiled, rule, { random: seeded(1), file: () => file })
       await prepare(rule, answers)

@@ -58,7 +58,7 @@ const equipment = {
 }
 const training = { IND_TRAINING: { isMissing: true, reason: 'Kommer senare', files: [] } }
 
-it('empties hidden answers of a later step, hidden items, and what is hidden inside an item (SEC-03)', async () => {
+it('clears hidden answers of a later step, hidden items, and hidden answers inside an item (SEC-03)', async () => {
   await mode('ind.m.closed', 'ind.m.open')
   await save(2, training)
   const added = await Promise.all([
@@ -76,7 +76,7 @@ it('empties hidden answers of a later step, hidden items, and what is hidden ins
   expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
 })
 
-it('keeps items beside the other answers of their step, never among them (API-03)', async () => {
+it('stores items separately from the other answers of their step (API-03)', async () => {
   await mode('ind.m.closed')
   await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })
   await mode('ind.m.closed', 'ind.m.open')
@@ -85,14 +85,14 @@ it('keeps items beside the other answers of their step, never among them (API-03
   expect(Object.keys(first?.data as object)).toEqual(['IND_MODE'])
 })
 
-it('takes a page with calls of its own back as it was read, and stores nothing of it (WIZ-18)', async () => {
+it('accepts an unchanged page with separate routes, and stores nothing of it (WIZ-18)', async () => {
   const [before, told] = [await read(BUSINESS), await auditEntries(test, id)]
   expect((await save(BUSINESS, {})).statusCode).toBe(200)
   expect(await read(BUSINESS)).toEqual(before)
   expect(await auditEntries(test, id)).toEqual(told)
 })
 
-it('tells a save of the other step that it is stale, and when that step was reset (WIZ-14, SEC-03)', async () => {
+it('answers a save of the other step as stale, with the reset time of that step (WIZ-14, SEC-03)', async () => {
   await mode('ind.m.closed')
   await save(2, training)
   const base = await read(2)
@@ -112,7 +112,7 @@ it('tells a save of the other step that it is stale, and when that step was rese
   })
 })
 
-it('tells once of the save, and once of each other step that it reset (WIZ-14, SEC-03)', async () => {
+it('logs the save once, and each other reset step once (WIZ-14, SEC-03)', async () => {
   await mode('ind.m.closed')
   await save(2, training)
   const revisionOf = async (step: number) => Number(/r(\d+)"/.exec((await read(step)).etag)?.[1])

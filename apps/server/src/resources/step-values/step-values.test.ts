@@ -38,7 +38,7 @@ it('answers without a session 401 (ACC-15)', async () => {
   expect(await refusalsOf(test, calls())).toEqual(NO_SESSION)
 })
 
-it("answers somebody else's application 404 (ACC-15)", async () => {
+it("answers 404 for another's application (ACC-15)", async () => {
   expect(await refusalsOf(test, calls(), stranger)).toEqual(NOT_THEIRS)
   expect((await read()).revision).toBe(0)
 })
@@ -52,7 +52,7 @@ it('stores a valid step and gives it back, section by section as JSON strings (A
   expect(after).toMatchObject({ sections: SOURCES, revision: 1, etag: '"s0-r1"' })
 })
 
-it('sends nothing again to who holds the revision that stands (WIZ-18)', async () => {
+it('answers 304 to a client with the current revision (WIZ-18)', async () => {
   const path = `applications/${id}/stepvalues/0`
   const held = async (etag: string) =>
     (await test.call('GET', path, { browser, headers: { 'if-none-match': etag } })).statusCode
@@ -105,7 +105,7 @@ it.each([
   },
 )
 
-it('words what is wrong in the language of the page (SHE-07)', async () => {
+it('reports errors in the language of the page (SHE-07)', async () => {
   const headers = { 'accept-language': 'en' }
   const { errors } = (await save({}, { headers })).json<Problem>()
   const { errors: swedish } = (await save({})).json<Problem>()
@@ -147,7 +147,7 @@ it('takes null step data for none (WIZ-18)', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-it('refuses a stale save with 412: when both states were saved, and by whom; nothing is overwritten (WIZ-14)', async () => {
+it('refuses a stale save with 412, with both save times and the author; overwrites nothing (WIZ-14)', async () => {
   await save(SOURCES)
   const base = await read()
   const nils = await test.signIn('188910309825', CLINIC)
@@ -165,7 +165,7 @@ it('refuses a stale save with 412: when both states were saved, and by whom; not
   expect(current.sections).toEqual(theirs)
 })
 
-it('names nobody when it was they themself, and no time of a state that never was (WIZ-14)', async () => {
+it('names no author for the person’s own save, and no time of an unknown state (WIZ-14)', async () => {
   await save(SOURCES)
   await save(SOURCES)
   const outdated = async (stepNumber: number, etag: string) =>
@@ -178,13 +178,13 @@ it('names nobody when it was they themself, and no time of a state that never wa
   expect([never.status, ...told.map((field) => field in never)]).toEqual([412, false, false, false])
 })
 
-it('lets a save through that builds on the current state, and one that names none (WIZ-14)', async () => {
+it('accepts a save based on the current revision, and one without a revision (WIZ-14)', async () => {
   expect((await save(SOURCES, { headers: { 'if-match': '"s0-r0"' } })).headers['etag']).toBe('"s0-r1"')
   expect((await save(SOURCES, { headers: { 'if-match': '"s0-r1"' } })).headers['etag']).toBe('"s0-r2"')
   expect((await save(SOURCES)).headers['etag']).toBe('"s0-r3"')
 })
 
-it('lets one of two through that build on the same state at once (WIZ-14)', async () => {
+it('accepts one of two concurrent saves on one revision (WIZ-14)', async () => {
   const headers = { 'if-match': '"s0-r0"' }
   const answers = await Promise.all([save(SOURCES, { headers }), save(SOURCES, { headers })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
@@ -197,7 +197,7 @@ it.each(['"s1-r0"', 'r0', 'W/"s0-r0"', '"s0-r-1"'])(
   },
 )
 
-it('empties what is hidden before it stores, in a save and in a draft (SEC-03)', async () => {
+it('clears hidden answers before storing, in a save and in a draft (SEC-03)', async () => {
   const hidden = { ...SOURCES, SRC_SHARED: { selectedChoiceIds: ['SRC_SHARED.Unchecked'] } }
   for (const draft of [true, false]) {
     expect((await save(hidden, { draft })).statusCode).toBe(200)
@@ -205,7 +205,7 @@ it('empties what is hidden before it stores, in a save and in a draft (SEC-03)',
   }
 })
 
-it('drops what the type does not ask for (SEC-12)', async () => {
+it('drops answers unknown to the type (SEC-12)', async () => {
   const surplus = { ...SOURCES, SRC_PLAN: { isMissing: true, reason: 'Fel steg', files: [] }, UNKNOWN: { text: 'x' } }
   expect((await save(surplus)).statusCode).toBe(200)
   expect((await read()).sections).toEqual(SOURCES)
@@ -221,7 +221,7 @@ it('refuses a file that the application does not have, at its place (FIL-08)', a
     })
 })
 
-it('takes what is known of a file from the upload, never from the answer (FIL-08)', async () => {
+it('takes file metadata from the upload, never from the answer (FIL-08)', async () => {
   const { id: uploadedBy } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const other = await startDraft(test, browser)
   const stored = { fileName: 'plan.pdf', size: 17, contentType: 'application/pdf' }
@@ -258,7 +258,7 @@ it('leaves items to their own calls, and includes them when read (API-03)', asyn
   expect((await read()).sections['IND_PLACES']).toEqual(sections['IND_PLACES'])
 })
 
-it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (WIZ-11)', async (status) => {
+it.each(['Submitted', 'Granted'] as const)('refuses changes in state %s: 409 (WIZ-11)', async (status) => {
   await test.db.updateTable('application').set({ status }).where('id', '=', toUuid(id)).execute()
   for (const draft of [true, false])
     expect((await save(SOURCES, { draft })).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
@@ -266,7 +266,7 @@ it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (
 })
 
 it.each([2, 3, 4, -1])(
-  'has nothing to save in step %i, which is none or has calls of its own (API-02)',
+  'refuses to save step %i, which does not exist or has separate routes (API-02)',
   async (stepNumber) => {
     for (const draft of [true, false])
       expect((await save({ SRC_DESCRIPTION: { text: 'x' } }, { stepNumber, draft })).json()).toMatchObject({

@@ -9,7 +9,7 @@ import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 const test = useTestApp()
 const browser = useBrowser(test)
 
-it('refuses the number of a person who is not born yet by the clock of the service (SEC-11, SEC-12)', async () => {
+it('refuses a personal number with a birth date after the service’s clock (SEC-11, SEC-12)', async () => {
   const id = await startDraft(test, browser)
   const keyOf = async (day: string) => {
     const nationalIdentity = identityNumber(day.replaceAll('-', ''))

@@ -30,22 +30,22 @@ const callsOf = (applicationId: string) => {
   ] as const
 }
 
-describe('who may', () => {
-  it('is nobody without a session (ACC-14)', async () => {
+describe('access', () => {
+  it('requires a session (ACC-14)', async () => {
     expect(await refusalsOf(test, callsOf(clinic.applicationId))).toEqual(NO_SESSION)
   })
-  it('is nobody of another party (ACC-15)', async () => {
+  it('is denied to another party (ACC-15)', async () => {
     const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
     expect(await refusalsOf(test, callsOf(clinic.applicationId), stranger)).toEqual(NOT_THEIRS)
   })
-  it('is nobody in an application whose type has no such equipment (VET-07)', async () => {
+  it('is denied in an application of a type without equipment (VET-07)', async () => {
     const sources = await startDraft(test, browser, SOURCE_STORAGE)
     expect(await refusalsOf(test, callsOf(sources), browser)).toEqual(NOT_THEIRS)
   })
 })
 
 describe('adding', () => {
-  it('answers 201 with the piece as it was stored, numbers as numbers and nothing hidden kept (VET-07)', async () => {
+  it('answers 201 with the item as stored, numbers as numbers and without hidden values (VET-07)', async () => {
     const answer = await clinic.add({ ...UNKNOWN, makeId: 3, address: KNOWN.address, max_kV: ' 90,5 ' })
     expect(answer.statusCode).toBe(201)
     const { equipmentId, equipment } = answer.json<EquipmentReply>()
@@ -61,7 +61,7 @@ describe('adding', () => {
     expect(await clinic.all()).toEqual([equipment])
   })
 
-  it('gives an id of its own, whatever id was sent (VET-07)', async () => {
+  it('assigns its own id, ignoring a sent one (VET-07)', async () => {
     const { equipmentId } = (await clinic.add(KNOWN)).json<EquipmentReply>()
     expect(equipmentId).not.toBe(KNOWN.id)
   })
@@ -73,7 +73,7 @@ describe('adding', () => {
     expect(await clinic.all()).toHaveLength(1)
   })
 
-  it('keeps the product sheets that were uploaded to this application, and refuses others (FIL-08)', async () => {
+  it('stores product sheets uploaded to this application, and refuses others (FIL-08)', async () => {
     const id = await uploaded(test, browser, clinic.applicationId)
     const sheet = { id, fileName: 'annat namn.pdf', size: 1, contentType: 'x/y', pageReference: '7' }
     expect(await clinic.added({ ...UNKNOWN, productSheets: [sheet] })).toMatchObject({
@@ -108,7 +108,7 @@ describe('changing and removing', () => {
     expect((await clinic.all()).map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
-  it('of what is not there is 404 (VET-07)', async () => {
+  it('of an unknown item is 404 (VET-07)', async () => {
     expect((await clinic.change({ ...KNOWN, id: NOBODY })).statusCode).toBe(404)
     expect((await clinic.remove(NOBODY)).statusCode).toBe(404)
   })
@@ -137,7 +137,7 @@ describe('changing and removing', () => {
   })
 })
 
-it('adds a piece once when we died before answering, and are asked again (API-03, VET-08)', async () => {
+it('adds an item once when retried after a crash before the answer (API-03, VET-08)', async () => {
   const key = { 'idempotency-key': 'died' }
   const first = await clinic.add(KNOWN, key)
   const died = { status: null, body: null, headers: null, createdAt: new Date(Date.now() - 180_000) }
@@ -199,7 +199,7 @@ describe('frequencies', () => {
     ])
   })
 
-  it('keep as a draft what was typed, however incomplete (WIZ-13)', async () => {
+  it('are stored as typed in a draft, even if incomplete (WIZ-13)', async () => {
     await clinic.added(KNOWN)
     await clinic.added(UNKNOWN)
     const answer = await clinic.saveFrequencies([{ equipmentTypeId: 3, frequency: 'många' }], { draft: true })

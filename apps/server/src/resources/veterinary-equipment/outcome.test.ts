@@ -92,7 +92,7 @@ describe('the decision', () => {
     expect((await clinic.add(machine(type, kV, chosen))).json<EquipmentReply>().permitType).toBe(outcome)
   })
 
-  it('is not what was sent, and says by which rule (VET-05, SEC-12)', async () => {
+  it('ignores the sent value, and names its rule (VET-05, SEC-12)', async () => {
     const clinic = await clinicOf(test, browser)
     const forged = await clinic.add({ ...REPORTED, permit: 'Permit' })
     expect([forged.statusCode, forged.json()]).toMatchObject([200, { equipmentId: null, permitType: 'Report' }])
@@ -112,7 +112,7 @@ describe('a stored piece that an edit makes Report or Illegal', () => {
     expect(await clinic.fee()).toMatchObject({ feeTotal: 0 })
   })
 
-  it('keeps the application from being signed until it is corrected or removed (VET-09)', async () => {
+  it('blocks signing the application until it is corrected or removed (VET-09)', async () => {
     const clinic = await clinicOf(test, browser)
     const { id } = await clinic.added(KNOWN)
     await clinic.added(KNOWN)

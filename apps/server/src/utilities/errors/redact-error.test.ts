@@ -111,7 +111,7 @@ const plainDigits = (text: string) =>
     .join('')
 
 describe('a redacted text', () => {
-  it('holds no identity number, however it is written (PRV-02)', { tags: ['nightly'] }, () => {
+  it('contains no identity number in any format (PRV-02)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(numbers, around, fc.string({ unit: 'binary' }), ({ digits, written }, [before, after], noise) => {
         for (const text of [`${before}${written}${after}`, `${noise} ${written}${after} ${noise}`]) {
@@ -124,7 +124,7 @@ describe('a redacted text', () => {
     )
   })
 
-  it('holds no e-mail address, however it is written (PRV-02)', () => {
+  it('contains no e-mail address in any format (PRV-02)', () => {
     fc.assert(
       fc.property(addresses, around, ({ local, domain, written }, [before, after]) => {
         const said = redact(`${before}${written}${after}`)
@@ -136,13 +136,13 @@ describe('a redacted text', () => {
     )
   })
 
-  it.each(NAMES)('holds no name in any case: %s (PRV-02)', (name) => {
+  it.each(NAMES)('has no name in any case: %s (PRV-02)', (name) => {
     for (const written of [name, name.toLowerCase(), name.toUpperCase(), `<${name}>`, `user:${name}`, `${name}.`])
       for (const text of TEMPLATES.map((template) => template.replaceAll('%', written)))
         expect(wordsOf(redact(text))).not.toEqual(expect.arrayContaining(wordsOf(name)))
   })
 
-  it('holds of a text with random names only the words around them (PRV-02)', () => {
+  it('retains only the words around random names (PRV-02)', () => {
     const letters = fc.constantFrom(...'abcdefghijklmnoprstuvyåäöé')
     const names = fc.string({ unit: letters, minLength: 2, maxLength: 14 }).filter((name) => !isKnownWord(name))
     const written = fc.tuple(names, fc.constantFrom('lower', 'upper', 'title')).map(([name, form]) => {
@@ -159,7 +159,7 @@ describe('a redacted text', () => {
     )
   })
 
-  it('keeps our own messages, but for what they insert (API-03)', () => {
+  it('retains our own messages, except inserted values (API-03)', () => {
     const sources = globSync('{adapters,resources,signing,retention,polling,audit-log,access}/**/*.ts', { cwd: SOURCE })
     const ours = sources.filter((file) => !/\.test\.|\/(?:backup|postgres|pdf)\//.test(file))
     const thrown = ours.flatMap((file) => [
@@ -171,7 +171,7 @@ describe('a redacted text', () => {
     expect(plain.filter((word) => !isKnownWord(word))).toEqual([])
   })
 
-  it('is short, of any text, in time that grows with what is read (PRV-02)', () => {
+  it('is short for any text, in time that grows with the input (PRV-02)', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => redact(text).length <= 200))
     for (const worst of ['{', '"', "'", '<', '@', 'a ', '1-', 'e\u0301\u0316', ' '])
       expect(redact(worst.repeat(1_000_000 / worst.length)).length).toBeLessThanOrEqual(200)
@@ -190,7 +190,7 @@ describe('a redacted text', () => {
     ['storgatan 450 in umeå', '… in …'],
     ['unable to verify the first certificate', 'unable to verify the first certificate'],
     ['duplicate key value violates unique constraint "x"', 'duplicate key value violates unique constraint …'],
-  ])('keeps what an operator needs of %j (API-03, PRV-02)', (text, said) => {
+  ])('retains the useful part of %j (API-03, PRV-02)', (text, said) => {
     expect(redact(text)).toBe(said)
   })
 })
@@ -212,7 +212,7 @@ describe('an error', () => {
     expect(describeError(error).code).toBe(code)
   })
 
-  it('is logged by the web process without what it quotes, and with where it was thrown (PRV-02)', () => {
+  it('is logged by the web process without quoted values, and with its origin (PRV-02)', () => {
     const error = Object.assign(new Error('Key (personal_number)=(191212121212) exists\n    at anna@exempel.se'), {
       name: 'Anna',
       detail: 'Key (personal_number)=(191212121212)',

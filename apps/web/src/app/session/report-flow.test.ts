@@ -22,7 +22,7 @@ it.each([
   ['/app/not-fetched', {}, false],
   ['/app', {}, false],
   ['/of/app/notification', {}, false],
-])('of %s with %o says %s (SHE-02)', (pathname, search, isSo) => {
+])('of %s with %o is %s (SHE-02)', (pathname, search, isSo) => {
   const queries = createQueryClient()
   for (const [id, reportOnly] of [
     ['notification', true],

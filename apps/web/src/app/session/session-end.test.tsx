@@ -63,7 +63,7 @@ it('is noticed at once in a tab that comes into sight again (ACC-12)', async () 
   expect(screen.queryByText(/Tiden kunde inte förlängas/)).toBeNull()
 })
 
-it('leads away from unsaved answers without a question, and keeps where one was (ACC-13)', async () => {
+it('leaves unsaved answers without a question, and stores the return path (ACC-13)', async () => {
   endsIn(20)
   const { router, at } = await openStep()
   await pass(25)
@@ -92,7 +92,7 @@ it('is forgotten with the page that watched it, and does not end the next sessio
   expect(sessionRemaining(COOKIE)).toBe(Number.POSITIVE_INFINITY)
 })
 
-it('cannot be put off here any more when another tab has been told so, whatever else tabs say (ACC-13)', async () => {
+it('cannot be extended here after another tab reports that, regardless of other messages (ACC-13)', async () => {
   endsIn(60)
   await open()
   await pass(1)
@@ -103,7 +103,7 @@ it('cannot be put off here any more when another tab has been told so, whatever 
   await waitFor(() => expect(stay()).toBeNull())
 })
 
-it('is told to the other tabs when it was put off, and when the person logs out (ACC-09, ACC-12)', async () => {
+it('is sent to the other tabs when extended, and when the person logs out (ACC-09, ACC-12)', async () => {
   const messages: TabMessage[] = []
   onTestFinished(onTabMessage((message) => messages.push(message)))
   endsIn(60)

@@ -13,7 +13,7 @@ const setCookie = (name: string, value: string) => {
   })
 }
 
-it('is counted from the cookie of that name, whatever stands beside it (ACC-12)', () => {
+it('is read from the cookie of that name, among any other cookies (ACC-12)', () => {
   setCookie('before', '1')
   setCookie(`${NAME}-not`, '2')
   setCookie(`not-${NAME}`, '3')
@@ -32,7 +32,7 @@ it.each([
   expect(sessionRemaining(NAME)).toBe(Number.POSITIVE_INFINITY)
 })
 
-it('goes by the last end seen, until that is forgotten (ACC-13)', () => {
+it('uses the last end seen, until that is cleared (ACC-13)', () => {
   setCookie(NAME, String(serverNow() - 1000))
   expect(sessionRemaining(NAME)).toBeLessThan(0)
   document.cookie = `${NAME}=; max-age=0`

@@ -63,7 +63,7 @@ describe('session timeout', () => {
     expect(dialog()?.querySelector('.sv-countdown')?.textContent).not.toBe(before)
   })
 
-  it('says it to a screen reader once a minute, not every second (ACC-12)', async () => {
+  it('updates a screen reader once a minute, not every second (ACC-12)', async () => {
     endsIn(150)
     await open()
     await pass(2)
@@ -92,7 +92,7 @@ describe('session timeout', () => {
     expect(server.to('POST', 'authentication/extend')).toHaveLength(1)
   })
 
-  it('goes away when another tab or any call has put it off (ACC-12)', async () => {
+  it('closes when another tab or any call has extended it (ACC-12)', async () => {
     endsIn(60)
     await open()
     await pass(1)
@@ -102,7 +102,7 @@ describe('session timeout', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('says so, and keeps the button, when it could not be put off (ACC-12)', async () => {
+  it('shows an error, and the button, when extending fails (ACC-12)', async () => {
     endsIn(60)
     const { user } = await open('/', { 'POST authentication/extend': problem(503) })
     await pass(1)
@@ -111,7 +111,7 @@ describe('session timeout', () => {
     expect(screen.getByRole('button', { name: 'Fortsätt vara inloggad' })).toBeInTheDocument()
   })
 
-  it('has no stay button once the server says that it cannot be put off further (ACC-13)', async () => {
+  it('has no stay button once the server refuses further extension (ACC-13)', async () => {
     endsIn(60)
     const { user } = await open('/', {
       'POST authentication/extend': () => ({ expiresAt: Date.now() + 60_000, extendable: false }),
@@ -138,7 +138,7 @@ describe('session timeout', () => {
     await waitFor(() => expect(left).toEqual(['https://siwa.example/auth/logout']))
   })
 
-  it('stays at the warning, and says so, when it could not log out (ACC-12, ACC-19)', async () => {
+  it('stays at the warning, with an error, when logout fails (ACC-12, ACC-19)', async () => {
     endsIn(60)
     const { user, left } = await open('/', { 'POST authentication/logout': problem(500) })
     await pass(1)
@@ -147,7 +147,7 @@ describe('session timeout', () => {
     expect(left).toEqual([])
   })
 
-  it('at zero leads to the goodbye page, which says that it was inactivity (ACC-13)', async () => {
+  it('at zero leads to the goodbye page with the inactivity reason (ACC-13)', async () => {
     endsIn(5)
     const { at } = await open()
     await pass(8)
@@ -192,7 +192,7 @@ describe('session timeout', () => {
     await waitFor(() => expect(at()).toBe('/logout?reason=inactivity'))
   })
 
-  it("goes by the server's clock, not the computer's (ACC-12)", async () => {
+  it("uses the server's clock, not the computer's (ACC-12)", async () => {
     const serverIsAhead = 3_600_000
     const date = () => new Date(Date.now() + serverIsAhead).toUTCString()
     document.cookie = `${CONFIGURATION.loginCookieName}=${Date.now() + serverIsAhead + 1_200_000}`

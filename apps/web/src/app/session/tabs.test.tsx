@@ -17,7 +17,7 @@ const overheard = () => {
 afterEach(() => stop())
 
 describe('tabs', () => {
-  it('follow a logout also from unsaved answers, without a question, and keep nothing of them (ACC-09, ACC-11)', {
+  it('follow a logout even with unsaved answers, without a question, and delete them (ACC-09, ACC-11)', {
     tags: ['nightly'],
   }, async () => {
     const { browser } = freshApplication()
@@ -46,14 +46,14 @@ describe('tabs', () => {
     expect(messages).toEqual([{ kind: 'logout' }])
   })
 
-  it('are told of a logout here (ACC-09)', async () => {
+  it('receive this tab’s logout (ACC-09)', async () => {
     fakeServer()
     const messages = overheard()
     renderApp('/logout')
     await waitFor(() => expect(messages).toEqual([{ kind: 'logout' }]))
   })
 
-  it('stop and ask to reload when another tab represents somebody else (ACC-15)', async () => {
+  it('stop and ask to reload when another tab represents another party (ACC-15)', async () => {
     fakeServer(SIGNED_IN)
     const { user, left, at } = renderApp('/')
     await screen.findByText('Tolvan Tolvansson')
@@ -66,7 +66,7 @@ describe('tabs', () => {
     expect(left).toEqual(['reload'])
   })
 
-  it('lead to the start page from an application of the former party, whose text is kept (ACC-15)', {
+  it('lead to the start page from an application of the former party, and store its text (ACC-15)', {
     tags: ['nightly'],
   }, async () => {
     const { kept } = freshApplication()
@@ -119,7 +119,7 @@ describe('tabs', () => {
     expect(at()).toBe('/login')
   })
 
-  it('are told whom one represents now (ACC-15)', async () => {
+  it('receive the represented party (ACC-15)', async () => {
     const messages = overheard()
     fakeServer({
       'GET authentication/user': USER_WITHOUT_IDENTITY,

@@ -46,9 +46,7 @@ const laterInFact = setTimeout
 const soon = async (isSo: () => boolean) => {
   for (let turn = 0; turn < 200 && !isSo(); turn++) await new Promise((done) => laterInFact(done))
 }
-it('keeps in the browser, too, what is on its way to the server as the page is left (WIZ-13)', async ({
-  onTestFinished,
-}) => {
+it('stores pending saves in the browser, too, as the page is left (WIZ-13)', async ({ onTestFinished }) => {
   const { records } = fakeBrowserStorage()
   const server = catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => new Promise(() => {}) } })
   renderApp(catAddress(0))
@@ -64,7 +62,7 @@ it('keeps in the browser, too, what is on its way to the server as the page is l
   expect([...records.values()]).toMatchObject([{ slot: expect.stringMatching(/^step-0~/) }])
 })
 
-it('saves at once when the page goes out of sight, and nothing when it comes back (WIZ-13)', async ({
+it('saves at once when the page becomes hidden, and nothing when visible again (WIZ-13)', async ({
   onTestFinished,
 }) => {
   const server = catCafeServer({ answers })
@@ -82,7 +80,7 @@ it('saves at once when the page goes out of sight, and nothing when it comes bac
   expect(server.saves('draft')).toHaveLength(1)
 })
 
-it('asks before unsaved answers are left, stays, and leaves when told to (WIZ-07)', async () => {
+it('asks before leaving unsaved answers; stays, then leaves on request (WIZ-07)', async () => {
   catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
   const { user, router } = renderApp(catAddress(0))
   await user.type(await plan(), 'Inte sparat')

@@ -38,7 +38,7 @@ const unreliable = () => {
 }
 
 describe('autosave', () => {
-  it('saves a second after the last change, incomplete as it is, and says so (WIZ-13, WIZ-16)', async () => {
+  it('saves a partial step one second after the last change and shows it (WIZ-13, WIZ-16)', async () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     await user.type(await plan(), 'Vi')
@@ -61,7 +61,7 @@ describe('autosave', () => {
     expect(bases).toEqual(['"s0-r0"', '"s0-r1"'])
   })
 
-  it('never navigates when it fails, says that it tries again, and does (WIZ-13, ACC-14)', async () => {
+  it('does not navigate when a save fails; shows the retry and retries (WIZ-13, ACC-14)', async () => {
     const server = catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
     const { user, at } = renderApp(catAddress(0))
     await user.type(await plan(), 'Vi')
@@ -71,7 +71,7 @@ describe('autosave', () => {
     expect(await plan()).toHaveValue('Vi')
   })
 
-  it('stays on the page when the session has ended, and keeps the text (WIZ-13, ACC-14)', NIGHTLY, async () => {
+  it('stays on the page and stores the text after the session ends (WIZ-13, ACC-14)', NIGHTLY, async () => {
     catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(401) } })
     const { user, at } = renderApp(catAddress(0))
     await user.type(await plan(), 'Vi')
@@ -107,7 +107,7 @@ describe('recovery', () => {
     page.unmount()
   }
 
-  it('keeps what the server lacks, encrypted, and forgets it when the server has it (WIZ-13)', NIGHTLY, async () => {
+  it('stores unsaved text encrypted, and deletes it once the server has it (WIZ-13)', NIGHTLY, async () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     await user.type(await plan(), 'hemlig katt')
@@ -119,7 +119,7 @@ describe('recovery', () => {
     await waitFor(() => expect(kept()).toHaveLength(0))
   })
 
-  it('keeps what was typed just before the page went (WIZ-13)', async () => {
+  it('stores text typed just before the unmount (WIZ-13)', async () => {
     catCafeServer({ answers })
     const { user, unmount } = renderApp(catAddress(0))
     await user.type(await plan(), 'V')
@@ -245,7 +245,7 @@ describe('recovery', () => {
 describe('conflicts', () => {
   const CAT_OTHER = { ...CAT_PLAN_OPEN, CAT_PLAN: { text: 'Den andras plan' } }
 
-  it('shows both versions field by field and saves what the person chose (WIZ-14)', async () => {
+  it('shows both versions per field and saves the applicant’s choice (WIZ-14)', async () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     const field = await plan()
@@ -277,7 +277,7 @@ describe('conflicts', () => {
     expect(planIn(server)).toEqual({ text: 'Den andras plan' })
   })
 
-  it('settles a conflict before Next goes on (WIZ-14)', NIGHTLY, async () => {
+  it('settles a conflict before Next acts (WIZ-14)', NIGHTLY, async () => {
     const server = catCafeServer()
     const { user, at } = renderApp(catAddress(0))
     const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })

@@ -10,7 +10,7 @@ const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
 const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }
 const answers = { 0: { CAT_ADVISER, CAT_PLAN_KNOWN }, 1: {} }
 
-it('tells under the field what papers write by number, as long as it stands there (REV-07)', async () => {
+it('lists under the field the characters that PDFs write by number, while present (REV-07)', async () => {
   catCafeServer({ answers })
   const { user } = renderApp(catAddress(0))
   const plan = await screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
@@ -29,7 +29,7 @@ it('tells under the field what papers write by number, as long as it stands ther
   expect(await screen.findByText(/nummer: 猫 \[U\+732B\]\.$/)).toBeInTheDocument()
 })
 
-it('says in words how many more there are than it names (REV-07)', async () => {
+it('states how many characters it does not name (REV-07)', async () => {
   catCafeServer({ answers })
   const { user } = renderApp(catAddress(0))
   await user.click(await screen.findByRole('textbox', { name: 'Hur ser planen ut?' }))
@@ -40,7 +40,7 @@ it('says in words how many more there are than it names (REV-07)', async () => {
   expect(await screen.findByText(/no letters for/)).toHaveTextContent(/中 \[U\+4E2D\] and 11 more\.$/)
 })
 
-it('takes out what came by pasting and cannot be seen, and refuses what turns direction (WIZ-20)', {
+it('strips pasted invisible characters and refuses those that turn the direction (WIZ-20)', {
   tags: ['nightly'],
 }, async () => {
   const server = catCafeServer({ answers })

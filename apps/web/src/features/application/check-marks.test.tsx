@@ -43,7 +43,7 @@ describe('the progress card', () => {
     await waitFor(() => expect(marks()).not.toHaveTextContent('Människor (Klart)'), { timeout: 6000 })
   })
 
-  it('has the mark of a step at once that Next has checked, whatever the server said before (WIZ-02)', async () => {
+  it('marks a step as soon as Next has checked it, despite an older server answer (WIZ-02)', async () => {
     const applicationId = catAddress().split('/')[2] ?? ''
     const application = startedApplication(applicationId, { openSteps: [0] })
     catCafeServer({ more: { [`GET applications/${applicationId}`]: application } })

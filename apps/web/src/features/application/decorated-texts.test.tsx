@@ -100,7 +100,7 @@ const oneLiners = () =>
   screen.getAllByRole<HTMLInputElement>('textbox').filter((field) => field.matches('input:not(:disabled)'))
 
 it.each(FORMS)(
-  '%s: a field that is left holds the stored form of its text, and no fault (WIZ-20)',
+  '%s: a field that loses focus shows the stored form of its text, no error (WIZ-20)',
   { tags: ['nightly'] },
   async (_, count, open) => {
     await open()

@@ -46,7 +46,7 @@ const open = async (options: CatServerOptions = {}) => {
 
 const CHOOSE = 'Välj ett dokument du redan har laddat upp'
 describe('uploading', () => {
-  it('warns of classified information and says what is accepted (FIL-01, FIL-03)', { tags: ['nightly'] }, async () => {
+  it('warns about classified information and shows the limits (FIL-01, FIL-03)', { tags: ['nightly'] }, async () => {
     const { openModal } = await open()
     const { modal } = await openModal()
     expect(modal.getByText(/Ladda inte upp sekretessbelagda uppgifter/)).toBeInTheDocument()
@@ -77,7 +77,7 @@ describe('uploading', () => {
     await waitFor(() => expect(saved()).toEqual({ isMissing: false, reason: '', files }), { timeout: 4000 })
   })
 
-  it('refuses what is too large or of another kind before it is sent, and lists the limits (FIL-03)', async () => {
+  it('refuses files too large or of another type before sending, and lists the limits (FIL-03)', async () => {
     const sent = stubUploads({ status: 201, body: entry('f1', 'avtal.pdf') })
     const { user, field, openModal } = await open()
     const { modal, choose } = await openModal()
@@ -107,7 +107,7 @@ describe('uploading', () => {
     expect(modal.queryByText('Filen är för stor. Den får vara högst 50 MB.')).toBeNull()
   })
 
-  it('says how far it has come, and keeps the file from being taken away meanwhile (FIL-01)', async () => {
+  it('shows the progress and prevents removal of the file during the upload (FIL-01)', async () => {
     const arrival = Promise.withResolvers<void>()
     stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), percent: 42, after: arrival.promise })
     const { user, openModal } = await open()
@@ -121,7 +121,7 @@ describe('uploading', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('takes no other files, and lets none be taken away, while they are sent (FIL-01)', async () => {
+  it('accepts no other files and allows no removal during the upload (FIL-01)', async () => {
     const arrival = Promise.withResolvers<void>()
     const second = { status: 201, body: entry('f2', 'intyg.pdf') }
     stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), after: arrival.promise }, second)
@@ -148,7 +148,7 @@ describe('uploading', () => {
     expect(modal.getByText('Välj en fil.')).toBeInTheDocument()
   })
 
-  it('keeps a file that could not be sent in sight, with the reason, and attaches the others (FIL-08)', async () => {
+  it('shows a file that failed to upload, with the reason, and attaches the others (FIL-08)', async () => {
     stubUploads({ status: 500 }, { status: 201, body: entry('f2', 'intyg.pdf') })
     const { user, field, openModal } = await open()
     const { modal, choose } = await openModal()
@@ -182,7 +182,7 @@ describe('uploading', () => {
     [{ status: 200, isPage: true }, /^Det beror inte på filen. Ladda om sidan/],
     [{ status: 413, body: QUOTA }, /^Det finns inte plats för filen.* Ta bort någon/],
   ])(
-    'says first that it is not the file, and asks nothing of the file: %j (FIL-08, QUO-04)',
+    'states first that it is not the file, with no advice to check it: %j (FIL-08, QUO-04)',
     async (outcome, words) => {
       const modal = await upload(outcome)
       const told = await modal.findByText(words)
@@ -201,13 +201,13 @@ describe('uploading', () => {
     expect(modal.queryByText(/Felet är vårt|beror inte på filen/)).toBeNull()
   })
 
-  it('tells an upload that was broken off from one that was refused (FIL-07)', async () => {
+  it('distinguishes an interrupted upload from a refused one (FIL-07)', async () => {
     const modal = await upload({ status: 0 })
     expect(await modal.findByText(/Uppladdningen avbröts/)).toBeInTheDocument()
     expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()
   })
 
-  it('asks before chosen files are given up (FIL-01)', async () => {
+  it('asks before discarding chosen files (FIL-01)', async () => {
     const { user, openModal } = await open()
     const { modal, choose } = await openModal()
     await choose(pdf('avtal.pdf'))
@@ -272,13 +272,13 @@ describe('attached documents', () => {
     ['checking', { state: 'checking' } as const, 'Kontrolleras. Du kan fortsätta under tiden.', 0],
     ['ready', { state: 'ready' } as const, 'Klar', 1],
     ['refused', virus, /^Kan inte användas: Virusskyddet stoppade filen\. Ladda upp en annan fil/, 0],
-  ])('say in words that they are %s, and are only given out when ready (FIL-05)', async (_state, of, words, given) => {
+  ])('show that they are %s, and can be opened only when ready (FIL-05)', async (_state, of, words, given) => {
     const { field } = await open({ ...attached, documents: [{ ...entry('f1', 'avtal.pdf'), ...of }] })
     expect(await field.findByText(words)).toBeInTheDocument()
     expect(field.queryAllByRole('button', { name: 'Öppna avtal.pdf' })).toHaveLength(given)
   })
 
-  it('are asked about again until their check has ended (FIL-05)', { tags: ['nightly'] }, async () => {
+  it('are polled until their check has ended (FIL-05)', { tags: ['nightly'] }, async () => {
     const documents: FileEntry[] = [{ ...entry('f1', 'avtal.pdf'), state: 'checking' }]
     const { field } = await open({ ...attached, documents })
     expect(await field.findByText('Kontrolleras. Du kan fortsätta under tiden.')).toBeInTheDocument()

@@ -39,7 +39,7 @@ describe.each(typesToTry)('$folder', ({ version, compiled, rules }) => {
   const type = { ...localise(version, 'sv'), id: 1, identity: 'X', businessTypeId: 1, name: 'X', language: 'sv' }
 
   it.each(rules.map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
-    'tells %s and nothing else (SEC-11, SEC-12, WIZ-08)',
+    'shows %s and nothing else (SEC-11, SEC-12, WIZ-08)',
     async (_, rule) => {
       freshApplication()
       const server = catCafeServer({

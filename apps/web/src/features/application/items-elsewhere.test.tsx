@@ -63,7 +63,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(textIn(itemsOf(server)[0])).toBe('48')
   })
 
-  it('changed beside another that somebody else changed: nobody is asked, and both are kept (WIZ-14)', async () => {
+  it('changed beside one changed elsewhere: no question, both changes are saved (WIZ-14)', async () => {
     const { server, user } = await begin()
     await press(user, `Ändra ${one}`)
     await write(user, field, '24')
@@ -74,7 +74,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
   })
 
-  it('removed when somebody else has changed it: asked once more, of what it is now (WIZ-14)', async () => {
+  it('removed after a change elsewhere: asks again, about the current version (WIZ-14)', async () => {
     const { server, user } = await begin()
     await press(user, `Ta bort ${one}`)
     changeElsewhere(server, 0, '48')
@@ -93,7 +93,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
   })
 
-  it('removed beside another that somebody else changed: gone at once (WIZ-14)', async () => {
+  it('removed beside one changed elsewhere: deleted at once (WIZ-14)', async () => {
     const { server, user } = await begin()
     await press(user, `Ta bort ${one}`)
     changeElsewhere(server, 1, '48')
@@ -106,7 +106,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     server.saveElsewhere(1, { [identity]: { [name]: itemsOf(server).slice(1) } as never })
   const gone = () => screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
 
-  it('changed when somebody else has removed it: said, and added anew with what was typed (WIZ-14)', async () => {
+  it('changed after its removal elsewhere: reported, and added again as typed (WIZ-14)', async () => {
     const { server, user } = await begin()
     await press(user, `Ändra ${one}`)
     await write(user, field, '24')
@@ -119,7 +119,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(itemsOf(server)).toHaveLength(2)
   })
 
-  it('changed when somebody else has removed it, and what was typed thrown away: nothing is added (WIZ-14)', async () => {
+  it('changed after its removal elsewhere, typed text discarded: nothing is added (WIZ-14)', async () => {
     const { server, user } = await begin()
     await press(user, `Ändra ${one}`)
     await write(user, field, '24')
@@ -132,7 +132,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
   })
 
-  it('added anew in vain, after somebody else has removed it: the form is that of a new one (WIZ-14)', async () => {
+  it('adding it again fails after its removal elsewhere: the form is that of a new one (WIZ-14)', async () => {
     const server = catCafeServer({ more: { [`${post} ${below(postPath)}`]: () => problem(500) } })
     const { user } = renderApp(catAddress(1))
     await press(user, `Ändra ${one}`)
@@ -145,7 +145,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(screen.getByRole('textbox', { name: field })).toHaveValue('24')
   })
 
-  it('removed when somebody else has removed it: gone, with focus on the next that is there (WIZ-14, WIZ-17)', async () => {
+  it('removed after its removal elsewhere: deleted, with focus on the next one (WIZ-14, WIZ-17)', async () => {
     const { server, user } = await begin()
     await press(user, `Ta bort ${one}`)
     removeElsewhere(server)
@@ -155,7 +155,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
   })
 
-  it('removed when somebody else has removed all: focus goes to what adds (WIZ-14, WIZ-17)', async () => {
+  it('removed after the removal of all elsewhere: focuses the Add button (WIZ-14, WIZ-17)', async () => {
     const { server, user } = await begin()
     await press(user, `Ta bort ${one}`)
     server.saveElsewhere(1, { [identity]: { [name]: [] } as never })
@@ -175,7 +175,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     return { server, ...renderApp(catAddress(1)) }
   }
 
-  it('unsent when somebody else has removed it: offered as a new one (WIZ-13, WIZ-14)', {
+  it('unsent after its removal elsewhere: offered as a new one (WIZ-13, WIZ-14)', {
     tags: ['nightly'],
   }, async () => {
     const { server, user } = await leaveUnsent()
@@ -188,7 +188,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  it('unsent when somebody else has removed it, and thrown away: the list is back, and nothing is kept (WIZ-13, WIZ-14)', {
+  it('unsent after its removal elsewhere, then discarded: the list returns, and nothing is stored (WIZ-13, WIZ-14)', {
     tags: ['nightly'],
   }, async () => {
     const { server, user } = await leaveUnsent()
@@ -252,7 +252,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(JSON.stringify(itemsOf(server)[2])).toContain('49')
   })
 
-  it('changed on while it is saved: saved as it stands in the end (WIZ-13)', async () => {
+  it('changed during its save: saved in its final state (WIZ-13)', async () => {
     const { server, user } = await begin()
     const line = answersByKey()
     await press(user, `Ändra ${one}`)

@@ -15,7 +15,7 @@ const places = () => within(document.querySelector('[data-section="CAT_PLACES"]'
 const ready = () => screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
 
 describe('section-based equipment', () => {
-  it('says when there is none, and that one is needed (SEC-10)', async () => {
+  it('shows that none exists, and that one is needed (SEC-10)', async () => {
     catCafeServer({ answers: { 0: {}, 1: {} } })
     const { user } = renderApp(catAddress(1))
     await ready()
@@ -26,7 +26,7 @@ describe('section-based equipment', () => {
     expect(cats().getByRole('button', { name: 'Lägg till en katt' })).toHaveFocus()
   })
 
-  it('lists what there is, told apart by its answers (SEC-10)', async () => {
+  it('lists items, distinguished by their answers (SEC-10)', async () => {
     catCafeServer()
     renderApp(catAddress(1))
     await ready()
@@ -76,7 +76,7 @@ describe('section-based equipment', () => {
     await ready()
   }
 
-  it('does not fetch the items again while they stand as changed here (SEC-10, WIZ-18)', async () => {
+  it('revalidates the items with the ETag of the local change (SEC-10, WIZ-18)', async () => {
     const server = catCafeServer()
     const app = renderApp(catAddress(1))
     await ready()
@@ -100,7 +100,7 @@ describe('section-based equipment', () => {
     expect(screen.getByRole('checkbox', { name: 'Katterna får gå ut' })).not.toBeChecked()
   })
 
-  it('shows a long list a part at a time, and goes on at the first that came (SEC-10)', async () => {
+  it('shows a long list partially, and focuses the first item of the rest (SEC-10)', async () => {
     const equipments = Array.from({ length: 120 }, (_, index) => ({ id: `cat-${index}`, stepData: {} }))
     catCafeServer({ answers: { 0: {}, 1: { CAT_CATS: { equipments } } } })
     const { user } = renderApp(catAddress(1))
@@ -128,7 +128,7 @@ describe('section-based equipment', () => {
     expect(await screen.findByRole('textbox', { name: /Var i trädgården/ })).toBeInTheDocument()
   })
 
-  it('shows what is wrong in an item, reads it out, and leaves focus where it is (WIZ-08, SEC-10)', async () => {
+  it('shows the errors of an item, announces them, and leaves focus in place (WIZ-08, SEC-10)', async () => {
     const server = catCafeServer()
     const { user } = renderApp(catAddress(1))
     await ready()
@@ -142,7 +142,7 @@ describe('section-based equipment', () => {
     expect(server.to('POST', below('equipment'))).toHaveLength(0)
   })
 
-  it('asks before it removes one, and logs a removal that fails (SEC-10, WIZ-17)', async () => {
+  it('asks before removing an item, and logs a failed removal (SEC-10, WIZ-17)', async () => {
     const server = catCafeServer()
     const { user } = renderApp(catAddress(1))
     await ready()
@@ -158,7 +158,7 @@ describe('section-based equipment', () => {
     expect(server.to('DELETE', below(`equipment/${OTHER_CAT_ID}`))).toHaveLength(1)
   })
 
-  it('says with a modal that an item could not be saved, and keeps what was typed (SEC-13)', async () => {
+  it('shows a modal when an item cannot be saved, and retains the typed text (SEC-13)', async () => {
     catCafeServer({ more: { [`PUT ${below(`equipment/${OTHER_CAT_ID}`)}`]: () => problem(500) } })
     const { user } = renderApp(catAddress(1))
     await ready()
@@ -187,7 +187,7 @@ describe('section-based equipment', () => {
     ).toBeInTheDocument()
   })
 
-  it('asks before an item that holds new text is left, and offers nothing of it afterwards (WIZ-07)', async () => {
+  it('asks before leaving an item with new text, and does not offer it afterwards (WIZ-07)', async () => {
     const { kept } = freshApplication()
     catCafeServer()
     const { user } = renderApp(catAddress(1))

@@ -46,7 +46,7 @@ describe('answers that are not saved', () => {
     ['conflict', refused(412), /från ett annat håll.*Välj vilka svar/],
     ['closed', refused(409), /går inte att ändra längre\. Kopiera/],
     ['exception', new TypeError('x'), /gick fel på sidan\. Ladda om den/],
-  ])('for a minute, by %s: the page says why and what to do (WIZ-13)', (why, error, words) => {
+  ])('for a minute, by %s: the page shows cause and remedy (WIZ-13)', (why, error, words) => {
     expect(whyNotSaved(error)).toBe(why)
     const { set, wait, text } = show()
     set({ kind: 'unsaved' })
@@ -59,7 +59,7 @@ describe('answers that are not saved', () => {
     expect(text()).toContain('Det du har skrivit finns kvar i den här webbläsaren.')
   })
 
-  it('while no save has been answered: the page says that it takes long (WIZ-13)', () => {
+  it('while no save is answered: the page shows that it takes long (WIZ-13)', () => {
     const { set, wait, text } = show()
     set({ kind: 'unsaved' })
     set({ kind: 'saving' })
@@ -67,14 +67,14 @@ describe('answers that are not saved', () => {
     expect(text()).toMatch(/längre tid än vanligt att spara\. Kontrollera din uppkoppling/)
   })
 
-  it('where the applicant saves: the page says how (WIZ-13)', () => {
+  it('if the applicant saves: the page shows how (WIZ-13)', () => {
     const { set, wait, text } = show()
     set({ kind: 'unsaved', byHand: true })
     wait(MINUTE)
     expect(text()).toMatch(/sparas när du väljer att spara/)
   })
 
-  it('and tried again: the reason stays while the try is under way, and goes with the save (WIZ-13)', () => {
+  it('and retried: the reason remains during the retry and disappears with the save (WIZ-13)', () => {
     const { set, wait, text } = show()
     set({ kind: 'retrying', why: 'server' })
     wait(MINUTE)
@@ -89,7 +89,7 @@ describe('answers that are not saved', () => {
     expect(text(), 'a minute begins anew').toBe('')
   })
 
-  it('nor kept in the browser: the page does not promise it, and says what to do (WIZ-13)', () => {
+  it('nor stored in the browser: the page promises nothing, and shows a remedy (WIZ-13)', () => {
     const { set, wait, text } = show()
     set({ kind: 'retrying', why: 'offline' })
     wait(MINUTE)

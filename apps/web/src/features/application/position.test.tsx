@@ -17,7 +17,7 @@ const visits = (server: Server) =>
   [0, 1, 2, 3].flatMap((step) => server.to('POST', below(`steps/${step}/visit`)).map(({ body }) => [step, body]))
 const pages = (server: Server) => server.to('PUT', below('page')).map(({ body }) => body)
 
-it('is not told of where the server believes one to be (WIZ-05)', async () => {
+it('does not report the server’s position back to it (WIZ-05)', async () => {
   const server = catCafeServer()
   const { at } = renderApp(catAddress())
   await atStep(0)
@@ -25,7 +25,7 @@ it('is not told of where the server believes one to be (WIZ-05)', async () => {
   expect([visits(server), pages(server)]).toEqual([[], []])
 })
 
-it('is told of once when another step is opened by its address (WIZ-05)', async () => {
+it('reports one visit when another step is opened by its URL (WIZ-05)', async () => {
   const server = catCafeServer({ application: { stepProgress: 3, currentStep: 2 } })
   renderApp(catAddress(1))
   await atStep(1)
@@ -73,14 +73,14 @@ it.each([
   ['next', 'Nästa steg', 0, [1, { kind: 'next' }]],
   ['previous', 'Föregående steg', 1, [0, { kind: 'previous' }]],
   ['a jump', 'Granska ansökan', 1, [3, { kind: 'jump' }]],
-])('tells the server of %s by the button (WIZ-05, WIZ-19)', async (_, name, from, visit) => {
+])('reports %s by the button as a visit (WIZ-05, WIZ-19)', async (_, name, from, visit) => {
   const server = catCafeServer({ application: { complete: true, stepProgress: 3, currentStep: from } })
   const { user } = renderApp(catAddress())
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
   await waitFor(() => expect(visits(server)).toEqual([visit]))
 })
 
-it('tells the page though the visit was refused, and says so in the log alone (WIZ-05)', async () => {
+it('reports the page although the visit was refused; only logs the failure (WIZ-05)', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const refused = () => problem(503)
   const server = catCafeServer({
@@ -99,7 +99,7 @@ it('tells the page though the visit was refused, and says so in the log alone (W
 it.each([
   ['the browser', { stepProgress: 2, complete: true }, { stepProgress: 0, complete: false }, 2],
   ['the server', { stepProgress: 0, complete: false }, { stepProgress: 2, complete: true }, 2],
-])('goes as far as %s knows, and keeps that it was complete (WIZ-06)', async (_, held, application, reached) => {
+])('reaches as far as %s knows, and remains complete (WIZ-06)', async (_, held, application, reached) => {
   catCafeServer({ application: { ...application, currentStep: 0 } })
   const applicationId = catAddress().split('/')[2]
   sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId, currentStep: 1, ...held }))
@@ -109,7 +109,7 @@ it.each([
   expect(links().map((link) => link.getAttribute('href'))).toContain(catAddress(reached))
 })
 
-it('is kept in the browser, and in what was read before, where the browser keeps nothing (WIZ-06)', async () => {
+it('is stored in the browser, and in the query cache if the browser stores nothing (WIZ-06)', async () => {
   catCafeServer({ application: { stepProgress: 3 } })
   const { router } = renderApp(catAddress(0))
   await atStep(0)
@@ -128,7 +128,7 @@ it('is kept in the browser, and in what was read before, where the browser keeps
 it.each([
   ['is not', { complete: false }, { complete: false }],
   ['is of another application', { applicationId: 'other', complete: true }, { complete: false }],
-])('is not complete when what is remembered %s (WIZ-06)', async (_, held, application) => {
+])('is not complete if the stored position %s (WIZ-06)', async (_, held, application) => {
   catCafeServer({ application: { ...application, stepProgress: 2, currentStep: 1 } })
   const applicationId = catAddress().split('/')[2]
   sessionStorage.setItem(

@@ -13,7 +13,7 @@ const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
 describe('refusals', () => {
   const emptied = { 0: {}, 1: {} }
 
-  it('shows what is wrong only after an attempt, with label and message, and focuses it (WIZ-08)', async () => {
+  it('shows errors only after an attempt, with label and message, and focuses them (WIZ-08)', async () => {
     const server = catCafeServer({ answers: emptied })
     const { user } = renderApp(catAddress(0))
     const button = await next()
@@ -71,7 +71,7 @@ describe('refusals', () => {
     )
   })
 
-  it('lists what is wrong in the order of the page, and last what has no field there (WIZ-08)', async () => {
+  it('lists errors in page order, and last those without a field there (WIZ-08)', async () => {
     const key = 'validation.required.text'
     catCafeServer({
       more: {
@@ -93,7 +93,7 @@ describe('refusals', () => {
     ])
   })
 
-  it('says with a modal and a mail link that a save failed, and keeps what was typed (WIZ-12, WIZ-18)', async () => {
+  it('shows a failed save in a modal with a mail link, and retains the text (WIZ-12, WIZ-18)', async () => {
     const server = catCafeServer({
       more: { [`PUT ${below('stepvalues')}`]: () => problem(500) },
     })
@@ -117,7 +117,7 @@ describe('refusals', () => {
     await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
   })
 
-  it('says after too many requests when to try again, and no contact (QUO-06, WIZ-12)', async () => {
+  it('states after too many requests when to retry, and no contact (QUO-06, WIZ-12)', async () => {
     const tooMany = () => {
       const answer = problem(429)
       answer.headers.set('Retry-After', '37')
@@ -155,7 +155,7 @@ describe('refusals', () => {
   }
   const state = () => document.querySelector('.sv-save-state')
 
-  it('says when the line is cut, in a window that goes once what was typed is saved (WIZ-12, WIZ-13)', {
+  it('reports a lost connection in a dialog that closes once the text is saved (WIZ-12, WIZ-13)', {
     tags: ['nightly'],
   }, async () => {
     const { server, mend } = await cutAtNext(' Ask')
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect(state()).toHaveTextContent(/^Sparat/)
   })
 
-  it('keeps that window where nothing was typed, since nothing tells that the line is back (WIZ-12)', {
+  it('leaves that dialog open if nothing was typed, as nothing detects the reconnection (WIZ-12)', {
     tags: ['nightly'],
   }, async () => {
     await cutAtNext('')

@@ -58,7 +58,7 @@ describe('summary', () => {
     expect(cafe.getByRole('button', { name: /^Katten i Oslo/ })).toBeInTheDocument()
   })
 
-  it('says in each closed row what tells its machine apart, and opens and closes them all at once (REV-02)', async () => {
+  it('shows in each closed row the details that identify its machine; toggles them all at once (REV-02)', async () => {
     const { user } = await open()
     const cafe = within(await card('Kaféet och katterna'))
     const rows = () => cafe.getAllByRole('button', { name: /^Katt \d/ })
@@ -79,27 +79,27 @@ describe('summary', () => {
       'Du betalar ingen avgift när du ansöker om förnyelse. Nästa årliga avgift är 11 100 kr.',
     ],
     [{ kind: 'report', feeTotal: 1850, dueNow: 1850 }, '1 850 kr'],
-  ])('says of %o what it costs, when, and of what the invoice is (FEE-01)', async (fee, said) => {
+  ])('states for %o the amount, its time and the invoiced part (FEE-01)', async (fee, said) => {
     await open({ more: { [`GET ${below('applicationFee')}`]: { feeLineItems: [], ...fee } } })
     const signed = within(await card('Kattkafé'))
     const words = (await signed.findByText(/\d\skr/)).textContent
     expect(words?.replaceAll('\u00a0', ' ')).toBe(said)
   })
 
-  it('begins with what is signed, by whom, for whom, what it costs and where the invoice goes (REV-01, FEE-01)', async () => {
+  it('begins with the signed content, signatory, party, fee and invoice address (REV-01, FEE-01)', async () => {
     await open()
     const signed = await card('Kattkafé')
     expect([...signed.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(SIGNED_CARD)
   })
 
-  it('leaves out what is hidden, and says where an answer is missing (REV-02, REV-05)', async () => {
+  it('omits hidden sections, and shows where an answer is missing (REV-02, REV-05)', async () => {
     await open({ answers: { 0: { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.own'] } }, 1: {} } })
     const people = within(await card('Människorna'))
     expect(people.queryByText('Avtal med rådgivaren')).toBeNull()
     expect(people.getAllByText('Uppgift saknas').length).toBeGreaterThan(0)
   })
 
-  it('cuts a long text at 150 characters, and shows it all when asked (REV-02)', async () => {
+  it('cuts a long text at 150 characters, and shows all on request (REV-02)', async () => {
     const text = 'Vi frågar grannen om hon kan ta hand om dem. '.repeat(5).trim()
     const plan = {
       CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },
@@ -113,7 +113,7 @@ describe('summary', () => {
     expect(people.getByText(text)).toBeInTheDocument()
   })
 
-  it('shades file rows, and says why a document is missing (REV-02, SEC-08)', async () => {
+  it('shades file rows; shows why a document is missing (REV-02, SEC-08)', async () => {
     const CAT_AGREEMENT = { isMissing: false, reason: '', files: [{ ...passport, pageReference: '4–6' }] }
     await open({ answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } } })
     const people = within(await card('Människorna'))
@@ -124,7 +124,7 @@ describe('summary', () => {
     [problem(500), /^Filen gick inte att hämta\. Försök igen/],
     [problem(503, 'error.register-unavailable.text'), /^Registret över företrädare svarar inte\./],
     [() => Promise.reject(new TypeError('Failed to fetch')), /^Du saknar internet\./],
-  ])('says that a file cannot be fetched, by the register or the line (FIL-06, ACC-16)', async (answer, words) => {
+  ])('shows that a file cannot be fetched, and why (FIL-06, ACC-16)', async (answer, words) => {
     const CAT_AGREEMENT = { isMissing: false, reason: '', files: [passport] }
     const { user } = await open({
       answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } },
@@ -139,7 +139,7 @@ describe('summary', () => {
 })
 
 describe('signing', () => {
-  it('keeps the approval, and focus, when the language is changed (SHE-07, REV-01)', async () => {
+  it('retains the approval and focus after a language change (SHE-07, REV-01)', async () => {
     const { user } = await open()
     await sign()
     await user.click(screen.getByRole('checkbox'))
@@ -160,7 +160,7 @@ describe('signing', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/sign/`))
   })
 
-  it('says which steps are incomplete, and leads there (REV-01)', async () => {
+  it('names the incomplete steps, and links to them (REV-01)', async () => {
     const { user } = await open({ answers: { ...catCafeAnswers, 1: {} } })
     await user.click(await sign())
     // No claim about a fee that is not known yet.
@@ -198,7 +198,7 @@ describe('signing', () => {
     expect(await screen.findByRole('button', { name: 'Skriv under anmälan' })).toBeInTheDocument()
   })
 
-  it('tells of a refused file, leads to its step, and does not go on with it (FIL-05, REV-01)', async () => {
+  it('reports a refused file, links to its step, and does not proceed (FIL-05, REV-01)', async () => {
     const { user, router } = await open({
       documents: [{ ...passport, state: 'refused', refusal: 'file.refusal.virus.text' }],
     })
@@ -212,7 +212,7 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /^Människor/ })).toBeInTheDocument()
   })
 
-  it('leaves the mark off a step with a refused file, also for who comes from that step (WIZ-02, FIL-05)', async () => {
+  it('does not mark a step with a refused file, even when coming from that step (WIZ-02, FIL-05)', async () => {
     const file = { ...passport, id: 'agreement', fileName: 'avtal.pdf' }
     const CAT_AGREEMENT = { isMissing: false, reason: '', files: [file] }
     catCafeServer({
@@ -229,7 +229,7 @@ describe('signing', () => {
     expect(marks()).not.toHaveTextContent('Människor (Klart)')
   })
 
-  it('waits for a file that is still checked, and lets sign as soon as it is ready (FIL-05, REV-01)', {
+  it('waits for a file being checked, and allows signing as soon as it is ready (FIL-05, REV-01)', {
     tags: ['nightly'],
   }, async () => {
     let state: FileEntry['state'] = 'checking'
@@ -271,7 +271,7 @@ describe('the earlier case number of a renewal', () => {
     expect(to('PUT', below('previousCaseNumber')).map(({ body }) => body)).toEqual([{ caseNumber: 'xyz' }])
   })
 
-  it('stands in the way of signing while it is being changed (REV-01)', async () => {
+  it('prevents signing while it is being changed (REV-01)', async () => {
     const { user } = await open({ application: renewal })
     const numbers = within(await card('Tidigare ärendenummer'))
     await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
@@ -281,7 +281,7 @@ describe('the earlier case number of a renewal', () => {
     expect(numbers.getByRole('textbox')).toHaveFocus()
   })
 
-  it('stays open with what was typed when it cannot be saved (WIZ-17)', async () => {
+  it('stays open with the typed text when it cannot be saved (WIZ-17)', async () => {
     const { user } = await open({
       application: renewal,
       more: { [`PUT ${below('previousCaseNumber')}`]: () => problem(500) },

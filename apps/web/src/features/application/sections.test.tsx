@@ -15,7 +15,7 @@ const section = (identity: string) => document.querySelector(`[data-section="${i
 const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
 
 describe('choices', () => {
-  it('shows and hides what an option decides on, three levels deep, and empties what is hidden (SEC-03)', async () => {
+  it('shows and hides dependent sections, three levels deep, and empties the hidden ones (SEC-03)', async () => {
     const server = catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(0))
     await user.click(await radio('Ingen ännu'))
@@ -30,7 +30,7 @@ describe('choices', () => {
     expect(await screen.findByRole('checkbox', { name: 'Vi har en plan' })).not.toBeChecked()
   })
 
-  it('does not check what is hidden; what becomes visible after an attempt is quiet until it is left or sent (SEC-03)', async () => {
+  it('does not check hidden sections; one shown after an attempt has no error until it is left or sent (SEC-03)', async () => {
     catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(0))
     await user.click(await next())
@@ -55,7 +55,7 @@ describe('choices', () => {
     expect(screen.getByText('Rådgivaren kan vara anställd.')).toBeInTheDocument()
   })
 
-  it('is a list of boxes that asks for the least number (SEC-02)', async () => {
+  it('is a checkbox list with a minimum number (SEC-02)', async () => {
     catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(1))
     const group = await screen.findByRole('group', { name: /^Vilka regler gäller/ })
@@ -66,7 +66,7 @@ describe('choices', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Vilka regler gäller/ })).toBeNull())
   })
 
-  it('keeps a list of boxes unchecked while focus goes from box to box (SEC-02, WIZ-16)', async () => {
+  it('does not check a checkbox list while focus moves within it (SEC-02, WIZ-16)', async () => {
     catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(1))
     const group = await screen.findByRole('group', { name: /^Vilka regler gäller/ })
@@ -103,7 +103,7 @@ describe('choices', () => {
   })
 })
 
-describe('texts and what stands around sections', () => {
+describe('texts and section surroundings', () => {
   it('renders a stored text as the content of its element (SEC-04)', NIGHTLY, async () => {
     const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
     const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }
@@ -142,7 +142,7 @@ describe('texts and what stands around sections', () => {
     expect(within(section('CAT_AGREEMENT')).getByText('Avtalet ska vara underskrivet.')).toBeInTheDocument()
   })
 
-  it('says how long a text has to be (SEC-04)', async () => {
+  it('shows the minimum text length (SEC-04)', async () => {
     const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
     const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }
     catCafeServer({ answers: { ...NOTHING, 0: { CAT_ADVISER, CAT_PLAN_KNOWN } } })
@@ -191,7 +191,7 @@ describe('contacts', () => {
     await waitFor(() => expect(within(list).getByRole('group', { name: 'Veterinär 1' })).toHaveFocus())
   })
 
-  it('asks before it removes one that holds data (SEC-05)', async () => {
+  it('asks before removing one that holds data (SEC-05)', async () => {
     catCafeServer()
     const { user } = renderApp(catAddress(0))
     const list = await screen.findByRole('region', { name: 'Ansvarig veterinär' })
@@ -206,7 +206,7 @@ describe('contacts', () => {
     expect(within(list).getByRole('checkbox', { name: 'Personen saknar svenskt personnummer' })).toBeChecked()
   })
 
-  it('keeps only the first when the option that allows more is no longer chosen (SEC-05)', NIGHTLY, async () => {
+  it('retains only the first when the option that allows more is deselected (SEC-05)', NIGHTLY, async () => {
     const server = catCafeServer()
     const { user } = renderApp(catAddress(0))
     const list = await screen.findByRole('region', { name: 'Rådgivare' })
@@ -229,7 +229,7 @@ describe('contacts', () => {
     await waitFor(() => expect(repeated).toHaveAccessibleDescription(/E-postadresserna är inte lika/))
   })
 
-  it('empties an exempted number with its error, and asks for a file in its place (SEC-07)', NIGHTLY, async () => {
+  it('empties an exempted number with its error, and asks for a file instead (SEC-07)', NIGHTLY, async () => {
     const server = catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(0))
     const list = await screen.findByRole('region', { name: 'Ansvarig veterinär' })
@@ -270,7 +270,7 @@ describe('contacts', () => {
 })
 
 describe('documentation', () => {
-  it('clears the files and asks why a document is missing, and back (SEC-08)', NIGHTLY, async () => {
+  it('clears the files and asks for the reason, and reverts (SEC-08)', NIGHTLY, async () => {
     const server = catCafeServer()
     const { user } = renderApp(catAddress(0))
     const agreement = within(await screen.findByRole('region', { name: 'Avtal med rådgivaren' }))

@@ -27,7 +27,7 @@ const typeWithoutServer = async (name: string, text: string) => {
   page.unmount()
 }
 
-it('text that came back can be taken away as long as it stands as it came back, and is not once more has been written there (WIZ-13)', {
+it('restored text can be removed while it is unchanged, and no longer once more has been typed into its field (WIZ-13)', {
   tags: ['nightly'],
 }, async () => {
   await typeWithoutServer(PLAN, 'nästan borta')

@@ -7,7 +7,7 @@ import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-c
 import { renderApp } from '../../../test/render-app.tsx'
 import { serverNow, today } from '../../api/server-clock.ts'
 
-it('refuses the number of a person who is not born yet by the clock of the server (SEC-11)', async () => {
+it('refuses the number of a person not yet born by the server’s clock (SEC-11)', async () => {
   freshApplication()
   catCafeServer({ answers: { 0: {}, 1: {} } })
   const { user } = renderApp(catAddress(0))

@@ -39,7 +39,7 @@ it('an upload sends and attaches nothing more once it has been ended (FIL-01)', 
   expect(field.queryByRole('button', { name: /^Öppna/ })).toBeNull()
 })
 
-it('an upload attaches what arrives while it asks, and asks no more (FIL-01)', async () => {
+it('an upload attaches its file while it asks, and stops asking (FIL-01)', async () => {
   const arrival = Promise.withResolvers<void>()
   stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), after: arrival.promise })
   const { user, field, modal, choose } = await open()
@@ -52,7 +52,7 @@ it('an upload attaches what arrives while it asks, and asks no more (FIL-01)', a
   expect(field.getByRole('button', { name: /^Öppna/ })).toBeInTheDocument()
 })
 
-it('a file that is refused once its step has been left is told of by name, with a way back (FIL-05)', {
+it('a file refused after its step was left is reported by name, with a way back (FIL-05)', {
   tags: ['nightly'],
 }, async () => {
   stubUploads({ status: 201, body: entry('f1', 'avtal.pdf') })

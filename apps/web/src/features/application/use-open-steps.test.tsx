@@ -38,7 +38,7 @@ const use = (openSteps: number[] | undefined, open: readonly number[] = [], arri
   return { ...used, client, saveState, asked, documents, steps: () => [...used.result.current.open] }
 }
 
-it('begins with what the application says, or with none, and asks nobody (WIZ-02)', async () => {
+it('begins with the application’s open steps, or none, without a request (WIZ-02)', async () => {
   const { steps, asked, documents } = use([0, 2])
   await waitFor(() => expect(steps()).toEqual([0, 2]))
   expect(use(undefined).steps()).toEqual([])
@@ -46,7 +46,7 @@ it('begins with what the application says, or with none, and asks nobody (WIZ-02
   expect([asked(), documents()]).toEqual([0, 0])
 })
 
-it('holds to what the review finds and Next completes, though an older answer is under way (WIZ-02)', async () => {
+it('retains the results of review and Next despite an older answer in flight (WIZ-02)', async () => {
   const arrival = Promise.withResolvers<void>()
   const { result, steps, asked } = use([1], [9], arrival.promise)
   act(() => result.current.refetch())
@@ -59,7 +59,7 @@ it('holds to what the review finds and Next completes, though an older answer is
   await waitFor(() => expect(steps()).toEqual([0, 2]))
 })
 
-it('asks once after saves that follow each other, when nobody has typed for a while (WIZ-02)', async () => {
+it('sends one request after consecutive saves, once typing has paused (WIZ-02)', async () => {
   const { saveState, steps, asked } = use([1], [3])
   for (const state of [SAVED, { kind: 'saving' }, { ...SAVED }] as const) {
     act(() => saveState.set(state))
@@ -71,7 +71,7 @@ it('asks once after saves that follow each other, when nobody has typed for a wh
   await waitFor(() => expect(steps()).toEqual([3]))
 })
 
-it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02)', async () => {
+it('sends no request for unsaved text, and none once its page is left (WIZ-02)', async () => {
   const { client, saveState, asked, unmount } = use([1])
   const invalidated = vi.spyOn(client, 'invalidateQueries')
   act(() => saveState.set({ kind: 'failed', why: 'refused' }))
@@ -84,7 +84,7 @@ it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02
   expect(invalidated).not.toHaveBeenCalled()
 })
 
-it('asks again when a file turns out to be of no use, not while it is looked at (WIZ-02, FIL-05)', async () => {
+it('repeats the request when a file is refused, not while it is checked (WIZ-02, FIL-05)', async () => {
   const { client, asked } = use([1])
   const { queryKey } = documentsQuery(ID)
   act(() => void client.setQueryData(queryKey, [fileEntry('f', { state: 'checking' }), fileEntry('f')]))

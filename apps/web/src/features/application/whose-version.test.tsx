@@ -13,7 +13,7 @@ it.each([
   ['another person', { currentSavedBy: 'Beri Ylles' }, /^Beri Ylles sparade en nyare version/],
   ['a person whose name is protected', { currentSavedBy: '' }, /^En person med skyddade uppgifter sparade/],
   ['oneself', {}, /^Du, i en annan flik eller på en annan enhet, sparade/],
-])('is told of %s (WIZ-14)', { tags: ['nightly'] }, async (_who, by, said) => {
+])('reports %s (WIZ-14)', { tags: ['nightly'] }, async (_who, by, said) => {
   const answers = {
     0: {
       CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },

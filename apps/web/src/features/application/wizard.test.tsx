@@ -57,7 +57,7 @@ describe('steps', () => {
     expect(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '/')
   })
 
-  it('lists all steps with check marks and the current one, and says step x of y (WIZ-02)', async () => {
+  it('lists all steps, check marks and the current one, and shows step x of y (WIZ-02)', async () => {
     catCafeServer({ application: { stepProgress: 2, currentStep: 1 } })
     renderApp(catAddress())
     await heading('Kaféet och katterna')
@@ -79,7 +79,7 @@ describe('steps', () => {
     expect(document.title).toBe('Kaféet och katterna, steg 2 av 4 – Tillstånd för strålning')
   })
 
-  it('has cards about saving, the fee and whom to ask (WIZ-03, FEE-01, FEE-02)', async () => {
+  it('has cards about saving, the fee and the contact (WIZ-03, FEE-01, FEE-02)', async () => {
     catCafeServer({
       more: {
         [`GET ${below('applicationFee')}`]: {
@@ -99,14 +99,14 @@ describe('steps', () => {
     expect(within(contact).getByRole('link')).toHaveAttribute('href', 'mailto:kontakt@authority.example')
   })
 
-  it('says on a renewal that nothing is due now (FEE-02)', async () => {
+  it('states for a renewal that nothing is due (FEE-02)', async () => {
     const fee = { kind: 'renewal', feeLineItems: [], feeTotal: 3700, dueNow: 0 }
     catCafeServer({ more: { [`GET ${below('applicationFee')}`]: fee } })
     renderApp(catAddress(0))
     expect(await screen.findByText(/Nästa årliga avgift är 3 700 kr/)).toBeInTheDocument()
   })
 
-  it('keeps the spinner when the fee cannot be fetched (FEE-01)', async () => {
+  it('shows the spinner while the fee is missing (FEE-01)', async () => {
     const { to } = catCafeServer({
       more: { [`GET ${below('applicationFee')}`]: () => problem(400) },
     })
@@ -129,17 +129,14 @@ describe('steps', () => {
   it.each([
     ['as it is filled in', 'Started', ''],
     ['as it was sent in', 'Submitted', '/receipt'],
-  ] as const)(
-    'asks for the version that the application is pinned to, %s (WIZ-11, REV-03)',
-    async (_, status, page) => {
-      const receipt = status === 'Started' ? null : RECEIPT
-      const { to } = catCafeServer({ application: { status, receipt, caseNumber: 'SIE2026-1', versionNumber: 7 } })
-      renderApp(`${catAddress()}${page}`)
-      await waitFor(() =>
-        expect(to('GET', 'applicationType/1').map(({ query }) => query.get('versionNumber'))).toEqual(['7']),
-      )
-    },
-  )
+  ] as const)('reads the version that the application is pinned to, %s (WIZ-11, REV-03)', async (_, status, page) => {
+    const receipt = status === 'Started' ? null : RECEIPT
+    const { to } = catCafeServer({ application: { status, receipt, caseNumber: 'SIE2026-1', versionNumber: 7 } })
+    renderApp(`${catAddress()}${page}`)
+    await waitFor(() =>
+      expect(to('GET', 'applicationType/1').map(({ query }) => query.get('versionNumber'))).toEqual(['7']),
+    )
+  })
 
   it('leads a sent application to its receipt (WIZ-11)', async () => {
     catCafeServer({ application: { status: 'Submitted', receipt: RECEIPT } })
@@ -149,7 +146,7 @@ describe('steps', () => {
 })
 
 describe('moving', () => {
-  it('goes on after a save, and tells the server of the visit and the page (WIZ-05)', async () => {
+  it('proceeds after a save, and reports the visit and the page (WIZ-05)', async () => {
     const server = catCafeServer()
     const { user, at } = renderApp(catAddress(0))
     await user.click(await next())
@@ -194,7 +191,7 @@ describe('moving', () => {
     expect(server.to('POST', below('steps/0/visit')).map(({ body }) => body)).toEqual([{ kind: 'jump' }])
   })
 
-  it('stays where it was on a reload, and begins where the server says for another application (WIZ-06)', async () => {
+  it('remains at its step on a reload; opens another application where the server states (WIZ-06)', async () => {
     catCafeServer()
     const first = renderApp(catAddress(1))
     await heading('Kaféet och katterna')
@@ -220,7 +217,7 @@ describe('moving', () => {
     expect(await heading('Kaféet och katterna')).toBeInTheDocument()
   })
 
-  it('goes back and forward with the browser (WIZ-05)', async () => {
+  it('follows the browser’s Back and Forward (WIZ-05)', async () => {
     catCafeServer()
     const { user, router } = renderApp(catAddress(0))
     await user.click(await next())
@@ -233,7 +230,7 @@ describe('moving', () => {
 })
 
 describe('renewals', () => {
-  it('says from which case the answers were taken (NEW-04)', async () => {
+  it('names the case that the answers come from (NEW-04)', async () => {
     catCafeServer({ application: { isRenewal: true, previousCaseNumber: 'K-1', prefilledFrom: 'K-1' } })
     renderApp(catAddress(0))
     expect(await screen.findByText('Vi har fyllt i svar från K-1')).toBeInTheDocument()
@@ -261,14 +258,14 @@ describe('renewals', () => {
     expect(await screen.findByText(`Det här är hämtat: Röntgenutrustning (${names})`)).toBeInTheDocument()
   })
 
-  it('says why nothing was filled in (NEW-04)', async () => {
+  it('explains a missing prefill (NEW-04)', async () => {
     catCafeServer({ application: { isRenewal: true, previousCaseNumber: 'K-2' } })
     renderApp(catAddress(0))
     expect(await screen.findByText(/Ärendenumret hör inte till ett tillstånd/)).toBeInTheDocument()
   })
 })
 
-it('keeps the page, and its language, when the other cannot be had (SHE-07, WIZ-07)', async () => {
+it('retains the page and its language when the other cannot be had (SHE-07, WIZ-07)', async () => {
   catCafeServer()
   const through = fetch
   const { user, queries } = renderApp(catAddress(0))
@@ -286,7 +283,7 @@ it('keeps the page, and its language, when the other cannot be had (SHE-07, WIZ-
   expect(name).toBeInTheDocument()
 })
 
-it('speaks English when asked to (SHE-07)', async () => {
+it('shows English on request (SHE-07)', async () => {
   catCafeServer()
   renderApp(catAddress(0), 'en')
   expect(await heading('The people')).toBeInTheDocument()

@@ -55,7 +55,7 @@ describe('the organisation', () => {
     expect(card.queryByRole('textbox')).toBeNull()
   })
 
-  it("has an address of one's own changed and saved by itself (BUS-01, BUS-05)", async () => {
+  it('has its own address changed and saved separately (BUS-01, BUS-05)', async () => {
     const server = clinicServer()
     const { user } = renderApp(clinicAddress(1))
     await user.click(await button('Ändra adressen'))
@@ -95,7 +95,7 @@ describe('the organisation', () => {
     await waitFor(() => expect(sent(server)).toBeDefined())
   })
 
-  it('asks at once for an address that the register does not have (BUS-01)', async () => {
+  it('requires at once an address missing in the register (BUS-01)', async () => {
     const organization = withChanges(companyInformation.organization, { 'address.address1': '', 'address.city': '' })
     clinicServer({ company: newBusinessInformation(organization) })
     const { user } = renderApp(clinicAddress(1))
@@ -104,7 +104,7 @@ describe('the organisation', () => {
     expect(card.getByLabelText('Gatuadress')).toHaveAccessibleDescription(/Skriv organisationens gatuadress/)
   })
 
-  it('lets go of the address that it asks for, and asks again before the step is left (BUS-01)', async () => {
+  it('cancels editing of a required address, and asks again before leaving the step (BUS-01)', async () => {
     const organization = withChanges(companyInformation.organization, {
       'address.address1': '',
       'address.zipCode': '',
@@ -125,7 +125,7 @@ describe('the organisation', () => {
     expect(sent(server)).toBeUndefined()
   })
 
-  it('says in a window that its address could not be saved, and keeps it (SEC-13)', async () => {
+  it('shows a dialog when its address cannot be saved, and retains it (SEC-13)', async () => {
     clinicServer({ more: { [`PUT ${ofClinic('updateOrganizationInfo')}`]: () => problem(500) } })
     const { user } = renderApp(clinicAddress(1))
     await user.click(await button('Ändra adressen'))
@@ -151,7 +151,7 @@ describe('contact and representative', () => {
     await waitFor(() => expect(sent(server)?.companyContact).toEqual(companyInformation.companyContact))
   })
 
-  it('has a representative only when asked for, and then with a title (BUS-02)', async () => {
+  it('has a representative only on request, and then with a title (BUS-02)', async () => {
     const server = clinicServer({ company: { ...companyInformation, companyRepresentative: null } })
     const { user } = renderApp(clinicAddress(1))
     const choice = await screen.findByLabelText('Någon annan företräder organisationen i ärendet')
@@ -164,7 +164,7 @@ describe('contact and representative', () => {
     await waitFor(() => expect(sent(server)?.companyRepresentative).toBeNull())
   })
 
-  it('needs no name and asks for no description in the report flow (BUS-02, REP-04)', async () => {
+  it('requires no name or description in the report flow (BUS-02, REP-04)', async () => {
     const company = withChanges(companyInformation, { 'companyContact.name': '', 'organization.description': '' })
     const server = clinicServer({ company, application: { businessType: REPORT } })
     const { user } = renderApp(clinicAddress(1))
@@ -176,7 +176,7 @@ describe('contact and representative', () => {
 })
 
 describe('invoice', () => {
-  it('goes to a saved address, or to a new one (BUS-03, BUS-05)', async () => {
+  it('uses a saved address, or a new one (BUS-03, BUS-05)', async () => {
     const server = clinicServer({ invoiceAddresses: [SAVED] })
     const { user } = renderApp(clinicAddress(1))
     await user.click(await screen.findByRole('radio', { name: 'Box 44, 900 01 Umeå' }))
@@ -185,7 +185,7 @@ describe('invoice', () => {
     await waitFor(() => expect(sent(server)?.invoice.paperInvoice?.addressId).toBe('address-1'))
   })
 
-  it('keeps the new address that was typed while a saved one is looked at (BUS-03)', async () => {
+  it('retains the typed new address while a saved one is selected (BUS-03)', async () => {
     clinicServer({ invoiceAddresses: [SAVED] })
     const { user } = renderApp(clinicAddress(1))
     await user.click(await screen.findByRole('radio', { name: 'Box 44, 900 01 Umeå' }))
@@ -229,7 +229,7 @@ describe('invoice', () => {
 })
 
 describe('saving', () => {
-  it('goes on to the next step with what was typed, built on what was read (BUS-05)', async () => {
+  it('opens the next step with the typed text, based on the ETag read (BUS-05)', async () => {
     const server = clinicServer()
     const { user, at } = renderApp(clinicAddress(1))
     await write(user, /^Beskriv verksamheten/, 'Klinik')
@@ -240,7 +240,7 @@ describe('saving', () => {
     expect(server.calls('PUT', PATH, 'final')[0]?.headers.get('If-Match')).toBe(`"s1-r${1 + drafts}"`)
   })
 
-  it('happens by itself while one types, however incomplete (WIZ-13)', { tags: ['nightly'] }, async () => {
+  it('is automatic while typing, even of partial input (WIZ-13)', { tags: ['nightly'] }, async () => {
     const server = clinicServer()
     const { user } = renderApp(clinicAddress(1))
     await write(user, /^Fakturareferens/, ' ')
@@ -258,7 +258,7 @@ describe('saving', () => {
     )
   })
 
-  it('that fails says so in a window and keeps what was typed (WIZ-12)', async () => {
+  it('shows a dialog on failure and retains the typed text (WIZ-12)', async () => {
     clinicServer({ more: { [`PUT ${ofClinic(PATH)}`]: () => problem(500) } })
     const { user } = renderApp(clinicAddress(1))
     await write(user, /^Fakturareferens/, 'Ref 99')
@@ -268,7 +268,7 @@ describe('saving', () => {
     expect(screen.getByLabelText(/^Fakturareferens/)).toHaveValue('Ref 99')
   })
 
-  it('over what another tab saved is refused, and the person chooses answer by answer (WIZ-14)', async () => {
+  it('is refused after a save in another tab, and the applicant chooses per answer (WIZ-14)', async () => {
     const server = clinicServer()
     const { user } = renderApp(clinicAddress(1))
     const name = (await screen.findAllByLabelText('Namn'))[0]
@@ -286,7 +286,7 @@ describe('saving', () => {
   })
 })
 
-it('says that the information could not be fetched, and fetches it again (WIZ-12)', async () => {
+it('reports that the information cannot be fetched, and retries (WIZ-12)', async () => {
   let isDown = true
   clinicServer({ more: { [`GET ${ofClinic(PATH)}`]: () => (isDown ? problem(500) : companyInformation) } })
   const { user } = renderApp(clinicAddress(1))

@@ -31,7 +31,7 @@ describe('a GLN that may be mistyped', () => {
     expect(document.querySelector('.sv-error-summary')).toBeNull()
   })
 
-  it.each(['7350000000009', '735000000000'])('is not said of %s (BUS-03)', async (number) => {
+  it.each(['7350000000009', '735000000000'])('is not shown: %s (BUS-03)', async (number) => {
     await gln(number)
     expect(screen.queryByText(/^Kontrollera GLN-numret/)).toBeNull()
   })

@@ -8,7 +8,7 @@ import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(newClinic)
 
-it('tells of a missing address by what helps: its fields while they are there, then the way to them (BUS-01, WIZ-08)', {
+it('reports a missing address at its fields while shown, else at the button that opens them (BUS-01, WIZ-08)', {
   tags: ['nightly'],
 }, async () => {
   const organization = withChanges(companyInformation.organization, {
@@ -39,7 +39,7 @@ it('tells of a missing address by what helps: its fields while they are there, t
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/Spara eller avbryt/)]))
 })
 
-it('is changed by keys alone: focus goes to its first field and back, and Enter saves the address only (BUS-01)', async () => {
+it('is changed by keyboard: focus enters its first field and returns, and Enter saves only the address (BUS-01)', async () => {
   const { calls } = clinicServer()
   const { user } = renderApp(clinicAddress(1))
   const card = within(await screen.findByRole('region', { name: 'Organisationen' }))

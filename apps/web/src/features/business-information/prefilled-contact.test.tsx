@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-it('begins with the contact that login tells, its address given twice, and takes another (BUS-02)', {
+it('starts with the contact from login, the address filled in twice, and accepts another (BUS-02)', {
   tags: ['nightly'],
 }, async () => {
   newClinic()

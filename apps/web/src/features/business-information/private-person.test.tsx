@@ -38,7 +38,7 @@ describe('a private person', () => {
     expect(call?.body as PrivatePersonInformation).toEqual({ ...privatePersonInformation, invoiceAddress: null })
   })
 
-  it('repeats the e-mail address exactly, and is told so in the words of the form (BUS-04, WIZ-08)', async () => {
+  it('requires an exact repeat of the e-mail address, with the form’s message (BUS-04, WIZ-08)', async () => {
     const server = clinicServer({ application })
     const { user } = renderApp(clinicAddress(1))
     await user.type(await screen.findByLabelText('Upprepa e-postadressen'), 'x')

@@ -6,7 +6,7 @@ import { beyondContract, fakeServer, json, problem, USER } from '../../../test/f
 import { renderApp } from '../../../test/render-app.tsx'
 
 describe('error page', () => {
-  it('asks to try again, gives the mail address and leads to the start page (SHE-06, SHE-10)', async () => {
+  it('asks to try again, shows the mail address and links to the start page (SHE-06, SHE-10)', async () => {
     fakeServer()
     renderApp('/error')
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
@@ -28,7 +28,7 @@ describe('error page', () => {
     expect(screen.getByRole('link', { name: /Anmälan om strålning/ })).toBeInTheDocument()
   })
 
-  it('stands in for a page that throws while rendering (SHE-06)', async () => {
+  it('replaces a page that throws while rendering (SHE-06)', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     // An answer that no page can handle.
     fakeServer({ 'GET authentication/user': USER, 'GET applications/first': beyondContract(json({ not: 'a list' })) })
@@ -41,7 +41,7 @@ describe('error page', () => {
 })
 
 describe('404 page', () => {
-  it('says so in the words of the specification, with mail and the way back (SHE-06)', async () => {
+  it('shows the specified text, with mail and a link to the start page (SHE-06)', async () => {
     fakeServer()
     renderApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()

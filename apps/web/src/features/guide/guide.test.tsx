@@ -83,7 +83,7 @@ const REPORT: Way = [
 const kept = () => JSON.parse(sessionStorage.getItem('sievert.guide') ?? 'null') as { owner: unknown } | null
 
 describe('a question', () => {
-  it('asks for an answer, and says so to who gives none (LES-04)', async () => {
+  it('requires an answer, and reports a missing one (LES-04)', async () => {
     const { user, at } = open('/login/guide')
     await heading('radiation?')
     await user.click(screen.getByRole('button', { name: 'Nästa' }))
@@ -92,7 +92,7 @@ describe('a question', () => {
     expect(at()).toBe('/login/guide')
   })
 
-  it('has an address of its own, in which no answer stands, and its heading has focus (LES-04)', async () => {
+  it('has its own URL without any answer, and its heading has focus (LES-04)', async () => {
     const opened = open('/login/guide')
     await follow(opened, ANIMALS)
     expect(await heading('type?')).toHaveFocus()
@@ -100,7 +100,7 @@ describe('a question', () => {
     expect(screen.getByText('Behöver jag tillstånd? Fråga 3')).toBeInTheDocument()
   })
 
-  it('leads back, where the answer still stands, and so does the browser (LES-04)', async () => {
+  it('leads back to the selected answer, as does the browser’s Back (LES-04)', async () => {
     const opened = open('/login/guide')
     await follow(opened, ANIMALS)
     await heading('type?')
@@ -113,7 +113,7 @@ describe('a question', () => {
     await heading('Djur?')
   })
 
-  it('is there after a reload, and asked for too early leads to the first that is open (LES-04)', async () => {
+  it('is restored after a reload, and redirects early visits to the first open page (LES-04)', async () => {
     await follow(open('/login/guide'), ANIMALS)
     await heading('type?')
     cleanup()
@@ -127,7 +127,7 @@ describe('a question', () => {
     expect(again.at()).toBe('/login/guide/animals')
   })
 
-  it('keeps its answer when the language is changed (LES-04, SHE-07)', async () => {
+  it('retains its answer after a language change (LES-04, SHE-07)', async () => {
     const { user } = open('/login/guide')
     await heading('radiation?')
     await user.click(screen.getByRole('radio', { name: 'Nej' }))
@@ -135,7 +135,7 @@ describe('a question', () => {
     expect(await screen.findByRole('radio', { name: 'No' })).toBeChecked()
   })
 
-  it('can be asked for again when the guide did not come (LES-04)', async () => {
+  it('can be retried when the guide fails to load (LES-04)', async () => {
     let isDown = true
     const answer = GUIDE['GET guide']
     const { user } = open('/login/guide', { 'GET guide': (call: Call) => (isDown ? problem(503) : answer(call)) })
@@ -147,7 +147,7 @@ describe('a question', () => {
 })
 
 describe('the answer', () => {
-  it('is a permit, with what to know of it, and one button, which leads through login (LES-04)', async () => {
+  it('is a permit, with its facts, and one button, which leads through login (LES-04)', async () => {
     const opened = open('/login/guide')
     await follow(opened, PERMIT)
     await heading('Slut permit')
@@ -170,7 +170,7 @@ describe('the answer', () => {
     expect(kept()).toMatchObject({ owner: null, brought: { businessType: 'VETERINARY_XRAY' } })
   })
 
-  it('is not promised before login once what it led to is gone, or can’t be known (LES-04)', async () => {
+  it('is not promised before login once its type is removed, or can’t be known (LES-04)', async () => {
     sessionStorage.setItem('sievert.guide', JSON.stringify({ answers: {}, brought: { businessType: 'GONE' } }))
     for (const answers of [{}, { 'GET guide': problem(500) }]) {
       open('/login', answers)
@@ -180,7 +180,7 @@ describe('the answer', () => {
     }
   })
 
-  it('is a notification where the equipment form would say so (LES-04, VET-05)', async () => {
+  it('is a notification where the equipment form reports one (LES-04, VET-05)', async () => {
     const opened = open('/login/guide')
     await follow(opened, REPORT)
     await heading('Slut report')
@@ -189,7 +189,7 @@ describe('the answer', () => {
     await waitFor(() => expect(opened.at()).toBe('/login?returnTo=%2Freport%2FREPORT_SMALL_ANIMAL_XRAY%2Fnew'))
   })
 
-  it('is that nothing is needed, or whom to ask (LES-04)', async () => {
+  it('is that nothing is needed, or a contact (LES-04)', async () => {
     const opened = open('/login/guide')
     await follow(opened, [['radiation?', 'Nej']])
     await heading('Slut nothing')
@@ -204,8 +204,8 @@ describe('the answer', () => {
   })
 })
 
-describe('what was answered', () => {
-  it('chooses the type, and the machine is handed over to the application (LES-04)', async () => {
+describe('the guide result', () => {
+  it('chooses the type, and passes the machine to the application (LES-04)', async () => {
     const opened = open('/login/guide', SIGNED_IN)
     await follow(opened, PERMIT)
     await opened.user.click(await screen.findByRole('link', { name: 'Sök tillstånd' }))
@@ -226,7 +226,7 @@ describe('what was answered', () => {
     })
   })
 
-  it('goes along to the type alone that it led to (LES-04)', async () => {
+  it('applies only to the type that it led to (LES-04)', async () => {
     const other = { ...PERMIT_TYPE, id: 9, nameKey: 'OTHER', name: 'Något annat' }
     const opened = open('/login/guide', { ...SIGNED_IN, 'GET businesstypes': [PERMIT_TYPE, other] })
     await follow(opened, PERMIT)
@@ -238,7 +238,7 @@ describe('what was answered', () => {
     expect(JSON.stringify(kept())).not.toContain('applicationId')
   })
 
-  it('begins the notification with what corresponds, and is gone then (LES-04)', async () => {
+  it('starts the notification with the matching answers, then ends (LES-04)', async () => {
     const opened = open('/login/guide', SIGNED_IN)
     await follow(opened, REPORT)
     await opened.user.click(await screen.findByRole('link', { name: 'Gör anmälan' }))
@@ -271,7 +271,7 @@ describe('what was answered', () => {
     expect(kept()).toMatchObject({ brought: { businessType: 'VETERINARY_XRAY' } })
   })
 
-  it('is theirs who sign in first, and gone when somebody else does (LES-04)', async () => {
+  it('belongs to the first user, and is removed for another one (LES-04)', async () => {
     await follow(open('/login/guide'), [['radiation?', 'Nej']])
     await heading('Slut nothing')
     cleanup()

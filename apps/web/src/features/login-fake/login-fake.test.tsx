@@ -22,7 +22,7 @@ describe('login as a test person', () => {
     )
   })
 
-  it('signs in and goes on to the choice of identity (ACC-08)', async () => {
+  it('signs in and shows the choice of identity (ACC-08)', async () => {
     let user: unknown
     const server = fakeServer({
       'GET config': { ...CONFIGURATION, environment: 'test', fakeLogin: true },

@@ -12,7 +12,7 @@ const ORGANISATIONS = [
 const START_PAGE = { 'GET applications': [] }
 
 describe('welcome', () => {
-  it('does not let anybody sign in without the consent (ACC-02)', async () => {
+  it('does not allow a login without the consent (ACC-02)', async () => {
     fakeServer()
     const { user, left } = renderApp('/login')
     await user.click(await screen.findByRole('button', { name: 'Logga in med e-legitimation' }))
@@ -21,7 +21,7 @@ describe('welcome', () => {
     expect(left).toEqual([])
   })
 
-  it('leaves for the backend login with the version of the consent and the page asked for (ACC-01, ACC-02, ACC-10)', async () => {
+  it('redirects to the backend login with the consent version and the requested page (ACC-01, ACC-02, ACC-10)', async () => {
     fakeServer()
     const { user, left } = renderApp('/login?returnTo=%2Fapp%2Fnew')
     await user.click(await screen.findByRole('checkbox', { name: /Jag har läst informationen/ }))
@@ -39,20 +39,20 @@ describe('welcome', () => {
     await waitFor(() => expect(left[0]).toContain('returnTo=%2F&'))
   })
 
-  it('says that a login was broken off (ACC-02)', async () => {
+  it('reports a cancelled login (ACC-02)', async () => {
     fakeServer()
     renderApp('/login?reason=cancelled')
     expect(await screen.findByText('Inloggningen avbröts. Försök igen när du vill.')).toBeInTheDocument()
   })
 
-  it('says that a login failed by a fault of the service (ACC-02)', async () => {
+  it('reports a login that failed by a service error (ACC-02)', async () => {
     fakeServer()
     renderApp('/login?reason=clock')
     expect(await screen.findByText(/^Det går inte att logga in eller skriva under just nu/)).toBeInTheDocument()
     expect(screen.queryByText('Inloggningen lyckades inte. Försök igen.')).toBeNull()
   })
 
-  it('keeps to the widths of the login cards (ACC-20)', async () => {
+  it('uses the width of the login cards (ACC-20)', async () => {
     fakeServer()
     renderApp('/login')
     const heading = await screen.findByRole('heading', { name: 'Välkommen' })
@@ -60,8 +60,8 @@ describe('welcome', () => {
   })
 })
 
-describe('choice of whom to represent', () => {
-  it('asks for a choice (ACC-03)', async () => {
+describe('choice of party', () => {
+  it('requires a choice (ACC-03)', async () => {
     fakeServer({ 'GET authentication/user': USER_WITHOUT_IDENTITY })
     const { user } = renderApp('/login')
     await user.click(await screen.findByRole('button', { name: 'Fortsätt' }))
@@ -119,7 +119,7 @@ describe('choice of organisation', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('tells a joint signatory at once that they can not sign alone (ACC-04, SIG-12)', async () => {
+  it('shows a joint signatory at once that they cannot sign alone (ACC-04, SIG-12)', async () => {
     const { user } = await atOrganisations({
       'GET authentication/organizations': [
         { cid: 'org-1', name: 'Ensam AB', organizationNumber: '5566778899', role: 'owner' },
@@ -133,7 +133,7 @@ describe('choice of organisation', () => {
     expect(screen.queryByText(/inte skriva under ensam/)).toBeNull()
   })
 
-  it("leads back to whom to represent, also by the browser's Back (ACC-03, ACC-04)", async () => {
+  it("leads back to the party choice, also by the browser's Back (ACC-03, ACC-04)", async () => {
     const { router } = await atOrganisations()
     await screen.findByRole('combobox', { name: 'Organisation' })
     router.history.back()
@@ -147,7 +147,7 @@ describe('choice of organisation', () => {
     expect(await screen.findByText('Välj organisation.')).toBeInTheDocument()
   })
 
-  it('sends cid and name and goes on to the page that was asked for (ACC-04, ACC-10)', async () => {
+  it('sends cid and name and opens the requested page (ACC-04, ACC-10)', async () => {
     localStorage.setItem('sievert.private-person', 'true')
     const { user, server, at } = await atOrganisations(
       { 'PUT authentication/organizations': USER, 'GET businesstypes': [] },
@@ -170,14 +170,14 @@ describe('choice of organisation', () => {
       shippedTexts.sv['error.not-represented.text'],
     ],
     ["'okänt fel' when it gives none", beyondContract(new Response('', { status: 400 })), 'okänt fel'],
-  ])('says %s when the choice fails (ACC-04)', async (_, answer, text) => {
+  ])('shows %s if the choice fails (ACC-04)', async (_, answer, text) => {
     const { user } = await atOrganisations({ 'PUT authentication/organizations': answer })
     await user.selectOptions(await screen.findByRole('combobox'), 'org-1')
     await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(String(text))
   })
 
-  it('says what is needed when there is no organisation, with the way to proxies and out (ACC-05, ACC-19)', async () => {
+  it('explains the need of an organisation, with links to proxies and logout (ACC-05, ACC-19)', async () => {
     const { user, left, server } = await atOrganisations({ 'GET authentication/organizations': [] })
     await screen.findByRole('heading', { name: 'Du kan inte företräda någon organisation här' })
     expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(4)
@@ -190,7 +190,7 @@ describe('choice of organisation', () => {
     expect(server.to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
   })
 
-  it('stays, and says so, when who has no organisation could not be logged out (ACC-05, ACC-19)', async () => {
+  it('stays, with a message, when a logout without an organisation fails (ACC-05, ACC-19)', async () => {
     const { user, left } = await atOrganisations({
       'GET authentication/organizations': [],
       'POST authentication/logout': problem(500),
@@ -201,7 +201,7 @@ describe('choice of organisation', () => {
     expect(left).toEqual([])
   })
 
-  it('lets who has no organisation go on as a private person (ACC-05, ACC-06)', async () => {
+  it('continues without an organisation as a private person (ACC-05, ACC-06)', async () => {
     const { user, server, at } = await atOrganisations({
       'GET authentication/organizations': [],
       'PUT authentication/identity': { ...USER, oid: 'privateperson', isPrivatePerson: true },
@@ -211,7 +211,7 @@ describe('choice of organisation', () => {
     expect(server.to('PUT', 'authentication/identity')[0]?.body).toEqual({ cid: 'privateperson', name: 'Privatperson' })
   })
 
-  it('says so when the register cannot be asked, and asks again (ACC-04, ACC-16)', async () => {
+  it('reports that the register is unavailable, and retries (ACC-04, ACC-16)', async () => {
     let isDown = true
     const { user } = await atOrganisations({
       'GET authentication/organizations': () => (isDown ? problem(500) : ORGANISATIONS),
@@ -223,7 +223,7 @@ describe('choice of organisation', () => {
   })
 })
 
-describe('who comes back as somebody else', () => {
+describe('a return as another party', () => {
   const ANOTHER = { ...USER, oid: 'privateperson', isPrivatePerson: true }
   const NOT_THEIRS = /^Sidan som du var på hör inte till den som du företräder nu/
 
@@ -232,7 +232,7 @@ describe('who comes back as somebody else', () => {
     '/app/application-0000000001/receipt',
     '/app/application-0000000001/sign',
     '/app/application-0000000001/sign/2f0b0f3e-5d0e-4c55-9a53-6b7a3b3f7c11',
-  ])('to %s, which is not theirs, comes to the start page and is told why (ACC-10, ACC-16)', async (path) => {
+  ])('to %s, of another party, leads to the start page with the reason (ACC-10, ACC-16)', async (path) => {
     for (const hasChosen of [false, true]) {
       fakeServer({
         ...START_PAGE,
@@ -251,7 +251,7 @@ describe('who comes back as somebody else', () => {
     }
   })
 
-  it('goes where they were when it cannot be asked, and nothing is said on the way from elsewhere (ACC-10)', async () => {
+  it('leads to the previous page if the check fails; shows no reason when coming from elsewhere (ACC-10)', async () => {
     fakeServer({
       ...START_PAGE,
       'GET authentication/user': ANOTHER,
@@ -266,7 +266,7 @@ describe('who comes back as somebody else', () => {
   })
 })
 
-describe('who has an identity already', () => {
+describe('a user with an identity', () => {
   it('is sent to the start page (ACC-07)', async () => {
     fakeServer({ ...START_PAGE, 'GET authentication/user': USER })
     const { at } = renderApp('/login')

@@ -11,7 +11,7 @@ describe('logout page', () => {
     ['/logout', 'Du har loggat ut', /Tack för besöket/],
     ['/logout?reason=inactivity', 'Du har blivit utloggad', /inte hade gjort något på en stund/],
     ['/logout?reason=nonsense', 'Du har loggat ut', /Tack för besöket/],
-  ])('at %s says %s and leads back to the login (ACC-09)', async (path, header, body) => {
+  ])('at %s shows %s and links to the login (ACC-09)', async (path, header, body) => {
     fakeServer()
     renderApp(path)
     expect(await screen.findByRole('heading', { name: header })).toBeInTheDocument()
@@ -19,7 +19,7 @@ describe('logout page', () => {
     expect(screen.getByRole('link', { name: 'Logga in igen' })).toHaveAttribute('href', '/login')
   })
 
-  it("ends the server's session and forgets the user, the private person and what was read (ACC-06, ACC-09)", async () => {
+  it("ends the server's session and clears the user, the private person and cached data (ACC-06, ACC-09)", async () => {
     localStorage.setItem('sievert.private-person', 'true')
     const server = fakeServer({ 'GET authentication/user': USER, 'GET applications': [] })
     const { router, queries } = renderApp('/')
@@ -40,7 +40,7 @@ describe('logout page', () => {
       /^Vi kunde inte logga ut dig, för du saknar internet\. /,
     ],
   ])(
-    'says so, with a way to try again, when the end of the session %s, and tells no other tab of an end (ACC-09)',
+    'reports it, with a retry, when the end of the session %s, and notifies no other tab (ACC-09)',
     async (_, fails, said) => {
       const heard: TabMessage[] = []
       const stop = onTabMessage((message) => heard.push(message))

@@ -26,7 +26,7 @@ const open = (path: string, user = USER, answer: unknown = CREATED) => {
 }
 
 describe('new application', () => {
-  it('offers only what this kind of applicant may start (NEW-05)', async () => {
+  it('offers only types open to this kind of applicant (NEW-05)', async () => {
     open('/app/new')
     await screen.findByRole('combobox', { name: 'Verksamhet' })
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('new application', () => {
     ])
   })
 
-  it('offers a private person what is open to private persons (NEW-05)', async () => {
+  it('offers a private person the types open to them (NEW-05)', async () => {
     open('/app/new', PRIVATE_PERSON_USER)
     await screen.findByRole('combobox')
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('new application', () => {
     ])
   })
 
-  it('has first what can be begun here, each part by name, and says what to know of what is chosen (LES-04)', async () => {
+  it('lists available types first, each group by name, and shows the facts of the chosen one (LES-04)', async () => {
     fakeServer({
       'GET authentication/user': USER,
       'GET businesstypes': [
@@ -72,7 +72,7 @@ describe('new application', () => {
     expect(screen.queryByText('Dokument att ha till hands')).toBeNull()
   })
 
-  it('is searched when the list is long; what is chosen stays (LES-04)', async () => {
+  it('has a search for a long list, which retains the choice (LES-04)', async () => {
     const many = Array.from({ length: GLANCE + 1 }, (_, index) => type(index + 1, `Sak nummer ${index + 1}`))
     fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': many })
     const { user } = renderApp('/app/new')
@@ -129,7 +129,7 @@ describe('new application', () => {
     },
   )
 
-  it('says on the page that there are as many drafts as there can be, and goes on when one is gone (QUO-04)', async () => {
+  it('reports on the page that the draft quota is full, and proceeds once it is not (QUO-04)', async () => {
     let isFull = true
     const full = problem(409, 'error.quota-drafts.text')
     const { user, router } = open('/app/new', USER, () => (isFull ? full : CREATED))
@@ -142,7 +142,7 @@ describe('new application', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
   })
 
-  it('does not open for who has cancelled meanwhile (NEW-03)', async () => {
+  it('does not open after the applicant cancelled (NEW-03)', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user, router, queries } = open('/app/new', USER, () => answer.promise)
     await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
@@ -167,7 +167,7 @@ describe('new application', () => {
     expect(screen.getByRole('link', { name: 'Avbryt' })).toBeInTheDocument()
   })
 
-  it('says so when there is nothing to apply for (NEW-01)', async () => {
+  it('reports that there is nothing to apply for (NEW-01)', async () => {
     fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': [] })
     renderApp('/app/new')
     expect(await screen.findByText('Det finns ingen verksamhet som du kan söka tillstånd för.')).toBeInTheDocument()
@@ -175,7 +175,7 @@ describe('new application', () => {
 })
 
 describe('renewal', () => {
-  it('keeps what is filled in when the language is changed (SHE-07, NEW-01)', async () => {
+  it('retains the filled-in fields after a language change (SHE-07, NEW-01)', async () => {
     const { user, server } = open('/app/renew')
     await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
     await user.type(screen.getByRole('textbox'), 'SIE2021-0001')

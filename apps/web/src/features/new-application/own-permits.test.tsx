@@ -58,7 +58,7 @@ describe('a renewal', () => {
     expect(router.state.location.href).toBe('/app/renew')
   })
 
-  it('is looked for among many permits, and asks for the number of another (STA-05)', async () => {
+  it('is searchable among many permits, and asks for another’s number (STA-05)', async () => {
     const { user } = openWith(Array.from({ length: 59 }, (_, at) => granted(at)))
     const own = within(await screen.findByRole('region', { name: 'Dina tillstånd' }))
     expect(own.getAllByRole('listitem')).toHaveLength(5)
@@ -69,7 +69,7 @@ describe('a renewal', () => {
     )
   })
 
-  it('waits for the number of the permit, and says that it comes (STA-05, NEW-01)', async () => {
+  it('is not offered before the permit has its number (STA-05, NEW-01)', async () => {
     const { caseNumber: _, ...numberless } = granted(1)
     openWith([numberless])
     const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
@@ -100,7 +100,7 @@ describe('a renewal', () => {
     expect(screen.queryByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeNull()
   })
 
-  it('asks for the number alone where one has none (NEW-01)', async () => {
+  it('asks only for the number without permits (NEW-01)', async () => {
     openWith([])
     expect(await screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: /tillstånd/ })).toBeNull()

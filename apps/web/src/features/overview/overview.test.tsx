@@ -20,7 +20,7 @@ const textOf = (element: Element) => [...element.children].map((each) => each.te
 const changed = (changes: Record<string, unknown>) => withChanges(catCafeAnswers, changes)
 
 describe('an application with everything', () => {
-  it('says so in each row, and leads to the review (OVE-01)', async () => {
+  it('shows it per row, and links to the review (OVE-01)', async () => {
     catCafeServer({ documents: ready })
     renderApp(address())
     await heading('Översikt över ansökan')
@@ -31,7 +31,7 @@ describe('an application with everything', () => {
     expect(review).toHaveAttribute('href', catAddress(3))
   })
 
-  it('names the parts and what is there, each with the way to its step (OVE-01)', async () => {
+  it('names the parts and their content, each with a link to its step (OVE-01)', async () => {
     catCafeServer({ documents: ready })
     renderApp(address())
     const rows = await items('Delar')
@@ -47,7 +47,7 @@ describe('an application with everything', () => {
     expect(screen.getByText('Kattkafé').parentElement).toHaveTextContent('KattkaféNummer A-1Tolvans djurklinik AB')
   })
 
-  it('can be reviewed while documents are looked at, and says so (OVE-01, FIL-05)', { tags: ['nightly'] }, async () => {
+  it('can be reviewed during document checks, and shows them (OVE-01, FIL-05)', { tags: ['nightly'] }, async () => {
     const documents: FileEntry[] = [{ ...passport, state: 'checking' }]
     catCafeServer({ documents })
     renderApp(address())
@@ -75,8 +75,8 @@ describe('an application with everything', () => {
   })
 })
 
-describe('what is missing', () => {
-  it('is said in the row, in the list of documents, and in all (OVE-01, OVE-02)', async () => {
+describe('a missing part', () => {
+  it('is shown in the row, the list of documents and the total (OVE-01, OVE-02)', async () => {
     const answers = changed({
       '0.CAT_VET.contacts.0.phone': '',
       '0.CAT_VET.contacts.0.email': '',
@@ -132,7 +132,7 @@ describe('the way in and out', () => {
     await waitFor(() => expect(to('GET', below('documents')).length).toBeGreaterThan(1))
   })
 
-  it('saves what is typed before it is come to from a step (OVE-03, WIZ-07)', async () => {
+  it('saves typed text before it opens from a step (OVE-03, WIZ-07)', async () => {
     const answers = changed({ '0.CAT_VET.contacts.0.name': '' })
     const server = catCafeServer({ answers, documents: ready })
     const { user } = renderApp(catAddress(0))

@@ -24,7 +24,7 @@ beforeEach(() => void fakeBrowserStorage())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('shows the empty wizard, refuses what is wrong, sends nothing, and says of nothing that it is saved (NEW-03)', {
+it('shows the empty wizard, reports errors, sends nothing, and shows no save state (NEW-03)', {
   tags: ['nightly'],
 }, async () => {
   const { calls } = previewOf('development')

@@ -34,7 +34,7 @@ const headings = (panel: HTMLElement) =>
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
 
-describe('what stands first', () => {
+describe('the first section', () => {
   it.each<[string, Changes, string[]]>([
     ['nothing is decided: that it has come in', { ...PERMIT, caseNumber: NUMBER }, ['Vi har tagit emot din ansökan']],
     ['a permit is granted', GRANTED, ['Beslut: tillstånd beviljat', 'Vi har tagit emot din ansökan']],
@@ -55,7 +55,7 @@ describe('what stands first', () => {
     expect(headings(panel).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('is which decision, when, until when it holds, and how to appeal (REV-08, AFT-01)', async () => {
+  it('shows the decision with day and validity, no appeal if granted (REV-08, AFT-01)', async () => {
     const { said } = await receipt(GRANTED)
     expect(said).toContain('Beslut: tillstånd beviljatBeslutet fattades 1 april 2026.Tillståndet gäller till och med')
     expect(said).not.toContain('överklaga')
@@ -116,7 +116,7 @@ describe('the way on', () => {
   it.each([
     ['a permit', GRANTED, 'Sök nytt tillstånd', '/app/new'],
     ['a notification', REPORT, 'Anmäl på nytt', /^\/report\/.+\/new$/],
-  ])('of %s that has ended is to begin anew (REV-08, REP-05)', async (_what, changes, name, href) => {
+  ])('of %s that has ended is a new start (REV-08, REP-05)', async (_what, changes, name, href) => {
     const { panel } = await receipt({ ...changes, ended: true })
     expect(within(panel).getByRole('link', { name }).getAttribute('href')).toMatch(href)
   })
@@ -130,7 +130,7 @@ describe('the way on', () => {
     ],
     ['a notification', REPORT, reportOf({ applicationId: RENEWAL }), 'En senare anmälan av samma slag gäller nu.'],
   ])(
-    'of %s that has ended leads to the one of its type that holds, and not to another (REV-08, STA-05)',
+    'of %s that has ended leads to the valid one of its type, and not to another (REV-08, STA-05)',
     async (_what, changes, later, told) => {
       const other = inList({ applicationId: 'OTHER', businessType: { ...later.businessType, id: 2 } })
       const { panel, said } = await receipt(
@@ -157,7 +157,7 @@ describe('the way on', () => {
 })
 
 describe('the invoice', () => {
-  it('is told apart from what comes next: how much, where and when (REV-08, FEE-02)', async () => {
+  it('is separate from the next steps: amount, address and time (REV-08, FEE-02)', async () => {
     const { panel } = await receipt(PERMIT)
     const paying = within(panel).getByRole('region', { name: 'Avgift och faktura' })
     expect(paying.textContent.replaceAll('\u00a0', ' ')).toBe(
@@ -205,7 +205,7 @@ it.each<[string, Changes, string]>([
   ['the case', { ...PERMIT, caseNumber: NUMBER }, ` Ange gärna numret ${NUMBER}.`],
   ['the notification without a case yet', REPORT, ' Ange gärna numret A2026-000001.'],
   ['none yet', PERMIT, ''],
-])('says whom to ask, by mail and telephone, with the number of %s (REV-08)', async (_what, changes, number) => {
+])('shows a contact, by mail and telephone, with the number of %s (REV-08)', async (_what, changes, number) => {
   const { panel } = await receipt(changes)
   const contact = within(panel).getByRole('region', { name: 'Kontakta oss' })
   expect(contact.textContent.trim()).toBe(
@@ -213,7 +213,7 @@ it.each<[string, Changes, string]>([
   )
 })
 
-it('tells the latest of fifty happenings first, and the rest when it is asked for (REV-08)', async () => {
+it('shows the latest of fifty events first, and the rest on request (REV-08)', async () => {
   const days = [...Array(50)].map((_, at) => new Date(Date.UTC(2026, 6, 2 + at)).toISOString())
   const events = days.map((at, index) => ({
     kind: 'StatusChanged' as const,
@@ -231,7 +231,7 @@ it('tells the latest of fifty happenings first, and the rest when it is asked fo
   expect(history.queryByRole('button')).toBeNull()
 })
 
-it('is whole on paper (REV-03, REV-08)', async () => {
+it('prints in full (REV-03, REV-08)', async () => {
   const events = [...Array(9)].map((_, at) => ({
     kind: 'StatusChanged' as const,
     at: `2026-07-0${at + 1}T10:00:00Z`,

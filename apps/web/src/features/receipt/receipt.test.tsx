@@ -18,7 +18,7 @@ const NEXT = 'Det här händer nu'
 const CASES = table.cases.filter(({ sent }) => !('isRenewed' in sent))
 
 describe('the receipt', () => {
-  it('says what to do when a PDF cannot be fetched, and below it the words of the specification (FIL-06, REV-04)', async () => {
+  it('explains a failed PDF download, followed by the specified text (FIL-06, REV-04)', async () => {
     const { panel } = await receipt({ ...PERMIT }, () => ({ [`GET ${below('receipt.pdf')}`]: () => problem(500) }))
     await userEvent.setup().click(within(panel).getByRole('button', { name: 'Spara kvittot som PDF' }))
     expect(await within(panel).findByText(/^Filen gick inte att hämta\. Försök igen/)).toBeInTheDocument()
@@ -33,7 +33,7 @@ describe('the receipt', () => {
     expect(within(panel).queryByText(/^Filen gick inte att hämta/)).toBeNull()
   })
 
-  it('keeps the tab that is open when the language is changed (SHE-07, REV-03)', async () => {
+  it('retains the open tab after a language change (SHE-07, REV-03)', async () => {
     await receipt({ ...PERMIT })
     const user = userEvent.setup()
     await user.click(screen.getByRole('tab', { name: 'Ansökan' }))
@@ -132,14 +132,14 @@ describe('the receipt', () => {
       [NEXT],
     ],
     ['a notification that was ended', { ...REPORT, decision: WITHDRAWN }, ['Anmälan gäller inte längre.'], [NEXT]],
-  ])('says what holds of %s (REP-03, CAS-02, REV-03, SIG-05)', async (_what, application, says, saysNot) => {
+  ])('shows the state of %s (REP-03, CAS-02, REV-03, SIG-05)', async (_what, application, says, saysNot) => {
     const { said } = await receipt(application)
     for (const text of says) expect(said).toContain(text)
     for (const text of saysNot) expect(said).not.toContain(text)
   })
 
   it.each(CASES.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
-    'of $what says on the page in $language what paper and mail say (REV-03, REP-03, CAS-02, AFT-01)',
+    'of $what shows on the page in $language the PDF and mail text (REV-03, REP-03, CAS-02, AFT-01)',
     async ({ sent, language, ...expected }) => {
       const { nameKey, reportOnly, isPrivatePerson, invoice: way, ...facts } = sent
       const config = ({ headers }: Call) => {
@@ -179,7 +179,7 @@ describe('the receipt', () => {
     },
   )
 
-  it('tells what has happened, day by day, the latest first, a state of the work in its own words (CAS-02, AFT-01, REV-08)', async () => {
+  it('lists the events day by day, latest first, with the status label of the case system (CAS-02, AFT-01, REV-08)', async () => {
     const kinds = ['Submitted', 'Registered', 'StatusChanged', 'Dismissed', 'Rejected', 'Granted', 'Withdrawn'] as const
     const events = kinds.map((kind, index) => ({
       kind,

@@ -33,7 +33,7 @@ describe('report start', () => {
     expect(screen.getByRole('link', { name: 'Tillbaka' })).toHaveAttribute('href', 'https://report.example/sign-in')
   })
 
-  it('could not fetch the type, and tries again when asked (REP-01)', async () => {
+  it('reports that the type cannot be fetched, and retries (REP-01)', async () => {
     let isBroken = true
     const { user } = open({}, { 'GET businesstypes/dental': () => (isBroken ? problem(500) : json(REPORT_TYPE)) })
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('report start', () => {
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
   })
 
-  it('that a private person is not shown may be unknown or not for them: says both, and leads on (NEW-05, REP-01)', async () => {
+  it('reports that a type hidden from a private person may be unknown or not for them (NEW-05, REP-01)', async () => {
     open(
       {},
       {
@@ -96,7 +96,7 @@ describe('report start', () => {
     expect(server.to('POST', 'applications')[0]?.body).toEqual({ businessTypeId: 7, isRenewal: false, oid: 'org-1' })
   })
 
-  it('does not open for who has gone elsewhere meanwhile (REP-01)', async () => {
+  it('does not open after the user navigates elsewhere (REP-01)', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user, router, queries } = open({}, { 'POST applications': () => answer.promise })
     await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
@@ -115,7 +115,7 @@ describe('report start', () => {
     log.mockRestore()
   })
 
-  it('says on the page that there are as many drafts as there can be (QUO-04)', async () => {
+  it('reports on the page that the draft quota is full (QUO-04)', async () => {
     const { user, at } = open({}, { 'POST applications': problem(409, 'error.quota-drafts.text') })
     await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/så många påbörjade .* Ta bort någon/)
@@ -123,7 +123,7 @@ describe('report start', () => {
   })
 
   it.each([true, false])(
-    'shows the notice on SSMFS 2018:2 as the server says: %s (REP-02)',
+    'shows the SSMFS 2018:2 notice as set by the server: %s (REP-02)',
     async (showRegulationNotice) => {
       open({ showRegulationNotice })
       await screen.findByRole('button', { name: 'Börja på anmälan' })

@@ -8,7 +8,7 @@ import { cancel } from './follow-signing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('after a hundred asks', () => {
+describe('after 100 polls', () => {
   it('a signing of this browser is given up, one of another is not (SIG-03)', async () => {
     const server = signServer({}, { 'POST applications/sign-cancel': () => CANCELLED })
     const { events, shown, visit } = await follow()
@@ -54,7 +54,7 @@ describe('who cancels', () => {
     ['when it is cancelled', CANCELLED, 'cancelled'],
     ['when it has ended otherwise', failed('signing.bankid.rfa8.text'), 'cancelled'],
     ['unless it was signed first', SUCCESS, 'success'],
-  ])('is told so %s (SIG-03)', async (_when, order, event) => {
+  ])('sees it %s (SIG-03)', async (_when, order, event) => {
     const server = signServer({}, { 'POST applications/sign-cancel': () => order })
     const { visit, shown } = await follow()
     const done = cancel(visit, SIGN_ID)
@@ -68,7 +68,7 @@ describe('who cancels', () => {
   it.each([
     ['no answer comes', () => problem(500)],
     ['it is pending still', () => PENDING],
-  ])('is told that it could not be done, and goes on following, when %s (SIG-03)', async (_when, answer) => {
+  ])('sees a failure, and polling continues, when %s (SIG-03)', async (_when, answer) => {
     const server = signServer({}, { 'POST applications/sign-cancel': answer })
     const { visit, changes } = await follow()
     expect(await cancel(visit, SIGN_ID)).toBe(false)

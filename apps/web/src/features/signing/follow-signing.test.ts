@@ -31,7 +31,7 @@ const STATE = {
 }
 
 describe('a signing is taken up', () => {
-  it('as it stands (SIG-04)', async () => {
+  it('unchanged (SIG-04)', async () => {
     signServer()
     const { changes } = await follow()
     expect(changes).toEqual([
@@ -53,7 +53,7 @@ describe('a signing is taken up', () => {
     ['by its address alone', {}, 1],
     ['from the page that began it', { hasBegun: true }, 0],
     ['from the app', { nonce: 'secret' }, 0],
-  ])('when it has ended, and is begun anew or not %s (SIG-04)', async (_how, arrival, restarts) => {
+  ])('when it has ended, restarted or not %s (SIG-04)', async (_how, arrival, restarts) => {
     const restart = () => {
       server.world.order = PENDING
       return renewed()
@@ -78,7 +78,7 @@ describe('a signing is taken up', () => {
     expect([events(), visit.isOver, server.posts('sign-restart')]).toEqual([['started', 'success'], true, []])
   })
 
-  it('in vain when it can not be read, and says why (SIG-04)', async () => {
+  it('in vain if it cannot be read, with the reason (SIG-04)', async () => {
     const gone = problem(404, 'error.not-found.text', { title: 'Finns inte' })
     signServer({}, { [`GET applications/${APPLICATION_ID}/sign-state/${SIGN_ID}`]: () => gone })
     const { visit, changes } = await follow()
@@ -91,7 +91,7 @@ describe('a signing is taken up', () => {
   it.each([
     ['an answer', () => json(STATE)],
     ['a refusal', () => problem(404)],
-  ])('for nobody when the page is left before %s (SIG-04)', async (_what, answer) => {
+  ])('not at all if the page is left before %s (SIG-04)', async (_what, answer) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const at = `GET applications/${APPLICATION_ID}/sign-state/${SIGN_ID}`
     const server = signServer({}, { [at]: () => promise })
@@ -103,7 +103,7 @@ describe('a signing is taken up', () => {
   })
 })
 
-describe('a signing is asked about', () => {
+describe('a signing is polled', () => {
   it('once a second, and each answer is shown, until it has ended (SIG-03)', async () => {
     const server = signServer()
     const { visit, shown, events } = await follow()
@@ -132,7 +132,7 @@ describe('a signing is asked about', () => {
     expect(shown().failure).toEqual({ messageKey: 'signing.failed.start.text' })
   })
 
-  it('no more once the page is left, and what comes then is not shown (SIG-03)', async () => {
+  it('no longer after leaving the page; late answers are not shown (SIG-03)', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     let answer: () => unknown = () => PENDING
     const server = signServer({}, { ...statusOf(() => answer()) })
@@ -164,7 +164,7 @@ describe('a signing is asked about', () => {
   it.each([
     [true, [false, true, true]],
     [false, [true, true, true]],
-  ])('and the line is cut, online %s, after so many asks without an answer: %j (SIG-01)', async (isOnline, offline) => {
+  ])('and the connection is lost, online %s, after unanswered polls: %j (SIG-01)', async (isOnline, offline) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     onTestFinished(() => onLine.mockRestore())
     let answer: () => unknown = cut

@@ -9,7 +9,7 @@ import { button, CHOICE, clock, NOT_SENT, RUN, useFakeTime } from '../../../test
 useFakeTime()
 
 describe('the choice', () => {
-  it('offers the same device for BankID only, and begins what was chosen, once (SIG-02, SIG-11, SIG-12)', async () => {
+  it('offers the same device only for BankID, and starts the chosen one once (SIG-02, SIG-11, SIG-12)', async () => {
     const server = signServer()
     const { user, at } = renderApp(CHOICE, 'en')
     await user.click(await screen.findByRole('radio', { name: 'On this device' }))
@@ -29,7 +29,7 @@ describe('the choice', () => {
     expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/app/application-0000000001')
   })
 
-  it('leaves who has gone elsewhere meanwhile where they are (SIG-10)', async () => {
+  it('does not navigate if the applicant has left the page (SIG-10)', async () => {
     const answer = Promise.withResolvers<Response>()
     signServer({}, { 'POST applications/sign-begin': () => answer.promise })
     const { user, router, queries } = renderApp(CHOICE)
@@ -40,14 +40,14 @@ describe('the choice', () => {
     expect(router.latestLocation.pathname).toBe('/')
   })
 
-  it('asks for no eID where there is one only (SIG-02)', async () => {
+  it('asks for no eID if there is only one (SIG-02)', async () => {
     signServer({}, { 'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID'] } })
     renderApp(CHOICE)
     expect(await screen.findByRole('radio', { name: 'På en annan enhet' })).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'Freja eID' })).toBeNull()
   })
 
-  it('says that nothing was sent when it could not begin, and does not try again by itself (SIG-01)', async () => {
+  it('reports that nothing was sent when signing cannot start, without automatic retry (SIG-01)', async () => {
     const server = signServer({}, { 'POST applications/sign-begin': () => problem(503, 'error.eid-unavailable.text') })
     const { user } = renderApp(CHOICE)
     await user.click(await button('Fortsätt'))
@@ -72,7 +72,7 @@ describe('the choice', () => {
     expect([...main.querySelectorAll('button')].map((each) => each.textContent)).toEqual(buttons)
   })
 
-  it('lists what is missing (SIG-07)', async () => {
+  it('lists missing answers (SIG-07)', async () => {
     const errors = { 'steps.0.CAT_NAME.text': ['Fyll i namnet.'], 'steps.1.CAT_AGE.text': ['Fyll i åldern.'] }
     const issues = [{ path: 'steps.0.CAT_NAME.text', key: 'x' }]
     const refusal = () => problem(422, 'error.invalid.text', { errors, issues })
@@ -85,7 +85,7 @@ describe('the choice', () => {
     )
   })
 
-  it('leads to the signing that somebody else began meanwhile (SIG-12)', async () => {
+  it('leads to the signing that another person has begun (SIG-12)', async () => {
     const pending = { ...APPLICATION, pendingSignStateId: SIGN_ID }
     let begun = false
     signServer(
@@ -105,13 +105,13 @@ describe('the choice', () => {
     expect(screen.queryByRole('button', { name: 'Följ underskriften här' })).toBeNull()
   })
 
-  it('leads to the receipt of what is signed already (SIG-11)', async () => {
+  it('leads to the receipt if already signed (SIG-11)', async () => {
     signServer({}, { 'GET applications/application-0000000001': { ...APPLICATION, status: 'Submitted' } })
     const { at } = renderApp(CHOICE)
     await waitFor(() => expect(at()).not.toContain('/sign'))
   })
 
-  it('says so when the application can’t be fetched, on its own page (SIG-01)', async () => {
+  it('reports on its own page that the application can’t be fetched (SIG-01)', async () => {
     let answer = () => problem(500)
     signServer({}, { 'GET applications/application-0000000001': () => answer() })
     const { user, at } = renderApp(CHOICE)

@@ -22,11 +22,11 @@ describe('a signing that can not begin', () => {
       refused(422, 'error.invalid.text', { issues: [] }),
       { messageKey: 'signing.failed.incomplete.text', missing: [] },
     ],
-  ])('is told by %s (SIG-01)', (_what, error, failure) => {
+  ])('reports %s (SIG-01)', (_what, error, failure) => {
     expect(failureToBegin(error)).toEqual(failure)
   })
 
-  it('can not be taken up either, whether or not the server says why (SIG-04)', () => {
+  it('cannot be resumed either, with or without the server’s reason (SIG-04)', () => {
     const told = (error: Error) => failureToRestart(error).detail
     expect([told(refused(409, 'x')), told(new Error('x'))]).toEqual(['Titel', undefined])
   })

@@ -29,7 +29,7 @@ import {
 useFakeTime()
 
 describe('while the person signs', () => {
-  it('asks every second, shows each new code, and hides it once scanned (SIG-01, SIG-02, SIG-03)', async () => {
+  it('polls every second, shows each new code and hides it once scanned (SIG-01, SIG-02, SIG-03)', async () => {
     const { server } = await openRun()
     expect(screen.getByText('Du skriver under ”Kattkafé”.')).toBeVisible()
     // Optional, and therefore collapsed.
@@ -90,7 +90,7 @@ describe('while the person signs', () => {
     ['in a row', true, 2],
     ['when the browser knows that it is offline', false, 1],
   ])(
-    'says that the line is cut, in place of a dead code, after asks without an answer %s (SIG-01, SIG-02)',
+    'reports the lost connection instead of a dead code, after unanswered polls %s (SIG-01, SIG-02)',
     async (_, isOnline, asks) => {
       const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
       onTestFinished(() => onLine.mockRestore())
@@ -115,7 +115,7 @@ describe('while the person signs', () => {
   it.each([
     ['signing.failed.other-person.text', /av en annan person än den som är inloggad/],
     ['signing.bankid.rfa8.text', /BankID-appen svarar inte/],
-  ])('tells why it failed: %s (SIG-01, SIG-09)', async (key, text) => {
+  ])('shows why it failed: %s (SIG-01, SIG-09)', async (key, text) => {
     const { server, user, at } = await openRun()
     server.world.order = failed(key)
     await clock.pass(1)
@@ -128,7 +128,7 @@ describe('while the person signs', () => {
     await waitFor(() => expect(at()).toBe('/app/application-0000000001/sign'))
   })
 
-  it('replaces a code that nobody scanned by a new one with its own checksum, quietly (SIG-02)', async () => {
+  it('replaces an unscanned code with a new one and its checksum, without a message (SIG-02)', async () => {
     const restart = () => {
       server.world.order = { ...PENDING, qrCode: 'bankid.token.0.new' }
       return renewed()
@@ -147,7 +147,7 @@ describe('while the person signs', () => {
     expect(server.polls(NEXT_SIGN_ID)).toBe(before + 2)
   })
 
-  it('says that the code was not scanned when no new one is to be had (SIG-01)', async () => {
+  it('reports an unscanned code when no new one is available (SIG-01)', async () => {
     const { server } = await openRun({}, { 'POST applications/sign-restart': () => problem(503) })
     server.world.order = failed('signing.bankid.rfa17b.text')
     await clock.pass(1)
@@ -170,14 +170,14 @@ describe('giving up', () => {
     return server
   }
 
-  it('ends the order after a hundred polls, and says that it took too long (SIG-03)', async () => {
+  it('cancels the order after a hundred polls, and reports a timeout (SIG-03)', async () => {
     const server = await afterHundredPolls(() => CANCELLED)
     expect(await screen.findByText('Det tog för lång tid. Försök igen.')).toBeVisible()
     expect(server.posts('sign-cancel').map(bodyOf)).toEqual([{ signStateId: SIGN_ID }])
     expect(screen.getByText(NOT_SENT)).toBeVisible()
   })
 
-  it('lets a signature win that came just before (SIG-03, SIG-08)', async () => {
+  it('accepts a signature made just before (SIG-03, SIG-08)', async () => {
     await afterHundredPolls(() => SUCCESS)
     expect(await screen.findByText('Ansökan är inskickad.')).toBeVisible()
   })
@@ -224,7 +224,7 @@ describe('cancelling', () => {
   it.each([
     ['no answer comes', () => problem(503)],
     ['the provider can’t be reached', () => PENDING],
-  ])('is not believed when %s; the signing goes on (SIG-03)', async (_case, cancel) => {
+  ])('fails when %s; the signing continues (SIG-03)', async (_case, cancel) => {
     const server = await cancelled(cancel)
     await clock.pass(1)
     expect(await screen.findByText('Vi kunde inte avbryta underskriften. Försök igen.')).toBeVisible()

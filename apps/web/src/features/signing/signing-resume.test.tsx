@@ -89,7 +89,7 @@ describe('taking up again', () => {
   it.each([
     ['canceled', CANCELLED],
     ['failed', failed('signing.bankid.rfa8.text')],
-  ])('that is %s says nothing of an application that was sent in meanwhile (SIG-04, SIG-11)', async (_, order) => {
+  ])('that is %s leads to the receipt if the application was submitted (SIG-04, SIG-11)', async (_, order) => {
     let status = 'Started'
     const { server, at } = await openRun(
       {},
@@ -122,7 +122,7 @@ describe('taking up again', () => {
     expect(document.body.textContent).not.toContain('must match')
   })
 
-  it('shows what came of it to who comes from the app, and keeps the nonce out of the address (SIG-04)', async () => {
+  it('shows the result on return from the app, and removes the nonce from the URL (SIG-04)', async () => {
     const server = signServer({}, { 'POST applications/sign-restart': renewed })
     server.world.order = CANCELLED
     const { at } = renderApp(`${RUN}#nonce=secret`)
@@ -133,7 +133,7 @@ describe('taking up again', () => {
     await waitFor(() => expect(at()).toBe(RUN))
   })
 
-  it('keeps the nonce from the login’s address, and in this tab until after it (SIG-04)', async () => {
+  it('omits the nonce from the login URL, and stores it in the tab until then (SIG-04)', async () => {
     const server = signServer({}, { 'GET authentication/user': () => problem(401) })
     const { at } = renderApp(`${RUN}#nonce=secret`)
     await waitFor(() => expect(at()).toBe(`/login?returnTo=${encodeURIComponent(RUN)}`))
@@ -147,7 +147,7 @@ describe('taking up again', () => {
     expect(asked?.headers.get('Sievert-Return-Nonce')).toBe('secret')
   })
 
-  it('asks in another browser, where it only watches until the person joins (SIG-04, SIG-12)', async () => {
+  it('asks in another browser, which only watches until the applicant joins (SIG-04, SIG-12)', async () => {
     const state: { place: 'here' | 'elsewhere' } = { place: 'elsewhere' }
     const server = signServer(state, {
       'POST applications/sign-restart': () => {
@@ -216,7 +216,7 @@ describe('after the signature', () => {
     await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
   })
 
-  it('goes to the receipt as soon as there is a case number; a failed look is none (SIG-05)', async () => {
+  it('opens the receipt once there is a case number; a failed read is none (SIG-05)', async () => {
     let answer: () => unknown = () => APPLICATION
     const { at } = finish(
       () => json(null),
@@ -256,7 +256,7 @@ describe('after the signature', () => {
     expect(await screen.findByText('Anmälan är inskickad. Anmälningsnummer: AN2026-7')).toBeVisible()
   })
 
-  it('never asks to sign again when only the answer is missing (SIG-08)', async () => {
+  it('never asks to sign again if only the answer is missing (SIG-08)', async () => {
     const { server } = finish(() => problem(503))
     await clock.pass(1)
     expect(await screen.findByRole('heading', { name: 'Du har skrivit under' })).toBeVisible()

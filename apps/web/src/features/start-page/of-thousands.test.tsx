@@ -53,7 +53,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const WAITS = 'Det här väntar på dig'
 const HOLDS = 'Tillstånd och anmälningar som gäller'
 
-it('asks for what it shows, and says how many there are (STA-02, STA-04)', async () => {
+it('requests only the rows shown, and shows the total (STA-02, STA-04)', async () => {
   const { server } = open()
   const holds = await region(HOLDS)
   expect(holds.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 14))).toEqual(
@@ -66,20 +66,17 @@ it('asks for what it shows, and says how many there are (STA-02, STA-04)', async
   expect(server.to('GET', 'applications')).toHaveLength(0)
 })
 
-it.each([WAITS, HOLDS])(
-  'has more of "%s" at a press, and goes on at the first that it brought (STA-05)',
-  async (name) => {
-    const { user } = open()
-    const rows = await region(name)
-    const seen = rows.getAllByRole('listitem').length
-    await user.click(rows.getByRole('button', { name: 'Visa mer' }))
-    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(25))
-    expect(within(rows.getAllByRole('listitem')[seen] as HTMLElement).getAllByRole('link')[0]).toHaveFocus()
-    expect(rows.getByRole('button', { name: /^Visa fler av 1.?000$/ })).toBeInTheDocument()
-  },
-)
+it.each([WAITS, HOLDS])('adds more of "%s" at a press, and focuses the first added row (STA-05)', async (name) => {
+  const { user } = open()
+  const rows = await region(name)
+  const seen = rows.getAllByRole('listitem').length
+  await user.click(rows.getByRole('button', { name: 'Visa mer' }))
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(25))
+  expect(within(rows.getAllByRole('listitem')[seen] as HTMLElement).getAllByRole('link')[0]).toHaveFocus()
+  expect(rows.getByRole('button', { name: /^Visa fler av 1.?000$/ })).toBeInTheDocument()
+})
 
-it('finds one among all of them, asked for once (STA-05)', async () => {
+it('searches all of them with a single request (STA-05)', async () => {
   const { user, server } = open()
   const holds = await region(HOLDS)
   const search = holds.getByRole('textbox', { name: 'Sök på verksamhet eller ärendenummer' })
@@ -93,7 +90,7 @@ it('finds one among all of them, asked for once (STA-05)', async () => {
   expect(server.to('GET', 'applications')).toHaveLength(1)
 })
 
-it('says of none that it is not there before all are (STA-05)', async () => {
+it('reports no match only once all are loaded (STA-05)', async () => {
   let answer = (_all: unknown) => {}
   const { user } = open(() => new Promise((done) => (answer = done)))
   const holds = await region(HOLDS)
@@ -130,7 +127,7 @@ it('is where it was left, search and page, when one comes back (STA-04)', { tags
   expect((await region('Inskickat')).getByRole('textbox')).toHaveValue('')
 })
 
-it('says that the rest could not be fetched, and stays where it was until it is (STA-02, STA-04)', async () => {
+it('reports that the rest cannot be fetched, and stays in place until it is (STA-02, STA-04)', async () => {
   let answer: unknown = beyondContract(problem(404))
   const { user } = open(() => answer)
   const sent = await region('Inskickat')
@@ -144,7 +141,7 @@ it('says that the rest could not be fetched, and stays where it was until it is 
   expect(await sent.findByText('SIE-20')).toBeInTheDocument()
 })
 
-it('is read anew when a draft is removed, also what came later (STA-03)', async () => {
+it('is reloaded after a draft is removed, with later pages (STA-03)', async () => {
   let all = ALL
   const { user, server } = open(() => all)
   const sent = await region('Inskickat')

@@ -33,7 +33,7 @@ describe('removing a started application', () => {
     expect(server.to('DELETE', `applications/${idOf('A')}`)).toHaveLength(0)
   })
 
-  it('removes it, says so and leaves focus at the table (STA-03)', async () => {
+  it('removes it, reports it and focuses the heading (STA-03)', async () => {
     const { dialog, user } = await removing(noContent)
     await user.click(dialog.getByRole('button', { name: 'Ta bort ansökan' }))
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Verksamhet A' })).toBeNull())
@@ -46,7 +46,7 @@ describe('removing a started application', () => {
     ['409', () => problem(409), 'Ansökan kunde inte tas bort. Försök igen.'],
     ['500', () => problem(500), 'Ansökan kunde inte tas bort. Försök igen.'],
     ['no answer', noAnswer, OFFLINE],
-  ])('that fails with %s is logged, and the question stays and says so until it is closed (STA-03)', async (...row) => {
+  ])('that fails with %s is logged and shown in the dialog until it is closed (STA-03)', async (...row) => {
     const [, answer, words] = row
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { dialog, user, at, server } = await removing(answer)
@@ -78,7 +78,7 @@ describe('removing a started application', () => {
 })
 
 describe('removing all that was started', () => {
-  it('is done when that is confirmed, and said (STA-03)', async () => {
+  it('runs once confirmed, and is reported (STA-03)', async () => {
     const server = fakeServer({
       'GET authentication/user': USER,
       'GET applications': () => (server.to('DELETE', 'drafts').length === 0 ? [application('A')] : []),
@@ -96,7 +96,7 @@ describe('removing all that was started', () => {
   it.each<[string, () => unknown, string]>([
     ['500', () => problem(500), 'Allt kunde inte tas bort. Försök igen.'],
     ['no answer', noAnswer, OFFLINE],
-  ])('that fails with %s says so in the question, which can be answered again (STA-03)', async (_, answer, words) => {
+  ])('that fails with %s is reported in the dialog, which allows a retry (STA-03)', async (_, answer, words) => {
     let isBroken = true
     fakeServer({
       'GET authentication/user': USER,

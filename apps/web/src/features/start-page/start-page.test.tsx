@@ -34,7 +34,7 @@ describe('beside the tables', () => {
     ['a private person', PRIVATE_PERSON_USER, [FOR_EVERYONE, REPORT_TYPE], ['Sök nytt tillstånd', 'Förnya tillstånd']],
     ['an organisation', USER, [REPORT_TYPE], ['Gör en anmälan']],
     ['a private person', PRIVATE_PERSON_USER, [REPORT_TYPE], []],
-  ])('offers %s only what it may begin: %# (STA-01, NEW-05)', async (_, user, types, ways) => {
+  ])('offers %s only permitted options: %# (STA-01, NEW-05)', async (_, user, types, ways) => {
     startPage([], user, types)
     const card = within(
       (await screen.findByRole('heading', { name: 'Vad vill du göra?' })).closest('section') ?? document.body,
@@ -43,12 +43,12 @@ describe('beside the tables', () => {
     expect(card.queryByText(/anmäl det som inte kräver tillstånd/) !== null).toBe(ways.includes('Gör en anmälan'))
   })
 
-  it('offers every way when it is not known what may be begun (STA-01, SHE-09)', async () => {
+  it('offers every option if the permitted ones are unknown (STA-01, SHE-09)', async () => {
     startPage([], PRIVATE_PERSON_USER, problem(500))
     expect(await screen.findByRole('link', { name: 'Gör en anmälan' })).toBeInTheDocument()
   })
 
-  it('tells a joint signatory that they can not sign alone, and nobody else (STA-01, SIG-12)', async () => {
+  it('warns only a joint signatory that they cannot sign alone (STA-01, SIG-12)', async () => {
     startPage([], { ...USER, signsJointly: true })
     expect((await table('Organisationen')).getByText(/inte skriva under ensam/)).toBeInTheDocument()
     cleanup()
@@ -79,7 +79,7 @@ describe('beside the tables', () => {
 })
 
 describe('tables', () => {
-  it('say that they are empty (STA-04)', async () => {
+  it('show an empty state (STA-04)', async () => {
     startPage([])
     expect(await screen.findByText('Du har inte påbörjat något.')).toBeInTheDocument()
     expect(screen.getByText('Du har inte skickat in något än.')).toBeInTheDocument()
@@ -125,13 +125,13 @@ describe('tables', () => {
     ['Avvisad', { status: 'Submitted', decision: { kind: 'dismissed' } }],
     ['InskickadGranskas', { status: 'Submitted', statusLabel: 'Granskas' }],
     ['AvslagenHos domstolen', { decision: { kind: 'rejected' }, status: 'Submitted', statusLabel: 'Hos domstolen' }],
-  ])('say of what was sent: %s (STA-02, REP-01, AFT-01)', async (words, more) => {
+  ])('show submissions as: %s (STA-02, REP-01, AFT-01)', async (words, more) => {
     startPage([application('B', { caseNumber: 'SIE2026-1', ...more })])
     const sent = await table('Inskickat')
     expect(sent.getAllByRole('cell').map(({ textContent }) => textContent)).toContain(words)
   })
 
-  it('give a copy of everything that was started, and say when it could not be had (STA-03)', async () => {
+  it('offer a copy of all drafts, and report a failed download (STA-03)', async () => {
     const down = [1, 2].map(() => problem(503, 'error.register-unavailable.text'))
     const copy = {
       format: 'sievert-drafts/1',
@@ -159,7 +159,7 @@ describe('tables', () => {
     vi.restoreAllMocks()
   })
 
-  it('show five of what was started, and all of it twenty rows at a time (STA-04, STA-05)', async () => {
+  it('show five drafts, and all of them twenty rows at a time (STA-04, STA-05)', async () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
     const started = await table('Påbörjat')
     expect(started.getAllByRole('rowheader')).toHaveLength(5)
@@ -179,7 +179,7 @@ describe('tables', () => {
     expect((await table('Inskickat')).queryByRole('button', { name: 'Nästa sida' })).toBeNull()
   })
 
-  it('say that they could not be fetched, and can be asked for again (STA-02)', async () => {
+  it('report a failed load, and can be reloaded (STA-02)', async () => {
     let answer: unknown = beyondContract(problem(404))
     fakeServer({ 'GET authentication/user': USER, 'GET applications': () => answer })
     const { user } = renderApp('/')
@@ -210,7 +210,7 @@ describe('text that the server never got', () => {
     return renderApp('/')
   }
 
-  it('is offered again to the person who wrote it, and to nobody else (WIZ-13)', async () => {
+  it('is offered again only to the person who wrote it (WIZ-13)', async () => {
     fakeBrowserStorage()
     await keepFor(idOf('A'), KEYS.mine)
     await keepFor(idOf('B'), KEYS.hers)
@@ -234,7 +234,7 @@ describe('text that the server never got', () => {
     expect(records.size).toBe(1)
   })
 
-  it('is asked about before a logout, which removes it (WIZ-13, ACC-11)', async () => {
+  it('prompts before a logout, which removes it (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
     await keepFor(idOf('A'), KEYS.mine)
     const { user, left } = open()

@@ -39,13 +39,13 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const rowsIn = async (name: string) =>
   (await region(name)).getAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('is not spoken of when nothing waits and nothing holds (STA-05)', async () => {
+it('is hidden if nothing is pending and nothing in force (STA-05)', async () => {
   open([filed('A', { status: 'Submitted', validUntil: undefined as never })])
   await screen.findByRole('region', { name: 'Inskickat' })
   for (const name of [WAITS, HOLDS]) expect(screen.queryByRole('region', { name })).toBeNull()
 })
 
-it('is first what is soon removed, then what is soon to end, then what was begun last (STA-05)', async () => {
+it('lists removals due first, then expiries, then the drafts begun last (STA-05)', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-07-02T10:00:00Z'), toFake: ['Date'] })
   open([
     draft('last'),
@@ -74,7 +74,7 @@ it('is to be renewed today on its last day (STA-05)', async () => {
   vi.useRealTimers()
 })
 
-it('is a draft that goes within a month, once (STA-05)', async () => {
+it('is a draft removed within a month, once (STA-05)', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-07-02T10:00:00Z'), toFake: ['Date'] })
   open([draft('A', { removedFrom: '2026-08-01' }), draft('B', { removedFrom: '2026-08-02' })])
   const [going, ...others] = await rowsIn(WAITS)
@@ -83,7 +83,7 @@ it('is a draft that goes within a month, once (STA-05)', async () => {
   vi.useRealTimers()
 })
 
-it('goes on to be a permit that ends until its renewal is sent in, and the renewal is its way on (STA-05)', async () => {
+it('remains an ending permit until its renewal is submitted, and links to the renewal (STA-05)', async () => {
   open([
     { ...draft('renewal'), previousCaseNumber: 'SIE-P' },
     draft('older'),
@@ -130,7 +130,7 @@ it('is renewed in two presses, with its number in no address (STA-05, NEW-01)', 
   })
 })
 
-describe('what came along to the renewal', () => {
+describe('the number passed to a renewal', () => {
   const arrive = (caseNumber: unknown, ...others: ApplicationSummary[]) => {
     const opened = open([filed('A', { ending: true }), ...others], '/login-fake')
     void opened.router.navigate({ to: '/app/renew', state: { renews: { caseNumber: caseNumber as string } } })
@@ -147,7 +147,7 @@ describe('what came along to the renewal', () => {
     expect(await number()).toHaveValue('')
   })
 
-  it('is not begun twice: who comes back is led to what they have begun (NEW-01)', async () => {
+  it('does not start a second one: a return leads to the renewal begun (NEW-01)', async () => {
     arrive('SIE-A', { ...draft('renewal'), previousCaseNumber: 'SIE-A' })
     expect(await screen.findByText('Förnyelsen är påbörjad.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Fortsätt: Röntgen, SIE-A' })).toHaveAttribute('href', '/app/renewal')
@@ -171,7 +171,7 @@ it('has five rows at first, of drafts as of permits (STA-05)', async () => {
   expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P5' })).toHaveFocus()
 })
 
-it('has twenty permits more at each press, and a search; the button says what it brings (STA-05)', {
+it('adds twenty permits per press, and has a search; the button states the total (STA-05)', {
   tags: ['nightly'],
 }, async () => {
   const { user } = open([...Array(48)].map((_, at) => filed(`P${at}`, { ending: true })))
@@ -200,7 +200,7 @@ it('is no renewal until the permit has its number (STA-05)', async () => {
   expect(screen.queryByRole('region', { name: WAITS })).toBeNull()
 })
 
-it('has twenty drafts a page when more than five are asked for, and says that it has more (STA-04, STA-05)', async () => {
+it('shows twenty drafts a page on request beyond five, and that there are more (STA-04, STA-05)', async () => {
   const { user } = open([...Array(30)].map((_, at) => draft(`D${at}`)))
   const started = await region('Påbörjat')
   expect(started.getAllByRole('rowheader')).toHaveLength(5)
@@ -209,7 +209,7 @@ it('has twenty drafts a page when more than five are asked for, and says that it
   expect(started.getAllByRole('link', { name: /^Fortsätt/ })[5]).toHaveFocus()
 })
 
-it('tells drafts apart by machine, number, what they renew and step, also by the names of their ways on (STA-05)', async () => {
+it('distinguishes drafts by machine, number, renewed case and step, also in their link names (STA-05)', async () => {
   open([draft('A', { machine: 'Acme X1' }), { ...draft('B'), previousCaseNumber: 'SIE-P' }])
   const started = await region('Påbörjat')
   expect(started.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
@@ -239,12 +239,12 @@ it('is found among hundreds by any part of name, number or status, from more tha
   expect(sent.queryByRole('table')).toBeNull()
 })
 
-it('is not looked for where it all stands on one page (STA-05)', async () => {
+it('has no search if everything fits on one page (STA-05)', async () => {
   open([...Array(20)].map((_, at) => filed(`N${at}`, { status: 'Submitted' })))
   expect((await region('Inskickat')).queryByRole('textbox')).toBeNull()
 })
 
-it('has a way to what can be notified, each with what to know of it (STA-05, REP-01)', async () => {
+it('links to each notifiable type, each with its facts (STA-05, REP-01)', async () => {
   fakeServer({
     'GET authentication/user': USER,
     'GET applications': [],

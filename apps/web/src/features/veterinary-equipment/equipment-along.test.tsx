@@ -67,7 +67,7 @@ const leaveAndComeBack = async (router: ReturnType<typeof renderApp>['router']) 
 }
 
 describe('the machine', () => {
-  it('goes along without a question, is told of, and fills in the notification, once (VET-05, WIZ-07)', {
+  it('is passed on without a question, shown, and prefills the notification, once (VET-05, WIZ-07)', {
     tags: ['nightly'],
   }, async () => {
     const { server, user, router } = await takeAlong()
@@ -89,7 +89,7 @@ describe('the machine', () => {
     await waitFor(async () => expect(await kept()).toEqual([]))
   })
 
-  it('is still there for who goes back (WIZ-13, VET-05)', { tags: ['nightly'] }, async () => {
+  it('is still there after going back (WIZ-13, VET-05)', { tags: ['nightly'] }, async () => {
     const { router } = await takeAlong()
     await screen.findByText(ALONG)
     router.history.back()
@@ -110,7 +110,7 @@ describe('the machine', () => {
     ['in progress', { inProgressId: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'Du har en påbörjad anmälan'],
     ['active', { existingReportStatus: 'ActiveReport' }, 'Verksamheten är redan anmäld'],
   ])(
-    'overwrites nothing of a notification that is %s, and says so (REP-01, VET-05)',
+    'does not overwrite a notification that is %s, and reports it (REP-01, VET-05)',
     { tags: ['nightly'] },
     async (_what, status, heading) => {
       const { server } = await takeAlong(status)
@@ -125,7 +125,7 @@ describe('the machine', () => {
     },
   )
 
-  it("is not shown, nor sent, to who can't read it: it is somebody else's (WIZ-13, SEC-14)", {
+  it('is neither shown nor sent if unreadable: it is another user’s (WIZ-13, SEC-14)', {
     tags: ['nightly'],
   }, async () => {
     const { server, user, router } = await takeAlong()

@@ -20,7 +20,7 @@ const handOverTo = (applicationId: string, user = USER) => {
 }
 const BROUGHT = /^Vi har fyllt i dina svar från guiden/
 
-it('is open with what was answered, nothing of it saved, also after a reload, until it is closed (LES-04)', async () => {
+it('opens with the brought answers, unsaved, also after a reload, until it is closed (LES-04)', async () => {
   handOverTo(ID())
   const server = clinicServer()
   renderApp(clinicAddress())

@@ -25,7 +25,7 @@ beforeEach(newClinic)
 
 const field = (label: string | RegExp) => screen.queryByLabelText(label)
 
-describe('what the form asks for', () => {
+describe('the set of fields', () => {
   it('is only the type at first, then make and animals, then the rest (VET-02, VET-03)', async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
@@ -59,7 +59,7 @@ describe('what the form asks for', () => {
     ])
   })
 
-  it('is a name and product sheets for what is not in the lists (VET-02)', async () => {
+  it('is a name and product sheets for a model not in the list (VET-02)', async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
     await openForm(user)
@@ -164,7 +164,7 @@ describe('what the form asks for', () => {
 })
 
 describe('cascades', () => {
-  it('another type begins make, model and animals anew (VET-04)', { tags: ['nightly'] }, async () => {
+  it('another type resets make, model and animals (VET-04)', { tags: ['nightly'] }, async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
     await openForm(user)
@@ -188,7 +188,7 @@ describe('cascades', () => {
     expect(field(/^Högsta rörspänning/)).toHaveValue('')
   })
 
-  it('another known make begins the model anew (VET-04)', async () => {
+  it('another known make resets the model (VET-04)', async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
     await openForm(user)

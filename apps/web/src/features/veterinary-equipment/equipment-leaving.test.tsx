@@ -32,7 +32,7 @@ const fakeLocks = (held: { name: string }[]) => ({
 const LIST = 'veterinary-equipments'
 
 describe('leaving the form', () => {
-  it('asks when something was changed, and then forgets it (VET-01, WIZ-07)', async () => {
+  it('asks after a change, and then discards it (VET-01, WIZ-07)', async () => {
     const server = clinicServer({ equipment: [KNOWN] })
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
@@ -56,8 +56,8 @@ describe('leaving the form', () => {
   })
 })
 
-describe('what is unsent', () => {
-  it('is kept in the browser, and the form opens with it again (WIZ-13)', { tags: ['nightly'] }, async () => {
+describe('unsent text', () => {
+  it('is stored in the browser, and the form reopens with it (WIZ-13)', { tags: ['nightly'] }, async () => {
     clinicServer({ equipment: [KNOWN] })
     const first = renderApp(clinicAddress())
     await openForm(first.user)
@@ -74,7 +74,7 @@ describe('what is unsent', () => {
 })
 
 describe('two tabs', () => {
-  it('do not take over from each other what is being written: each has a copy of its own (WIZ-13)', {
+  it('do not take over each other’s unsent text: each has its own copy (WIZ-13)', {
     tags: ['nightly'],
   }, async () => {
     clinicServer()
@@ -129,7 +129,7 @@ describe('two tabs', () => {
     expect(server.state.equipment[0]?.serialNumber).toBe('MIN-1')
   })
 
-  it('changing different pieces disturb nobody (WIZ-14)', async () => {
+  it('edit different pieces without conflict (WIZ-14)', async () => {
     const server = clinicServer({ equipment: [KNOWN, UNKNOWN] })
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
@@ -144,7 +144,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('what cannot be fetched', () => {
+describe('failed requests', () => {
   it.each([
     ['makes', 'equipmenttypes/1/makes', 'Fel uppstod vid hämtning av fabrikat'],
     ['models', 'equipmenttypes/1/makes/1/models', 'Fel uppstod vid hämtning av modeller'],

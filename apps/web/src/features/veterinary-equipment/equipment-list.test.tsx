@@ -28,7 +28,7 @@ const FREQUENCY = 'veterinary-equipment-frequency'
 const LIST = 'veterinary-equipments'
 
 describe('cards', () => {
-  it('say what each piece is, where it stands and that it needs a permit (VET-01)', async () => {
+  it('show kind, place and permit requirement of each piece (VET-01)', async () => {
     clinicServer(two)
     renderApp(clinicAddress())
     await list()
@@ -46,7 +46,7 @@ describe('cards', () => {
     expect(second.getByText(/Stallröntgen AB Bär 90/)).toHaveTextContent('90,5 kV, 20 mA Ambulerande')
   })
 
-  it('say that nothing has been added yet (VET-01)', async () => {
+  it('show that none has been added yet (VET-01)', async () => {
     clinicServer()
     renderApp(clinicAddress())
     expect(await screen.findByText('Du har inte lagt till någon utrustning än.')).toBeInTheDocument()
@@ -54,7 +54,7 @@ describe('cards', () => {
     expect(mainButtons()).toEqual(['Lägg till utrustning'])
   })
 
-  it('say that a piece can no longer be part of the application (VET-09)', async () => {
+  it('report a piece that can no longer be part of it (VET-09)', async () => {
     clinicServer({ equipment: [{ ...KNOWN, permit: 'Illegal' }, UNKNOWN] })
     renderApp(clinicAddress())
     await list()
@@ -64,7 +64,7 @@ describe('cards', () => {
     expect(card(/^Utrustning 2/).queryByText(/innan du skriver under/)).toBeNull()
   })
 
-  it('say that there is nothing to license when all of it needs a notification only, and lead there (VET-05)', async () => {
+  it('report that no permit is needed when all pieces need a notification, and link there (VET-05)', async () => {
     clinicServer({
       equipment: [{ ...KNOWN, permit: 'Report' }],
       more: { 'GET businesstypes/REPORT_SMALL_ANIMAL_XRAY': problem(500) },
@@ -77,7 +77,7 @@ describe('cards', () => {
 })
 
 describe('removing', () => {
-  it('asks first, removes, has the fee fetched again, and gives focus to the neighbour (VET-01, VET-07)', async () => {
+  it('asks first, removes, refetches the fee, and focuses the neighbour (VET-01, VET-07)', async () => {
     const server = clinicServer(two)
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ta bort Utrustning 1/))
@@ -127,7 +127,7 @@ describe('removing', () => {
 })
 
 describe('frequencies', () => {
-  it('are asked for once a type, sorted by its name (VET-01)', async () => {
+  it('are asked for once per type, sorted by name (VET-01)', async () => {
     const again = { ...UNKNOWN, id: '00000000-0000-4000-8000-000000000009' }
     clinicServer({ equipment: [KNOWN, UNKNOWN, again], frequencies: [{ equipmentTypeId: 1, frequency: 40 }] })
     renderApp(clinicAddress())
@@ -137,7 +137,7 @@ describe('frequencies', () => {
     expect(fields[1]).toHaveValue('40')
   })
 
-  it('are saved by Next, which then goes on (VET-01)', async () => {
+  it('are saved by Next, which proceeds (VET-01)', async () => {
     const server = clinicServer(two)
     const { user, at } = renderApp(clinicAddress())
     await write(user, /^Bärbar/, '12')
@@ -161,7 +161,7 @@ describe('frequencies', () => {
     expect(await screen.findByText(/^Sparat \d/, { selector: '.sv-save-state' })).toBeInTheDocument()
   })
 
-  it('of a type that has just been added are not faulty before anybody has been there (VET-01, WIZ-09)', async () => {
+  it('of a newly added type have no error before their first focus (VET-01, WIZ-09)', async () => {
     clinicServer({ equipment: [UNKNOWN] })
     const { user } = renderApp(clinicAddress())
     await user.click(await button(NEXT))
@@ -178,7 +178,7 @@ describe('frequencies', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Stationär/)).toBeInvalid())
   })
 
-  it('need at least one piece of equipment: told at the button that adds one (VET-01)', async () => {
+  it('require at least one piece: reported at the Add button (VET-01)', async () => {
     clinicServer()
     const { user, at } = renderApp(clinicAddress())
     await user.click(await button(NEXT))
@@ -204,7 +204,7 @@ describe('frequencies', () => {
     expect(screen.getByLabelText(/^Stationär/)).not.toHaveAccessibleDescription()
   })
 
-  it('that cannot be saved at all say so in a window, and stay on the page (WIZ-12)', async () => {
+  it('that cannot be saved show a dialog, and stay on the page (WIZ-12)', async () => {
     clinicServer({ ...two, more: { [`PUT ${ofClinic(FREQUENCY)}`]: () => problem(500) } })
     const { user } = renderApp(clinicAddress())
     await write(user, /^Bärbar/, '12')
@@ -216,7 +216,7 @@ describe('frequencies', () => {
   })
 })
 
-describe('what cannot be fetched', () => {
+describe('failed requests', () => {
   it.each([
     [LIST, 'Fel uppstod då utrustningar hämtas'],
     [FREQUENCY, 'Error Loading equipment step'],
@@ -254,7 +254,7 @@ describe('two tabs', () => {
     expect(server.calls('DELETE', `${LIST}/${KNOWN.id}`)).toHaveLength(2)
   })
 
-  it('a piece that somebody else has changed is asked about once more before it is removed (WIZ-14)', async () => {
+  it('a piece changed elsewhere requires a second confirmation before removal (WIZ-14)', async () => {
     const server = clinicServer(two)
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ta bort Utrustning 1/))
@@ -271,7 +271,7 @@ describe('two tabs', () => {
     expect(screen.getByText('Utrustning 1: Stationär röntgenutrustning är borttagen.')).toBeInTheDocument()
   })
 
-  it('frequencies that somebody else saved meanwhile are not lost when a piece is changed here (WIZ-14)', async () => {
+  it('frequencies saved elsewhere are not lost when a piece is changed here (WIZ-14)', async () => {
     const server = clinicServer({ equipment: [KNOWN] })
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))

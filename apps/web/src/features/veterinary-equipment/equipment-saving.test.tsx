@@ -63,7 +63,7 @@ describe('outcomes', () => {
     expect(post?.headers.get('If-Match')).toBe('"s0-r1"')
   })
 
-  it('Report leaves the piece out, says why and where to notify it, and is left without a question (VET-05)', async () => {
+  it('Report leaves the piece out, explains why and where to notify it, and closes without asking (VET-05)', async () => {
     clinicServer({ more: { 'GET businesstypes/REPORT_SMALL_ANIMAL_XRAY': problem(500) } })
     const { user, router } = renderApp(clinicAddress())
     await openForm(user)
@@ -84,7 +84,7 @@ describe('outcomes', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/report/REPORT_SMALL_ANIMAL_XRAY/new'))
   })
 
-  it('Illegal warns that the service does not support it, and whom to ask (VET-05)', async () => {
+  it('Illegal warns that it is not supported, and names a contact (VET-05)', async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
     await openForm(user)
@@ -108,7 +108,7 @@ describe('outcomes', () => {
     )
   })
 
-  it('Report of a stored piece says that it stays in the list until it is put right (VET-09)', async () => {
+  it('Report of a stored piece shows that it stays in the list until corrected (VET-09)', async () => {
     clinicServer({ equipment: [KNOWN] })
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
@@ -145,7 +145,7 @@ describe('saving', () => {
     expect(await card(/^Utrustning 1/).findByText(/99,5 kV/)).toBeInTheDocument()
   })
 
-  it('is by hand from the moment the form is open, and by itself again beside the list (VET-08, WIZ-13)', async () => {
+  it('is manual once the form is open, and automatic again beside the list (VET-08, WIZ-13)', async () => {
     clinicServer({ equipment: [KNOWN] })
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(screen.queryByText(/^Det du fyller i här/)).toBeNull()
   })
 
-  it('is switched off while it goes on (VET-08)', async () => {
+  it('is disabled while in progress (VET-08)', async () => {
     let answer: (response: Response) => void = () => undefined
     const server = clinicServer({
       equipment: [KNOWN],
@@ -211,7 +211,7 @@ describe('saving', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       /^Du saknar internet\. Försök igen när du är/,
     ],
-  ])('that fails with %s says why in a window and keeps what was typed (SEC-13)', async (_, answer, why) => {
+  ])('that fails with %s shows why in a dialog, and retains text (SEC-13)', async (_, answer, why) => {
     clinicServer({ equipment: [KNOWN], more: { [`PUT ${ofClinic(LIST)}`]: answer } })
     const { user, at } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
@@ -224,7 +224,7 @@ describe('saving', () => {
     expect(at()).toBe(clinicAddress())
   })
 
-  it('of one more than is allowed says so above the button and keeps what was typed (QUO-04)', async () => {
+  it('of one more than allowed is reported above the button and retains the text (QUO-04)', async () => {
     clinicServer({ more: { [`POST ${ofClinic(LIST)}`]: () => problem(409, 'error.quota-items.text') } })
     const { user } = renderApp(clinicAddress())
     await openForm(user)

@@ -60,14 +60,14 @@ const buttons = (dialog: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-it('asks nothing and says nothing where nothing is to be asked (WIZ-13)', async () => {
+it('shows no question and no message if none is pending (WIZ-13)', async () => {
   await show({})
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   for (const region of screen.getAllByRole('status')) expect(region).toBeEmptyDOMElement()
 })
 
-it('asks before what could not be saved is left, once that was tried, and nothing where all is saved (WIZ-07)', async () => {
+it('asks before leaving unsaved answers, after a save attempt, and not if all is saved (WIZ-07)', async () => {
   const { answers, send, go, press } = await show({})
   answers.text = 'a'
   go()
@@ -98,7 +98,7 @@ describe('text that was typed earlier', () => {
   it.each([
     [true, 'Det du skrev är borttaget igen.'],
     [false, /^Det du skrev står kvar, för det du har fyllt i sedan dess/],
-  ])('stands in its field, and goes away by a press: %s, %s (WIZ-13)', async (isDone, said) => {
+  ])('is in its field, with a button to remove it: %s, %s (WIZ-13)', async (isDone, said) => {
     const { press } = await show({ restored: { at: Date.parse(AT), undo: () => isDone, isThere: () => true } })
     const told = screen.getByText(`Det du skrev ${inSwedish.dateTime(AT)} hann inte sparas. Nu är det tillbaka.`)
     expect(told.closest('[role="status"]')).not.toBeNull()
@@ -124,7 +124,7 @@ describe('two versions', () => {
     expect(settle.mock.calls.map(([paths]) => paths)).toEqual([['text'], [], ['text']])
   })
 
-  it('of something else than a step are told of in its own words, and never chosen whole (WIZ-14)', async () => {
+  it('of another kind than a step have their own text, and no button for all of mine (WIZ-14)', async () => {
     const { choice } = versions('conflict', { mineAt: null, theirsAt: null })
     await show({ choice }, { title: 'Två utrustningar', message: 'Välj en.' })
     const dialog = await screen.findByRole('dialog', { name: 'Två utrustningar' })
@@ -136,17 +136,14 @@ describe('two versions', () => {
 it.each([
   ['Lägg till som ny', true],
   ['Släng texten', false],
-])(
-  'asks what becomes of text of an item that is gone, and is answered by its buttons alone: %s (WIZ-14)',
-  async (name, isKept) => {
-    const settle = vi.fn<GoneChoice['settle']>()
-    const { user, press } = await show({ choice: { kind: 'gone', settle } })
-    const dialog = await screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
-    expect(dialog).toHaveTextContent('Det du har skrivit finns kvar här.')
-    expect(buttons(dialog)).toEqual(['Lägg till som ny', 'Släng texten'])
-    await user.keyboard('{Escape}')
-    expect(settle).not.toHaveBeenCalled()
-    await press(name)
-    await waitFor(() => expect(settle.mock.calls).toEqual([[isKept]]))
-  },
-)
+])('asks about the text of a removed item, and is answered only by its buttons: %s (WIZ-14)', async (name, isKept) => {
+  const settle = vi.fn<GoneChoice['settle']>()
+  const { user, press } = await show({ choice: { kind: 'gone', settle } })
+  const dialog = await screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
+  expect(dialog).toHaveTextContent('Det du har skrivit finns kvar här.')
+  expect(buttons(dialog)).toEqual(['Lägg till som ny', 'Släng texten'])
+  await user.keyboard('{Escape}')
+  expect(settle).not.toHaveBeenCalled()
+  await press(name)
+  await waitFor(() => expect(settle.mock.calls).toEqual([[isKept]]))
+})

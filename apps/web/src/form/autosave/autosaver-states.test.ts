@@ -36,7 +36,7 @@ describe('the state', () => {
     expect(saver.state.current()).toEqual({ kind: 'saved', at: AT })
   })
 
-  it('stays "saved" when nothing has changed, and nothing is kept (WIZ-13, WIZ-15)', async () => {
+  it('remains "saved" without changes, and nothing is stored (WIZ-13, WIZ-15)', async () => {
     const { saver, kept, sent, wait } = begin()
     saver.changed()
     await wait(0)
@@ -45,7 +45,7 @@ describe('the state', () => {
     expect([kept, sent]).toEqual([[], []])
   })
 
-  it('is found out anew after each save (WIZ-13)', async () => {
+  it('is recomputed after each save (WIZ-13)', async () => {
     const { type, wait, sent } = begin()
     for (const text of ['a', 'ab']) {
       type(text)
@@ -72,7 +72,7 @@ describe('the state', () => {
     ['a session that has ended', 401, 'session'],
     ['too many calls', 429, 'too-many'],
     ['a fault of our own', new TypeError('x'), 'exception'],
-  ])('says after %s that it tries again, and why (WIZ-13)', async (_, outcome, why) => {
+  ])('after %s reports a retry and its cause (WIZ-13)', async (_, outcome, why) => {
     const { saver, type, wait, sent } = begin(outcome)
     type('a')
     await wait(TIMING.autosave)
@@ -85,22 +85,19 @@ describe('the state', () => {
     expect(sent.at(-1)?.values, 'the next try is not put off').toEqual({ text: 'ab' })
   })
 
-  it.each([400, 422])(
-    'says of a refusal with %i that it failed, and of the next change that it is unsaved',
-    async (status) => {
-      const log = vi.spyOn(console, 'error').mockReturnValue()
-      const { type, wait, state, sent } = begin(status)
-      type('a')
-      await wait(60_000)
-      expect([state(), sent.length]).toEqual(['failed', 1])
-      expect(log.mock.calls).toMatchObject([[{ status }]])
-      type('ab')
-      expect(state()).toBe('unsaved')
-      log.mockRestore()
-    },
-  )
+  it.each([400, 422])('reports a refusal with %i as failed, and the next change as unsaved', async (status) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { type, wait, state, sent } = begin(status)
+    type('a')
+    await wait(60_000)
+    expect([state(), sent.length]).toEqual(['failed', 1])
+    expect(log.mock.calls).toMatchObject([[{ status }]])
+    type('ab')
+    expect(state()).toBe('unsaved')
+    log.mockRestore()
+  })
 
-  it('is unsaved after what is saved for good was refused (WIZ-12)', async () => {
+  it('is unsaved after a refused final save (WIZ-12)', async () => {
     const { saver, type, wait, sent } = begin()
     const refusal = new ApiError(422, undefined, 'refused')
     type('a')
@@ -140,7 +137,7 @@ describe('the copy in the browser', () => {
     expect(kept).toEqual([{ text: 'a' }])
   })
 
-  it('is not written after all by who is late: it was written before, or the page has gone (WIZ-13)', async () => {
+  it('is not written by a late callback: it is written already, or the page is closed (WIZ-13)', async () => {
     const waiting = busy()
     const { saver, type, wait, kept } = begin()
     type('a')
@@ -184,7 +181,7 @@ describe('the copy in the browser', () => {
     ['saved at once', ({ saver }) => saver.flush()],
     ['saved for good', ({ saver }) => saver.submit({ text: 'a' }, async () => ({ etag: 'r1', savedAt: AT }))],
     ['given up', ({ saver }) => saver.forget()],
-  ])('is taken away once, and no timer goes off after it, when what was typed is %s (WIZ-13)', async (_, done) => {
+  ])('is removed once, and no timer fires later, when the typed text is %s (WIZ-13)', async (_, done) => {
     const page = begin()
     page.type('a')
     await page.wait(0)
@@ -195,7 +192,7 @@ describe('the copy in the browser', () => {
 })
 
 describe('a rule that throws while the answers are read', () => {
-  it('is told of, and what stands in the fields is kept in the browser (WIZ-13, WIZ-22)', async () => {
+  it('is reported, and the fields’ content is stored in the browser (WIZ-13, WIZ-22)', async () => {
     const { saver, type, wait, kept, sent, exceptions, fault } = begin()
     const error = new TypeError('x')
     fault.rule = error
@@ -207,7 +204,7 @@ describe('a rule that throws while the answers are read', () => {
     expect(saver.isDirty(), 'leaving is asked about').toBe(true)
   })
 
-  it('keeps the answers also when the page goes, and saves them once the rule holds again (WIZ-13, WIZ-22)', async () => {
+  it('stores the answers also on unload, and saves them once the rule works again (WIZ-13, WIZ-22)', async () => {
     const { saver, type, wait, kept, sent, state, fault } = begin()
     fault.rule = new TypeError('x')
     type('ab')
@@ -221,8 +218,8 @@ describe('a rule that throws while the answers are read', () => {
   })
 })
 
-describe('on being told', () => {
-  it('to hold keeps what is typed, and sends nothing until it is settled (WIZ-14)', async () => {
+describe('when asked', () => {
+  it('to hold stores the text, and sends nothing until it is resolved (WIZ-14)', async () => {
     const { saver, type, wait, kept, sent } = begin()
     type('mine')
     saver.hold()
@@ -234,7 +231,7 @@ describe('on being told', () => {
     expect([saver.state.current(), sent]).toEqual([{ kind: 'stopped', why: 'conflict' }, []])
   })
 
-  it('to forget lets go of what was typed, here and in the browser (WIZ-07)', async () => {
+  it('to forget discards the text, here and in the browser (WIZ-07)', async () => {
     const { saver, type, wait, kept, sent } = begin()
     type('a')
     saver.forget()
@@ -255,7 +252,7 @@ describe('on being told', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('to stop says nothing of a change that it had not looked at (WIZ-13)', async () => {
+  it('to stop does not report a change that it had not read (WIZ-13)', async () => {
     const { saver, type, wait, kept, sent } = begin()
     type('a')
     saver.stop()
@@ -264,7 +261,7 @@ describe('on being told', () => {
     expect([kept, sent]).toEqual([[], []])
   })
 
-  it('to stop neither sends nor keeps later what it had looked at (WIZ-13)', async () => {
+  it('to stop neither sends nor stores later text it had read (WIZ-13)', async () => {
     const { saver, type, wait, kept, sent } = begin()
     type('a')
     await wait(0)
@@ -273,7 +270,7 @@ describe('on being told', () => {
     expect([kept, sent]).toEqual([[], []])
   })
 
-  it('what the server has, gives just that (WIZ-14)', async () => {
+  it('for the saved values, returns them (WIZ-14)', async () => {
     const { saver, type } = begin()
     type('a')
     expect(saver.acknowledged()).toEqual({ text: '' })
@@ -281,7 +278,7 @@ describe('on being told', () => {
     expect(saver.acknowledged()).toEqual({ text: 'a' })
   })
 
-  it('to save what only the person saves, does not (VET-01, WIZ-13)', async () => {
+  it('to save a manually saved form, does not (VET-01, WIZ-13)', async () => {
     const form = { text: '' }
     const saver = new Autosaver({
       saved: { etag: null, savedAt: null },

@@ -8,8 +8,8 @@ import { Autosaver, type Saved } from './autosaver.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('where nothing is saved before the person says so', () => {
-  it('what was typed and taken back is kept no more (WIZ-13)', async () => {
+describe('without automatic saving', () => {
+  it('text typed and reverted is no longer stored (WIZ-13)', async () => {
     const form: Answers = { text: '' }
     const kept: (Answers | null)[] = []
     const saver = new Autosaver<Answers>({
@@ -42,7 +42,7 @@ describe('saving', () => {
     expect(state()).toBe('saved')
   })
 
-  it('never says "saved" of a page that has changed, however busy the browser is (WIZ-13)', async () => {
+  it('never shows "saved" for a changed page, however busy the browser is (WIZ-13)', async () => {
     vi.stubGlobal('requestIdleCallback', () => 0)
     const { type, state } = begin()
     type('a')
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(state()).toBe('saved')
   })
 
-  it('is dirty until the server has acknowledged what stands in the form (WIZ-07)', async () => {
+  it('is dirty until the server has acknowledged the form’s content (WIZ-07)', async () => {
     const { saver, type } = begin()
     expect(saver.isDirty()).toBe(false)
     type('a')
@@ -69,7 +69,7 @@ describe('saving', () => {
     expect(saver.isDirty()).toBe(false)
   })
 
-  it('saves once more what was typed while a save was under way', async () => {
+  it('saves again text typed during a save', async () => {
     const answer = Promise.withResolvers<Saved>()
     const { saver, type, wait, sent } = begin(answer.promise)
     type('a')
@@ -86,7 +86,7 @@ describe('saving', () => {
     ])
   })
 
-  it('lets no two calls run at once, so that each builds on the one before (WIZ-14)', async () => {
+  it('serializes calls, so that each builds on the one before (WIZ-14)', async () => {
     const { saver, type, sent } = begin()
     type('a')
     const [, etag] = await Promise.all([saver.flush(), saver.exclusively((held) => Promise.resolve(held))])
@@ -105,7 +105,7 @@ describe('the copy in the browser', () => {
     expect(kept.at(-1)).toBeNull()
   })
 
-  it('is written while somebody types without a pause (WIZ-13)', async () => {
+  it('is written during typing without a pause (WIZ-13)', async () => {
     const { type, wait, kept, sent } = begin()
     for (const text of ['a', 'ab', 'abc', 'abcd']) {
       type(text)
@@ -245,7 +245,7 @@ describe('stopping', () => {
 })
 
 describe('submitting', () => {
-  it('saves for good what is asked, on the ETag held (WIZ-05)', async () => {
+  it('sends the given values with the held ETag (WIZ-05)', async () => {
     const { saver, type, sent } = begin()
     type('a')
     const send = vi.fn<(values: Answers, etag: string | null) => Promise<Saved>>(() =>
@@ -257,7 +257,7 @@ describe('submitting', () => {
     expect(saver.isDirty()).toBe(false)
   })
 
-  it('hands on what was refused, and saves it as a draft afterwards (WIZ-12)', async () => {
+  it('passes a refusal on, then saves the values as a draft (WIZ-12)', async () => {
     const { saver, type, wait, sent } = begin()
     type('a')
     const refusal = new ApiError(422, undefined, 'refused')

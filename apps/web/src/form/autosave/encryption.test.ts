@@ -10,13 +10,13 @@ describe('encryption', () => {
     expect((await importKey(KEY)).extractable).toBe(false)
   })
 
-  it('gives back what went in, for the same key alone (WIZ-13)', async () => {
+  it('returns the plaintext, only for the same key (WIZ-13)', async () => {
     const secret = await encrypt(await importKey(KEY), { text: 'åäö' })
     expect(await decrypt(await importKey(KEY), secret)).toEqual({ text: 'åäö' })
     expect(await decrypt(await importKey(OTHER), secret)).toBeUndefined()
   })
 
-  it('never looks the same twice, and refuses what was tampered with (WIZ-13)', async () => {
+  it('never produces the same ciphertext, and refuses altered data (WIZ-13)', async () => {
     const key = await importKey(KEY)
     const [one, other] = [await encrypt(key, 'a'), await encrypt(key, 'a')]
     expect(new Uint8Array(one.data)).not.toEqual(new Uint8Array(other.data))

@@ -66,7 +66,7 @@ it.each<[string, boolean, (() => Promise<boolean>) | undefined]>([
 it.each<[string, (() => Promise<boolean>) | undefined]>([
   ['only the person saves', undefined],
   ['a save does not work', async () => false],
-])('asks where %s: one stays, or leaves (WIZ-07)', async (_, save) => {
+])('asks where %s: stays, or leaves (WIZ-07)', async (_, save) => {
   const { go, at, user } = await guarded(() => true, save)
   expect(screen.queryByRole('dialog')).toBeNull()
   go()

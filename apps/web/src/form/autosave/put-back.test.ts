@@ -17,13 +17,13 @@ const formOf = (values: typeof BEFORE) => {
   return form
 }
 
-it('takes what stands as it came back, and leaves what was typed elsewhere (WIZ-13)', () => {
+it('removes unchanged restored text, and leaves text typed elsewhere (WIZ-13)', () => {
   const form = formOf({ option: 'yes', text: 'back', name: 'Vera' })
   expect(takeAway(form, PUT_BACK)).toBe(true)
   expect(form.values).toEqual({ ...BEFORE, name: 'Vera' })
 })
 
-it('takes nothing that more has been typed into, nor what that needs to stand (WIZ-13)', () => {
+it('removes no text with later edits, nor the option it depends on (WIZ-13)', () => {
   const typed = { option: 'yes', text: 'back, and more', name: '' }
   const form = formOf(typed)
   expect(untouched(PUT_BACK, typed)).toEqual(['option'])

@@ -34,7 +34,7 @@ it('is silent before the first save (WIZ-13)', () => {
   expect(through({ kind: 'saved', at: null })).toEqual([['', '']])
 })
 
-it('shows each state, and says aloud that it was saved (WIZ-13)', () => {
+it('shows each state, and announces the save (WIZ-13)', () => {
   expect(
     through(
       SAVED,
@@ -54,7 +54,7 @@ it('shows each state, and says aloud that it was saved (WIZ-13)', () => {
   ])
 })
 
-it('says what to do when the answers take too much space (QUO-11, WIZ-13)', () => {
+it('shows the remedy when the answers are too large (QUO-11, WIZ-13)', () => {
   const full = shippedTexts.sv['error.quota-answers.text']
   expect(full).toContain('Korta texterna')
   expect(through(SAVED, { kind: 'failed', why: 'quota', reason: 'error.quota-answers.text' })).toEqual([
@@ -63,14 +63,14 @@ it('says what to do when the answers take too much space (QUO-11, WIZ-13)', () =
   ])
 })
 
-it('says nothing when only the time of an earlier save is learnt (WIZ-13)', () => {
+it('announces nothing when only an earlier save’s time is new (WIZ-13)', () => {
   expect(through({ kind: 'saved', at: null }, SAVED)).toEqual([
     ['', ''],
     [SAYS_SAVED, ''],
   ])
 })
 
-it('says that it fails, and then what was just saved (WIZ-13)', () => {
+it('announces the failure, and then the latest save (WIZ-13)', () => {
   expect(through(SAVED, FAILING, { kind: 'saving' }, SAVED)).toEqual([
     [SAYS_SAVED, ''],
     [SAYS_FAILING, SAYS_FAILING],
@@ -79,7 +79,7 @@ it('says that it fails, and then what was just saved (WIZ-13)', () => {
   ])
 })
 
-it('says after a time offline that the connection is back, once (WIZ-13)', () => {
+it('announces once that the connection is back (WIZ-13)', () => {
   const said = through(SAVED, OFFLINE, { kind: 'saving' }, SAVED, { kind: 'unsaved' }, SAVED)
   expect(said.map(([, aloud]) => aloud)).toEqual([
     '',
@@ -92,6 +92,6 @@ it('says after a time offline that the connection is back, once (WIZ-13)', () =>
   expect(said[1]?.[0]).toBe(SAYS_OFFLINE)
 })
 
-it('does not say that the connection is back when it was the server that failed last (WIZ-13)', () => {
+it('does not announce a new connection when the server was the last to fail (WIZ-13)', () => {
   expect(through(SAVED, OFFLINE, FAILING, SAVED).at(-1)).toEqual([SAYS_SAVED, SAYS_SAVED])
 })

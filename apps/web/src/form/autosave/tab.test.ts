@@ -18,7 +18,7 @@ const locked = (...others: (string | undefined)[]) => {
 const hasEnded = async (work: Promise<unknown>) =>
   Promise.race([work.then(() => true), new Promise((done) => setTimeout(done, 20, false))])
 
-it('are those that hold a lock of ours, but this one (WIZ-13)', async () => {
+it('are those that hold our lock, except this one (WIZ-13)', async () => {
   locked('sievert.tab.one', 'sievert.unsent', 'another.tab.two', undefined)
   const { live, otherTabs } = await tabs()
   await live()
@@ -40,14 +40,14 @@ it('do their work one at a time (WIZ-13)', async () => {
   expect(held).toEqual([{ name: 'sievert.unsent' }])
 })
 
-it('are told of a lock that the browser refuses (WIZ-13)', async () => {
+it('reject when the browser refuses a lock (WIZ-13)', async () => {
   const { request } = locked()
   request.mockRejectedValueOnce(new Error('refused'))
   const { live } = await tabs()
   await expect(live()).rejects.toThrow('refused')
 })
 
-it('all count as gone in a browser without locks, which keeps text nevertheless (WIZ-13)', async () => {
+it('all count as closed in a browser without locks, which still stores text (WIZ-13)', async () => {
   const { live, otherTabs, oneTabAtATime } = await tabs()
   await live()
   expect([...(await otherTabs())]).toEqual([])

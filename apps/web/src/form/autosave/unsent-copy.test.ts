@@ -84,7 +84,7 @@ it.each([
   expect(slots()).toEqual([slotOf(PLACE)])
 })
 
-it('that is handed over stays though nothing is unsent, until more is typed (VET-05, WIZ-13)', async () => {
+it('that is handed over remains without unsent text, until more is typed (VET-05, WIZ-13)', async () => {
   const copy = copyAt()
   await copy.find()
   expect(await copy.handOver(kept('machine'))).toBe(true)
@@ -95,7 +95,7 @@ it('that is handed over stays though nothing is unsent, until more is typed (VET
   expect(await copy.find()).toBeUndefined()
 })
 
-it('in a browser that keeps nothing is said to be missing, and costs no more than that (WIZ-13)', async () => {
+it('is reported missing if the browser stores nothing, without further effect (WIZ-13)', async () => {
   const copy = copyAt()
   await copy.find()
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -121,7 +121,7 @@ it('is known to be missing as soon as the storage cannot be read, until a copy i
   expect(storageFailed.current()).toBe(false)
 })
 
-it('that the person has let go of is taken away (WIZ-13)', async () => {
+it('that the applicant discarded is removed (WIZ-13)', async () => {
   await leave(slotOf(PLACE), kept('earlier'))
   const copy = copyAt()
   await copy.find()
@@ -144,7 +144,7 @@ it('leaves nothing behind when it makes no sense any more, and there is no other
   expect(slots()).toEqual([])
 })
 
-it('asks for no key where nothing waits (WIZ-13)', async () => {
+it('reads no key if nothing is stored (WIZ-13)', async () => {
   const asked = vi.fn<() => Promise<CryptoKey>>(key)
   await new UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key: asked, revive: () => undefined }).find()
   expect(asked).not.toHaveBeenCalled()
@@ -206,7 +206,7 @@ const takeUp = async (copy: UnsentCopy<Text>) => {
 it.each([
   ['writes', write],
   ['has taken up', takeUp],
-])('that a tab %s is not found in another before that one has ended (WIZ-13)', async (_, use) => {
+])('that a tab %s is not found by another until that tab has ended (WIZ-13)', async (_, use) => {
   const held = fakeLocks()
   const [one, other] = [await openTab(held), await openTab(held)]
   await use(one.copy)

@@ -24,7 +24,7 @@ beforeEach(() => {
 const keep = async (slot: string, at = Date.now(), applicationId = 'a1') =>
   putUnsent({ applicationId, slot, at, ...(await encrypt(await importKey(DRAFT_KEY.key), { slot })) })
 
-it('is found where it was kept, or where this tab has taken it up since, never in what another tab is writing (VET-05, WIZ-13)', async () => {
+it('is found in its slot, or where this tab has moved it, never in the slot of another writing tab (VET-05, WIZ-13)', async () => {
   await keep(`${PLACE}~other`)
   expect(await movedUnsent('a1', KEPT_IN)).toBeUndefined()
   await keep(slotOf(PLACE))
@@ -51,7 +51,7 @@ it('rejects when the browser takes it back after all, as one without room does (
   await expect(keep('x~new')).rejects.toBe(browser.fault)
 })
 
-it('is kept again where the browser has closed its storage meanwhile (WIZ-13)', async () => {
+it('is stored again after the browser has closed its storage (WIZ-13)', async () => {
   await keep('x~one')
   browser.isClosed = true
   await keep('x~two')
@@ -65,7 +65,7 @@ it('is waited for two seconds in a browser that does not answer, and no longer (
   await expect(listUnsent(Date.now())).rejects.toThrow('the browser does not answer')
 })
 
-it('is removed when it is older than seven days, and by a logout, whatever its age; nothing is kept until the next login (WIZ-13)', async () => {
+it('is deleted after seven days, and at logout at any age; nothing is stored until the next login (WIZ-13)', async () => {
   const now = Date.now()
   await keep('x~old', now - UNSENT_KEPT_MS - 1)
   await keep('x~young', now - UNSENT_KEPT_MS)

@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('notices what is typed as soon as the form is painted (WIZ-13)', async () => {
+it('detects typed text as soon as the form is painted (WIZ-13)', async () => {
   const { state } = beginForm({ early: 'tidigt' })
   await waitFor(() => expect(state()).toEqual({ kind: 'unsaved' }))
 })
 
-describe('a page that goes', () => {
+describe('a leaving page', () => {
   it.each<[string, string, () => void, number]>([
     ['saves at once what is unsaved', 'a phone hides it', () => hide('hidden'), 1],
     ['saves at once what is unsaved', 'the next page is asked for', asksForNext, 1],
@@ -52,7 +52,7 @@ describe('a page that goes', () => {
   })
 })
 
-it('keeps in the browser at once what is unsaved when the page goes, and listens no more (WIZ-13)', async () => {
+it('stores unsaved text in the browser on unmount, and listens no longer (WIZ-13)', async () => {
   const { type, sent, unmount, now } = beginForm({ saves: [refusal(503), SAVED] })
   await pass(0)
   type({ text: 'a' })
@@ -67,7 +67,7 @@ it('keeps in the browser at once what is unsaved when the page goes, and listens
   }
 })
 
-it('keeps in the browser at once what a hidden page may not live to save (WIZ-13)', async () => {
+it('stores in the browser at once text that a hidden page may not save (WIZ-13)', async () => {
   const { type, state, now } = beginForm({ saves: [new Promise<never>(() => undefined)] })
   await pass(0)
   type({ text: 'a' })
@@ -99,7 +99,7 @@ it('saves to the server that the page has now (WIZ-13)', async () => {
   expect(sent).toEqual([])
 })
 
-it('tries again at once when the connection is back, and is closed by what can never be saved (WIZ-13)', async () => {
+it('retries as soon as it is online, and is closed by a final refusal (WIZ-13)', async () => {
   const { type, sent, state, onClosed } = beginForm({ saves: [refusal(503), refusal(404)] })
   type({ text: 'a' })
   await pass(1000)
@@ -114,24 +114,21 @@ describe('text that was never sent', () => {
   it.each<[string, Partial<Text>]>([
     ['is seen', { text: 'a' }],
     ['can’t be seen', { tick: true }],
-  ])(
-    'is put back where it %s, over what nobody has changed, and goes away again by a press (WIZ-13)',
-    async (_, typed) => {
-      await leave({ ...EMPTY, ...typed }, EMPTY, AT)
-      const { now, state, sent } = beginForm({ saves: [SAVED] })
-      await waitFor(() => expect(now().form.getValues()).toEqual({ ...EMPTY, ...typed }))
-      await waitFor(() => expect(now().restored?.at).toBe(AT))
-      expect(now().choice).toBeUndefined()
-      expect(state().kind).toBe('unsaved')
-      act(() => expect(now().restored?.undo()).toBe(true))
-      expect([now().form.getValues(), now().restored]).toEqual([EMPTY, undefined])
-      await pass(1000)
-      expect([state().kind, sent]).toEqual(['saved', []])
-      await vi.waitFor(() => expect(records.size).toBe(0))
-    },
-  )
+  ])('is restored where it %s, over unchanged values, and is removed by a press (WIZ-13)', async (_, typed) => {
+    await leave({ ...EMPTY, ...typed }, EMPTY, AT)
+    const { now, state, sent } = beginForm({ saves: [SAVED] })
+    await waitFor(() => expect(now().form.getValues()).toEqual({ ...EMPTY, ...typed }))
+    await waitFor(() => expect(now().restored?.at).toBe(AT))
+    expect(now().choice).toBeUndefined()
+    expect(state().kind).toBe('unsaved')
+    act(() => expect(now().restored?.undo()).toBe(true))
+    expect([now().form.getValues(), now().restored]).toEqual([EMPTY, undefined])
+    await pass(1000)
+    expect([state().kind, sent]).toEqual(['saved', []])
+    await vi.waitFor(() => expect(records.size).toBe(0))
+  })
 
-  it('is told of as long as something of it stands (WIZ-13)', async () => {
+  it('is reported as long as any of it remains (WIZ-13)', async () => {
     await leave({ text: 'a', tick: true })
     const { now, type } = beginForm()
     await waitFor(() => expect(now().restored).toBeDefined())
@@ -144,7 +141,7 @@ describe('text that was never sent', () => {
   it.each<[string, readonly string[], Text]>([
     ['mine, with what can’t be seen of it', ['text'], { text: 'mine', tick: true }],
     ['theirs, whole', [], { text: 'saved', tick: false }],
-  ])('is asked about over what somebody has changed: %s (WIZ-13)', async (_, paths, expected) => {
+  ])('requires a choice over changed values: %s (WIZ-13)', async (_, paths, expected) => {
     await leave({ text: 'mine', tick: true }, EMPTY, AT)
     const { now, asked, type } = beginForm()
     type({ text: 'saved' })
@@ -157,7 +154,7 @@ describe('text that was never sent', () => {
     expect([now().choice, now().restored]).toEqual([undefined, undefined])
   })
 
-  it('of an item that is gone is kept as a new one, or let go (WIZ-13)', async () => {
+  it('of a removed item is added as a new one, or discarded (WIZ-13)', async () => {
     const onLetGo = vi.fn<() => void>()
     await leave({ text: 'a', tick: false })
     const kept = beginForm({ item: { isGone: true, onLetGo } })
@@ -173,7 +170,7 @@ describe('text that was never sent', () => {
     expect(onLetGo).toHaveBeenCalledOnce()
   })
 
-  it('is none of an item that is gone: it is let go without a question (WIZ-13)', async () => {
+  it('is absent for a removed item: it is dropped without a question (WIZ-13)', async () => {
     const onLetGo = vi.fn<() => void>()
     const { now } = beginForm({ item: { isGone: true, onLetGo } })
     await waitFor(() => expect(onLetGo).toHaveBeenCalledOnce())
@@ -181,14 +178,14 @@ describe('text that was never sent', () => {
   })
 })
 
-describe('somebody else saved in between', () => {
+describe('a concurrent save', () => {
   const OTHERS = { yourBaseSavedAt: '2026-01-01T00:00:00Z', currentSavedBy: 'Vera' }
   const theirs = (values: Partial<Text>) => async () => ({
     values: { ...EMPTY, ...values },
     saved: { etag: 'r5', savedAt: '2026-01-05T00:00:00Z' },
   })
 
-  it('something else: mine goes on top of it without a question (WIZ-14)', async () => {
+  it('of other fields: mine is merged without a question (WIZ-14)', async () => {
     const { type, sent, now, state } = beginForm({
       saves: [refusal(412, OTHERS), SAVED],
       theirs: theirs({ tick: true }),
@@ -200,7 +197,7 @@ describe('somebody else saved in between', () => {
     expect([now().choice, state().kind]).toEqual([undefined, 'saved'])
   })
 
-  it('the same: the person chooses, and knows who and when (WIZ-14)', async () => {
+  it('of the same field: a choice, with name and time (WIZ-14)', async () => {
     const { type, sent, asked, now } = beginForm({
       saves: [refusal(412, OTHERS), SAVED],
       theirs: theirs({ text: 'hers', tick: true }),
@@ -238,7 +235,7 @@ describe('somebody else saved in between', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('and what they saved can’t be fetched: it is tried again later (WIZ-14)', async () => {
+  it('that cannot be fetched: it is retried later (WIZ-14)', async () => {
     const { type, state } = beginForm({ saves: [refusal(412, OTHERS), SAVED] })
     type({ text: 'mine' })
     await pass(1000)
@@ -247,7 +244,7 @@ describe('somebody else saved in between', () => {
     expect(state().kind).toBe('saved')
   })
 
-  it('while a call of another kind was under way: it is made once more, on what they saved (WIZ-14)', async () => {
+  it('during another kind of call: the call is repeated on the saved version (WIZ-14)', async () => {
     const { now, type, asked, sent } = beginForm({ saves: [SAVED], theirs: theirs({ text: 'hers' }) })
     const call = vi.fn<(etag: string | null) => Promise<string>>()
     call.mockRejectedValueOnce(refusal(412, OTHERS)).mockResolvedValueOnce('done')
@@ -271,14 +268,14 @@ describe('somebody else saved in between', () => {
   })
 })
 
-it('of two versions that nobody dates, the person chooses (WIZ-14)', async () => {
+it('lets the applicant choose between undated versions (WIZ-14)', async () => {
   const { now, asked } = beginForm()
   act(() => void now().choose({ base: EMPTY, mine: { ...EMPTY, text: 'a' }, theirs: { ...EMPTY, text: 'b' } }))
   const choice = await asked('conflict')
   expect([choice.mineAt, choice.theirsAt, choice.theirsBy]).toEqual([null, null, undefined])
 })
 
-it('asks whether an item is kept that somebody else removed (WIZ-14)', async () => {
+it('asks whether to retain an item removed elsewhere (WIZ-14)', async () => {
   const { now } = beginForm()
   const answer = now().askIfKept()
   await waitFor(() => expect(now().choice?.kind).toBe('gone'))
@@ -287,7 +284,7 @@ it('asks whether an item is kept that somebody else removed (WIZ-14)', async () 
   expect(now().choice).toBeUndefined()
 })
 
-it('hands over what stands in the form, saved or not, and says so where the browser keeps nothing (VET-05, WIZ-13)', async () => {
+it('hands over the form’s content, saved or not, and reports if the browser stores nothing (VET-05, WIZ-13)', async () => {
   const { now, type } = beginForm()
   await pass(0)
   type({ text: 'a' })

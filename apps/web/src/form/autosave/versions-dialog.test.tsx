@@ -36,7 +36,7 @@ const show = (differences: readonly Difference[], allMineText?: string) => {
 const row = (name: string) => within(screen.getByRole('radiogroup', { name }))
 const MISSING = 'Välj vilken version som ska gälla.'
 
-it('has chosen already where only one has changed something, and shows both, an empty answer in words (WIZ-14)', async () => {
+it('preselects the only changed version, and shows both, with a label for an empty answer (WIZ-14)', async () => {
   const { done, press } = show([difference('a', 'mine'), difference('b', 'theirs')])
   expect(row('a').getByRole('radio', { name: 'Din version' })).toBeChecked()
   expect(row('b').getByRole('radio', { name: 'Den sparade versionen' })).toBeChecked()
@@ -46,7 +46,7 @@ it('has chosen already where only one has changed something, and shows both, an 
   expect(done).toEqual([['a']])
 })
 
-it('is not done before every field has its version, and says which lacks it (WIZ-14)', async () => {
+it('requires a version for every field, and marks the one without (WIZ-14)', async () => {
   const { done, press, user } = show([difference('a', 'theirs'), difference('b')])
   expect(screen.queryByText(MISSING)).toBeNull()
   await press('Klart')

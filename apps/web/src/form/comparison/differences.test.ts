@@ -20,7 +20,7 @@ describe('differencesOf', () => {
   })
 })
 
-it('leaves out what is the same though it can look otherwise, and tells what only looks the same (WIZ-14)', () => {
+it('omits equal values that can look different, and finds values that only look equal (WIZ-14)', () => {
   const same = version('x', 'y')
   let turn = 0
   const restless: ComparedField[] = [{ path: 'a', label: 'A', text: () => `${turn++}` }]
@@ -30,7 +30,7 @@ it('leaves out what is the same though it can look otherwise, and tells what onl
   expect(found.map(isSeen)).toEqual([false, true])
 })
 
-it('takes for one answer what only makes sense together (WIZ-14)', () => {
+it('treats fields that only make sense together as one (WIZ-14)', () => {
   const couple: ComparedField = { path: 'a', along: ['b.c'], label: 'A', text: (...both) => both.join(' + ') }
   const base = version('', '')
   expect(differencesOf([couple], { base, mine: version('', 'mine'), theirs: version('theirs', '') })).toEqual([

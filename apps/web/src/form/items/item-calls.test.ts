@@ -66,13 +66,13 @@ it('a changed item takes the place of the old one (VET-07)', async () => {
   ])
 })
 
-it('what the server did not store changes nothing here (VET-07)', async () => {
+it('an item not stored by the server changes nothing (VET-07)', async () => {
   const { calls, done } = start([A, B], null)
   expect(await calls.save({ id: 'a', text: 'new' }, A, 'key-1')).toEqual({ reply: null, stored: undefined })
   expect(done.map(([name]) => name)).toEqual(['flush', 'change'])
 })
 
-it('an item that somebody else has changed is not overwritten, nor removed: the person is asked (WIZ-14)', async () => {
+it('an item changed elsewhere is neither overwritten nor removed: the applicant is asked (WIZ-14)', async () => {
   const theirs = { id: 'a', text: 'theirs' }
   const { calls, done } = start([B, theirs])
   expect(await calls.save({ id: 'a', text: 'mine' }, A, 'key-1')).toEqual({ theirs })
@@ -80,7 +80,7 @@ it('an item that somebody else has changed is not overwritten, nor removed: the 
   expect(done).toEqual([['flush'], ['flush']])
 })
 
-it('an item is the same whatever the order of its fields (WIZ-14)', async () => {
+it('items are equal regardless of field order (WIZ-14)', async () => {
   const { calls } = start([{ more: 'x', text: 'A', id: 'a' }])
   expect(await calls.save(A, { id: 'a', text: 'A', more: 'x' }, 'key-1')).toEqual({ reply: A, stored: A })
 })
@@ -92,7 +92,7 @@ it('an item that is gone is not changed, nor removed again, and the fee is fetch
   expect(done).toEqual([['flush'], ['fee'], ['flush'], ['fee']])
 })
 
-it('a removed item goes from the list, and no other (VET-07)', async () => {
+it('only the removed item leaves the list (VET-07)', async () => {
   const { calls, done } = start([A, B], null)
   expect(await calls.remove(A)).toEqual({ isGone: true })
   expect(done).toEqual([['flush'], ['remove', 'a', { ifMatch: '"old"' }], ['put', [B], etags, undefined], ...after])

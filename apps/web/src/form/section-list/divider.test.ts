@@ -35,7 +35,7 @@ describe('hasDivider', () => {
     expect(hasDivider(section(undefined), section(undefined, previous))).toBe(expected)
   })
 
-  it('keeps a subordinate section with the one above it (SEC-01)', () => {
+  it('joins a subordinate section to the one above (SEC-01)', () => {
     expect(hasDivider(section(undefined, 'TextInput', true), section(undefined, 'Contact'))).toBe(false)
   })
 })

@@ -29,7 +29,7 @@ describe('labelOfPath', () => {
     expect(labelOfPath(sections, path, t)).toBe(label)
   })
 
-  it('lets a text of its own for the whole path win, without list positions (WIZ-08)', () => {
+  it('prefers a specific text for the whole path, without list positions (WIZ-08)', () => {
     const own = translator({
       ...shippedTexts.sv,
       'validation.errorsummary.CAT_VET.contacts.email': 'Veterinärens post',

@@ -10,7 +10,7 @@ const drawn = (...rows: SummaryRow[]) =>
     'text' in each ? each.text : '',
   ])
 
-it('makes one row of the parts of an address, where its first part stood (REV-02)', () => {
+it('merges the parts of an address into one row, in place of the first (REV-02)', () => {
   expect(
     drawn(
       row('a.name', 'Tolvan'),
@@ -32,7 +32,7 @@ it('makes one row of the parts of an address, where its first part stood (REV-02
   ])
 })
 
-it('leaves alone what stands by itself, and shows what is missing (REV-02)', () => {
+it('leaves single rows unchanged, and shows missing answers (REV-02)', () => {
   expect(
     drawn(row('a.city', 'Umeå'), row('b.street', 'Uppgift saknas'), row('b.city', 'Oslo'), row('b.zipCode', '1')),
   ).toEqual([

@@ -13,7 +13,7 @@ const anyText = fc
   .map((text) => cleaned(`Så ${text}`))
   .filter((text) => text.length <= REVIEW_TEXT_MAX)
 
-it('draws every text of the summary as it stands there (REV-07, REV-02)', () => {
+it('renders every text of the summary unchanged (REV-07, REV-02)', () => {
   const texts = createTexts('sv', {}, () => {})
   fc.assert(
     fc.property(anyText, anyText, anyText, (line, lines, item) => {
@@ -35,7 +35,7 @@ it('draws every text of the summary as it stands there (REV-07, REV-02)', () => 
   )
 })
 
-it('says in closed rows that read alike the first answer that differs, of whatever kind, on one line (REV-02)', () => {
+it('shows in equal closed rows the first answer that differs, of any kind, on one line (REV-02)', () => {
   const machine = (id: string, more: SummaryRow[]) => ({
     id,
     title: id,

@@ -37,7 +37,7 @@ it.each([
   [refusal(0), 'Uppladdningen avbröts. Försök igen.'],
   [new TypeError('a script that did not come'), 'Uppladdningen avbröts. Försök igen.'],
   [new UploadStopped(), 'Du stoppade uppladdningen. Filen är inte bifogad.'],
-])('%j is not the file’s fault, which is said with what to do (FIL-08, QUO-04)', (error, words) => {
+])('%j is not the file’s fault, and is shown with a remedy (FIL-08, QUO-04)', (error, words) => {
   const { key, isOfFile } = failureOf(error)
   expect(isOfFile).toBe(false)
   expect(shippedTexts.sv[key]).toBe(words)

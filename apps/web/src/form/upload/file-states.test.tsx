@@ -28,13 +28,13 @@ const serving = (...answers: FileEntry[][]) => {
   return { client, wrapper, asked }
 }
 
-it('keeps of an entry what an answer stores, its page where it has one (FIL-04)', () => {
+it('retains of an entry the fields of an answer, and its page if any (FIL-04)', () => {
   const all = { ...file('a', { state: 'checking' }), pageReference: 's. 3' }
   expect(asEntry(all)).toStrictEqual({ ...file('a'), pageReference: 's. 3' })
   expect(asEntry(file('a', { state: 'checking' }))).toStrictEqual(file('a'))
 })
 
-it('asks every other second while a file of its own is looked at, then no more (FIL-05)', async () => {
+it('polls every two seconds while its own file is checked, then stops (FIL-05)', async () => {
   const { wrapper, asked } = serving(
     [file('a', { state: 'checking' }), file('b')],
     [file('a', { state: 'checking' }), file('b')],
@@ -64,14 +64,14 @@ it.each([
   expect(asked()).toBe(1)
 })
 
-it('asks nothing where there is no file (FIL-05)', async () => {
+it('sends no request without a file (FIL-05)', async () => {
   const { wrapper, asked } = serving([file('a', { state: 'checking' })])
   const { result } = renderHook(() => useFileStates(ID, []), { wrapper })
   await pass(3000)
   expect([asked(), result.current.size]).toEqual([0, 0])
 })
 
-it('what is known is not asked for by who only looks, and is followed while any of it is looked at (FIL-05)', async () => {
+it('known files are not requested by a mere reader, and are polled while any is checked (FIL-05)', async () => {
   const { client, wrapper, asked } = serving([file('a'), file('b')])
   const { result } = renderHook(() => useKnownFiles(ID), { wrapper })
   const nothing = result.current

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { showFilesField } from '../../../test/show-files-field.tsx'
 
-it('says what is wrong at the button that adds, and nothing where nothing is (SEC-08)', () => {
+it('shows an error at the Add button, and none without an error (SEC-08)', () => {
   const { add, unmount } = showFilesField({ error: 'Bifoga ett dokument.' })
   expect(add()).toHaveAttribute('id', 'plan')
   expect(add()).toHaveAccessibleDescription('Bifoga ett dokument.')
@@ -17,12 +17,12 @@ it('says what is wrong at the button that adds, and nothing where nothing is (SE
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-it('asks nothing of the server while nothing is attached (FIL-04)', () => {
+it('sends no request while nothing is attached (FIL-04)', () => {
   expect(showFilesField().server.calls).toEqual([])
   expect(showFilesField({ files: [entry('a')] }).server.calls).toHaveLength(1)
 })
 
-it('has no upper limit unless one is said, and is full at it (SEC-07)', async () => {
+it('has no upper limit unless one is set, and is full at it (SEC-07)', async () => {
   const { unmount } = showFilesField({ files: [entry('a')] })
   expect(screen.queryByText(/Du kan bifoga högst/)).toBeNull()
   unmount()
@@ -35,7 +35,7 @@ it('has no upper limit unless one is said, and is full at it (SEC-07)', async ()
 it.each([
   [' 4–6 ', '4–6'],
   ['  ', null],
-])('keeps the page reference %j as %j, of that file alone (FIL-02)', async (typed, kept) => {
+])('stores the page reference %j as %j, of that file only (FIL-02)', async (typed, kept) => {
   const { user, seen, said } = showFilesField({ files: [entry('a', { pageReference: '1' }), entry('b')] })
   expect(said()).toBe('')
   expect(screen.getByText('1 KB, sida 1')).toBeInTheDocument()
@@ -56,7 +56,7 @@ it.each([
   expect(said()).toBe('')
 })
 
-it('keeps the page reference by Enter, and sends nothing of the form around it (FIL-02, WIZ-13)', async () => {
+it('stores the page reference on Enter, and does not submit the form around it (FIL-02, WIZ-13)', async () => {
   const { user, seen, sent } = showFilesField({ files: [entry('a')] })
   await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
   await user.type(await screen.findByRole('textbox', { name: /Sidhänvisning/ }), '4{Enter}')
@@ -68,7 +68,7 @@ it('keeps the page reference by Enter, and sends nothing of the form around it (
 it.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['Avbryt', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Avbryt' }))],
-])('asks before a page reference is lost by %s, and not where none is (FIL-02, WIZ-07)', async (_, leave) => {
+])('asks before a page reference is lost by %s, and not if unchanged (FIL-02, WIZ-07)', async (_, leave) => {
   const { user, seen } = showFilesField({ files: [entry('a', { pageReference: '1' }), entry('b')] })
   const edit = screen.getByRole('button', { name: 'Ändra a.pdf' })
   await user.click(edit)
@@ -89,7 +89,7 @@ it.each([
   expect(seen.changes).toEqual([])
 })
 
-it('keeps no page reference that turns the text around, and none when cancelled (FIL-02)', async () => {
+it('stores no page reference that turns the text, and none when cancelled (FIL-02)', async () => {
   const { user, seen, said } = showFilesField({ files: [entry('a')] })
   await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
   const modal = within(await screen.findByRole('dialog', { name: 'Ändra dokumentet' }))
@@ -109,7 +109,7 @@ it('keeps no page reference that turns the text around, and none when cancelled 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('removes the one file once that is confirmed, and goes back where it is not (FIL-02)', async () => {
+it('removes the one file once confirmed, and returns to its dialog if not (FIL-02)', async () => {
   const { user, seen, add } = showFilesField({ files: [entry('a'), entry('b')] })
   await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
   const ask = async () => {
@@ -129,7 +129,7 @@ it('removes the one file once that is confirmed, and goes back where it is not (
 /** With a valid document id: its content is fetched. */
 const stored = entry('6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', { fileName: 'a.pdf' })
 
-it('gives out a file under its name, and says nothing of a window that was only looked at (FIL-04, FIL-06)', async ({
+it('downloads a file under its name, and announces nothing for a dialog only viewed (FIL-04, FIL-06)', async ({
   onTestFinished,
 }) => {
   onTestFinished(() => void vi.restoreAllMocks())
@@ -147,7 +147,7 @@ it('gives out a file under its name, and says nothing of a window that was only 
   expect(said()).toBe('')
 })
 
-it('gives out a file whose state is not known, says when that failed, and holds back refused ones (FIL-05, FIL-06)', async () => {
+it('opens a file of unknown state, reports a failed download, and withholds refused files (FIL-05, FIL-06)', async () => {
   const { user, unmount } = showFilesField({ files: [stored], status: 500 })
   await user.click(screen.getByRole('button', { name: 'Öppna a.pdf' }))
   expect(await screen.findByText(/^Filen gick inte att hämta\. Försök igen/)).toBeInTheDocument()

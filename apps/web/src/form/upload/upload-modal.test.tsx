@@ -22,7 +22,7 @@ it('sends nothing of more files than there is room for (SEC-07)', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('adds what has arrived to what is there, says so, and gives focus back (FIL-01)', async () => {
+it('appends uploads to the attached files, reports it, and restores focus (FIL-01)', async () => {
   stubUploads({ status: 201, body: entry('b') }, { status: 201, body: entry('c') })
   const { user, seen, add, openModal } = showFilesField({ files: [entry('a')] })
   const { modal, choose, input } = await openModal()
@@ -49,7 +49,7 @@ it('attaches the chosen before those that arrive, and offers neither refused fil
   expect(seen.files).toEqual([entry('a'), entry('b'), entry('c')])
 })
 
-it('closes at once where nothing is chosen, asks where something is, and says what goes on (FIL-01)', async () => {
+it('closes at once if nothing is chosen, asks otherwise, and reports an ongoing upload (FIL-01)', async () => {
   stubUploads({ status: 201, body: entry('b'), after: new Promise(() => {}) })
   const { user, seen, openModal } = showFilesField()
   const first = await openModal()
@@ -90,7 +90,7 @@ it('lights up under a file that is dragged, takes it, and forgets an error (FIL-
   expect(modal.queryByText('Välj en fil.')).toBeNull()
 })
 
-it('says of an upload each quarter to who only hears it, and offers the camera its pictures (FIL-01)', async () => {
+it('announces an upload every quarter, and restricts the camera to images (FIL-01)', async () => {
   stubUploads({ status: 201, body: entry('b'), percent: 42, after: new Promise(() => {}) })
   const { user, openModal } = showFilesField()
   const { modal, choose, input } = await openModal()
@@ -118,7 +118,7 @@ it('says of an upload each quarter to who only hears it, and offers the camera i
   expect(modal.queryByText('c.pdf')).toBeNull()
 })
 
-it('attaches of several the chosen alone, and asks before they are given up (FIL-01)', async () => {
+it('attaches only the chosen of several, and asks before discarding them (FIL-01)', async () => {
   const documents = [entry('a'), entry('b'), entry('c')]
   const { user, seen, openModal } = showFilesField({ documents })
   const { modal } = await openModal()
@@ -158,7 +158,7 @@ it('counts the chosen with those that are to be sent (SEC-07)', async () => {
   expect(sent).toEqual([])
 })
 
-it('attaches the chosen once, and nothing where nothing arrived, of what is sent again (FIL-08)', async () => {
+it('attaches chosen files once, and nothing of a failed upload, when files are resent (FIL-08)', async () => {
   stubUploads({ status: 500 }, { status: 500 }, { status: 201, body: entry('c') })
   const { user, seen, openModal } = showFilesField({ documents: [entry('b')] })
   const { modal, choose } = await openModal()
@@ -176,7 +176,7 @@ it('attaches the chosen once, and nothing where nothing arrived, of what is sent
   expect(seen.changes).toEqual([['b'], ['b', 'c']])
 })
 
-it('says of what has just arrived how its check stands, also beside others (FIL-04)', async () => {
+it('shows the check state of a new upload, also beside others (FIL-04)', async () => {
   stubUploads({ status: 201, body: entry('b') })
   const documents = [entry('a', { state: 'ready' })]
   const { user, openModal } = showFilesField({ files: [entry('a')], documents })
@@ -188,7 +188,7 @@ it('says of what has just arrived how its check stands, also beside others (FIL-
   await waitFor(() => expect(screen.getAllByText('Klar')).toHaveLength(2))
 })
 
-it('waits for the list of what is there, and says that it failed, with a way to try again (FIL-01)', async () => {
+it('waits for the list of uploads, and reports its failure, with a retry (FIL-01)', async () => {
   const [EMPTY, FAILED] = [/^Du har inte laddat upp/, 'Det du redan har laddat upp kunde inte hämtas.']
   const { user, openModal, answer } = showFilesField({ status: 500 })
   const listed = Promise.withResolvers<void>()
@@ -208,7 +208,7 @@ it('waits for the list of what is there, and says that it failed, with a way to 
   expect((await modal.findByText(EMPTY)).parentElement).toHaveFocus()
 })
 
-it('says of an upload that was broken off that it was, and then that the file can not be used (FIL-08)', async () => {
+it('reports an interrupted upload first, then that the file cannot be used (FIL-08)', async () => {
   stubUploads({ status: 0 })
   const { user, openModal } = showFilesField()
   const { modal, choose } = await openModal()
@@ -233,7 +233,7 @@ describe('a large file on a connection that fails', () => {
     return { ...shown, uploads, modal }
   }
 
-  it('says after the second failure that it tries again, and no more when it has arrived (FIL-04)', {
+  it('reports the retry after the second failure, and no longer once uploaded (FIL-04)', {
     tags: ['nightly'],
   }, async () => {
     const { modal, seen } = await show({ PATCH: [{ cutAfter: 9 }], HEAD: ['never arrives'] })
@@ -243,7 +243,7 @@ describe('a large file on a connection that fails', () => {
     expect(seen.changes).toHaveLength(1)
   })
 
-  it('can be stopped: the file stays, with what happened, and may be sent again (FIL-11, FIL-08)', async () => {
+  it('can be stopped: the file remains, with the reason, and can be resent (FIL-11, FIL-08)', async () => {
     const { modal, user, uploads, seen } = await show({
       PATCH: [{ cutAfter: 9 }],
       HEAD: ['never arrives', 'never arrives'],
@@ -275,7 +275,7 @@ describe('a large file on a connection that fails', () => {
   })
 })
 
-it('says of a picture by its HEIC name how to get a JPEG (FIL-08, FIL-10)', async () => {
+it('explains for a HEIC file name how to get a JPEG (FIL-08, FIL-10)', async () => {
   const { openModal } = showFilesField()
   const { modal } = await openModal()
   const zone = modal.getByText('Dra och släpp filer här')

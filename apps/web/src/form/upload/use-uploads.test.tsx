@@ -12,7 +12,7 @@ const stateOf = ({ result }: ReturnType<typeof use>) =>
   result.current.uploads.map((upload) => [upload.file.name, upload.percent, upload.failure?.key])
 const INTERRUPTED = 'file.state.interrupted.text'
 
-it('sends in turn what may be sent, and keeps the rest with why (FIL-03, FIL-08)', async () => {
+it('uploads valid files in turn, lists the rest with the reason (FIL-03, FIL-08)', async () => {
   const sent = stubUploads({ status: 201, body: entry('a') }, { status: 0 }, { status: 201, body: entry('c') })
   const used = use()
   const chosen = [file('a.pdf'), file('tom.pdf', ''), file('b.exe'), file('b.pdf')]
@@ -34,7 +34,7 @@ it('sends in turn what may be sent, and keeps the rest with why (FIL-03, FIL-08)
   expect(stateOf(used)).toEqual([...refused, ['b.pdf', undefined, INTERRUPTED]])
 })
 
-it('says how far each has come, from nothing, and forgets why it failed before (FIL-01)', async () => {
+it('reports the progress of each file, from zero, and clears an earlier error (FIL-01)', async () => {
   const arrival = Promise.withResolvers<void>()
   stubUploads({ status: 0 }, { status: 201, body: entry('a'), percent: 42, after: arrival.promise })
   const used = use()
@@ -51,7 +51,7 @@ it('says how far each has come, from nothing, and forgets why it failed before (
   expect(stateOf(used)).toEqual([])
 })
 
-it('sends nothing more for who has left, and gives them nothing (FIL-01)', async () => {
+it('stops uploading after an unmount, and returns nothing (FIL-01)', async () => {
   const sent = stubUploads({ status: 201, body: entry('a'), after: new Promise(() => {}) })
   const used = use()
   act(() => used.result.current.add([file('a.pdf'), file('b.pdf')]))
@@ -70,7 +70,7 @@ it('takes away the one that is named, of two with one name (FIL-01)', () => {
   expect(used.result.current.uploads).toEqual([second])
 })
 
-it('stores of a file what is the answer’s, and its page where one is said (FIL-02, FIL-08)', () => {
+it('stores the answer’s fields of a file, and its page if present (FIL-02, FIL-08)', () => {
   const { id, fileName, size, contentType } = entry('a')
   expect(asEntry({ ...entry('a'), state: 'ready' })).toEqual({ id, fileName, size, contentType })
   expect(asEntry({ ...entry('a'), state: 'ready' })).not.toHaveProperty('pageReference')

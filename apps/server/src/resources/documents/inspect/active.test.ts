@@ -219,7 +219,7 @@ const RTF: Case[] = [
 
 describe('a file with', () => {
   it.each([...PDF, ...OFFICE, ...RTF])(
-    '%s (.%s) is judged by what it does (FIL-10)',
+    '%s (.%s) is judged by its effect (FIL-10)',
     async (_what, extension, file, verdict) => {
       expect((await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken').toBe(verdict)
     },
@@ -244,7 +244,7 @@ describe('a PDF that browsers open', () => {
     expect(await inspect(Buffer.from(text, 'latin1'), CONTENT_OF_EXTENSION.pdf)).toBeUndefined()
   })
 
-  it('is opened by poppler, each of them, and what is refused as not whole is not (FIL-10)', (context) => {
+  it('is opened by poppler in each case, and a refused truncated one is not (FIL-10)', (context) => {
     needs(context, 'pdfinfo')
     const folder = mkdtempSync(join(tmpdir(), 'sievert-pdf-'))
     const opens = (text: string) => {

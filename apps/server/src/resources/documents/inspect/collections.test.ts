@@ -7,7 +7,7 @@ import { convert, judgeAll } from '../../../../test/inspect/collections.ts'
 import * as make from '../../../../test/inspect/files.ts'
 import { createTemporaryFolder } from '../../../../test/temporary-folder.ts'
 
-it('accepts what LibreOffice writes (FIL-10)', { tags: ['nightly'] }, async (context) => {
+it('accepts LibreOffice files (FIL-10)', { tags: ['nightly'] }, async (context) => {
   needs(context, 'soffice')
   const folder = createTemporaryFolder()
   context.onTestFinished(() => folder.remove())

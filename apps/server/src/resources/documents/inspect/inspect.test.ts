@@ -267,7 +267,7 @@ const verdictOf = async (name: string, content: Buffer | string): Promise<Verdic
   return (await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken'
 }
 
-describe('what is found in files', () => {
+describe('findings in files', () => {
   it.each(FILES)('%s, %s', async (name, _what, content, verdict) => {
     expect(await verdictOf(name, content)).toBe(verdict)
   })

@@ -121,7 +121,7 @@ describe('a document with', () => {
     expect(await verdictOf(file)).toBe(verdict)
   })
 
-  it('parts that are looked into by themselves may have 32 MB of them (FIL-09)', { tags: ['nightly'] }, async () => {
+  it('separately inspected parts may have 32 MB of them (FIL-09)', { tags: ['nightly'] }, async () => {
     const large = Buffer.concat([ole2({ a: Buffer.alloc(10) }), Buffer.alloc(30e6)])
     // Raises the limit on decompressed bytes, which depends on the size of the file.
     const picture = { name: 'word/media/a.png', content: randomBytes(1e6), isStored: true }

@@ -151,7 +151,7 @@ describe('a PDF with encryption', () => {
     expect(await verdictOf(encryptedPdf({ revision: 4, isShort: true, inside: SCRIPT }))).toBe('script')
   })
 
-  it('is refused when readers differ about what of it is encrypted (FIL-10)', async () => {
+  it('is refused when readers differ on the encrypted parts (FIL-10)', async () => {
     const file = encryptedPdf({ revision: 3, isDeflated: false }).toString('latin1')
     expect(await verdictOf(Buffer.from(file.replace('/ObjStm', '/XRef'), 'latin1'))).toBe('too-complex')
     expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '+18 0 obj'), 'latin1'))).toBe('too-complex')
@@ -162,7 +162,7 @@ describe('a PDF with encryption', () => {
     expect(await verdictOf(Buffer.from(file.replace('18 0 obj', '418 0 obj'), 'latin1'))).toBe('script')
   })
 
-  it('is inspected beyond the word endstream where the length goes on (FIL-10)', async () => {
+  it('is inspected past the word endstream up to its length (FIL-10)', async () => {
     const file = encryptedPdf({ revision: 3, inside: `${' '.repeat(200)}${SCRIPT}`, isDeflated: false })
     // RC4 decrypts the following bytes as before.
     file.write('endstream', file.indexOf('stream\n') + 60, 'latin1')

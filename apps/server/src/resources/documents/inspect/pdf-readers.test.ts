@@ -62,7 +62,7 @@ const encryptedByQpdf = (file: Buffer, { encryption, layout }: (typeof TABLE)[nu
 }
 
 it.for(byDay(TABLE, ({ encryption }) => encryption[0]))(
-  'a PDF that qpdf encrypts by $name is judged by what is inside, and refused when it takes a password (FIL-10)',
+  'a PDF that qpdf encrypts by $name is judged by its content, and refused if it needs a password (FIL-10)',
   { tags: ['nightly'] },
   async (way, context) => {
     needs(context, 'qpdf')

@@ -220,7 +220,7 @@ const TEXTS: [what: string, inside: string, verdict: string][] = [
 ]
 
 describe('a PDF with', () => {
-  it.each(TEXTS)('%s is judged by what is no text (FIL-10)', async (_what, inside, verdict) => {
+  it.each(TEXTS)('%s is judged by its non-text (FIL-10)', async (_what, inside, verdict) => {
     expect(await verdictOf(pdf(inside))).toBe(verdict)
   })
 
@@ -247,7 +247,7 @@ describe('a PDF with', () => {
     expect(await verdictOf(pdf(inside))).toBe(verdict)
   })
 
-  it.each(ACTIVE)('%s is found with whatever stands before and after (FIL-10)', async (name, verdict) => {
+  it.each(ACTIVE)('%s is found with any text before and after (FIL-10)', async (name, verdict) => {
     for (const before of BEFORE)
       for (const after of AFTER) {
         const written = `${before}${name}${after}`

@@ -29,7 +29,7 @@ const open = async () => {
 }
 
 describe.each(byDay(WAYS, () => 'one'))('by %s', (way) => {
-  it('saves what is typed after an empty contact was removed from its own field (SEC-05, WIZ-13)', {
+  it('saves text typed after removing an empty contact from its own field (SEC-05, WIZ-13)', {
     tags: ['nightly'],
   }, async () => {
     const { user, name, add, button, savedNames } = await open()
@@ -40,7 +40,7 @@ describe.each(byDay(WAYS, () => 'one'))('by %s', (way) => {
     await expect.poll(savedNames, { timeout: 5000 }).toEqual(['Anna Bok'])
   })
 
-  it('keeps the contact whose field had focus when one before it was removed (SEC-05, WIZ-13)', {
+  it('retains the focused contact when an earlier one is removed (SEC-05, WIZ-13)', {
     tags: ['nightly'],
   }, async () => {
     const { user, name, add, button, savedNames } = await open()
@@ -54,7 +54,7 @@ describe.each(byDay(WAYS, () => 'one'))('by %s', (way) => {
     await expect.poll(savedNames, { timeout: 5000 }).toEqual(['Anna Bok', 'Bo Eklund'])
   })
 
-  it('removes a contact that holds data after the question, and saves the rest (SEC-05, WIZ-13)', async () => {
+  it('removes a contact with data after the question, and saves the rest (SEC-05, WIZ-13)', async () => {
     const { user, name, add, button, savedNames } = await open()
     await user.type(name(1), 'Anna Bok')
     await add()

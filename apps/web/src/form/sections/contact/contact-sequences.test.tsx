@@ -89,7 +89,7 @@ const shown = () =>
 
 const RUNS = import.meta.env['NIGHTLY'] ? 60 : 1
 
-it('throws nothing and saves what the page shows (SEC-05, WIZ-13, WIZ-22)', {
+it('throws nothing and saves the values shown (SEC-05, WIZ-13, WIZ-22)', {
   tags: ['nightly'],
   timeout: 900_000,
 }, async () => {
