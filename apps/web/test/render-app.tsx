@@ -9,7 +9,7 @@ import { connectFailures } from '../src/app/failures.ts'
 import { createQueryClient } from '../src/app/queries.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { forgetSession } from '../src/app/session/session-expiry.ts'
-import { cleanTyping } from '../src/form/clean-typing.ts'
+import { cleanTyping } from '../src/form/fields/clean-typing.ts'
 import { rememberLanguage } from '../src/texts/language.ts'
 
 /** `queries`: cached data. `left`: the addresses for which the browser would leave the application. */

@@ -2,7 +2,7 @@
 import { useConfiguration } from '../api/configuration.ts'
 import { reloadPage } from '../form/autosave/reload-page.ts'
 import { storageFailed } from '../form/autosave/unsent-store.ts'
-import { closeException, shownException } from '../form/exceptions.ts'
+import { closeException, shownException } from '../form/sending/exceptions.ts'
 import { useStore } from '../form/store.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configurationQuery, dismissMessage, useConfiguration } from '../api/configuration.ts'
-import { useSending } from '../form/use-sending.ts'
+import { useSending } from '../form/sending/use-sending.ts'
 import { useTexts } from '../texts/texts.ts'
 import { MessageBox } from '../ui/MessageBox.tsx'
 

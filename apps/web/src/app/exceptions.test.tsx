@@ -6,7 +6,7 @@ import { noContent, problem } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { storageFailed } from '../form/autosave/unsent-store.ts'
-import { closeException, noteException } from '../form/exceptions.ts'
+import { closeException, noteException } from '../form/sending/exceptions.ts'
 import { watchExceptions } from './watch-exceptions.ts'
 
 const watching = new AbortController()

@@ -15,7 +15,7 @@ import {
 import { userQuery } from '../api/authentication.ts'
 import { reportClientError } from '../api/client-errors.ts'
 import { configurationQuery } from '../api/configuration.ts'
-import { NotFoundPage } from '../form/NotFoundPage.tsx'
+import { NotFoundPage } from '../form/page/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'

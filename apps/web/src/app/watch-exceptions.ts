@@ -1,6 +1,6 @@
 /** Reports uncaught exceptions of handlers, timers and promises, and shows the dialog (WIZ-22). */
 import { isOfCall } from '../api/api-error.ts'
-import { noteException } from '../form/exceptions.ts'
+import { noteException } from '../form/sending/exceptions.ts'
 
 /** Thrown by a browser extension, not by our scripts. */
 const isForeign = ({ stack = '' }: Error) => /-extension:\/\//.test(stack)

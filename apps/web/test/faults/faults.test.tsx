@@ -5,7 +5,7 @@ import { testFaults } from './fault-table.ts'
 
 const SAMPLES: Record<string, readonly string[]> = {
   // The shortest: the only one in the quick suite.
-  'an item of sections': ['form/section-scope.ts'],
+  'an item of sections': ['form/validation/section-scope.ts'],
   'a step of sections': [
     'rules/text.ts',
     'sections/contact.ts',

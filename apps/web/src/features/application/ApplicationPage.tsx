@@ -1,5 +1,5 @@
 /** `/app/{applicationId}`: the wizard of a started application (WIZ-11). */
-import { StartedApplication } from '../../form/StartedApplication.tsx'
+import { StartedApplication } from '../../form/page/StartedApplication.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPages } from '../../form/step/step-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

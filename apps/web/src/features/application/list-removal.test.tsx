@@ -10,7 +10,7 @@ import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-c
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { press, WAYS } from '../../../test/ways-of-pressing.ts'
-import { shownException } from '../../form/exceptions.ts'
+import { shownException } from '../../form/sending/exceptions.ts'
 import { watchPresses } from '../../ui/presses.ts'
 
 const watching = new AbortController()

@@ -1,7 +1,7 @@
 /** The general business information step: a company's form, or a private person's. */
 import { useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, privatePersonQuery } from '../../api/business-information.ts'
-import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { StepHeading } from '../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'

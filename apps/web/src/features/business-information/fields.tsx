@@ -1,9 +1,9 @@
 /** The fields of this step. */
 import type { TextKey } from '@sievert/domain/text-key'
-import { CountryField } from '../../form/CountryField.tsx'
-import { EMAIL, EmailSuggestion } from '../../form/EmailSuggestion.tsx'
-import { TextInput } from '../../form/TextInput.tsx'
-import { useField } from '../../form/use-field.ts'
+import { CountryField } from '../../form/fields/CountryField.tsx'
+import { EMAIL, EmailSuggestion } from '../../form/fields/EmailSuggestion.tsx'
+import { TextInput } from '../../form/fields/TextInput.tsx'
+import { useField } from '../../form/fields/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 
 /** Field → text key. */

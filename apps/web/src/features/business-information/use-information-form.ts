@@ -9,7 +9,7 @@ import type { Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/comparison/differences.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useSavedStep } from '../../form/step/use-saved-step.ts'
-import { useJudgedForm } from '../../form/use-judged-form.ts'
+import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
 
 export type InformationFormOptions<Values extends FieldValues, Information extends object> = {
   context: StepPageContext

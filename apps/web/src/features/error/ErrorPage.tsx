@@ -1,7 +1,7 @@
 /** Page for a failure that the user did not cause, with a link back (SHE-06). */
 import { useConfiguration } from '../../api/configuration.ts'
-import { PageCard } from '../../form/PageCard.tsx'
-import { WriteToUs } from '../../form/WriteToUs.tsx'
+import { PageCard } from '../../form/page/PageCard.tsx'
+import { WriteToUs } from '../../form/page/WriteToUs.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'

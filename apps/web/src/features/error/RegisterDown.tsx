@@ -2,7 +2,7 @@
  * Page while the register of representatives is down: the represented party cannot be determined, and unsent input is
  * stored (ACC-16).
  */
-import { PageCard } from '../../form/PageCard.tsx'
+import { PageCard } from '../../form/page/PageCard.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'

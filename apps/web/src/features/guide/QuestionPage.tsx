@@ -2,7 +2,7 @@
 import type { GuidePage, PageOption } from '@sievert/domain/guide/evaluate-guide'
 import type { LinkProps } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { PageCard } from '../../form/PageCard.tsx'
+import { PageCard } from '../../form/page/PageCard.tsx'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { isNotTheirs } from '../../api/applications.ts'
 import { becomeUser } from '../../api/authentication.ts'
-import { claimGuide } from '../../form/guide-memory.ts'
+import { claimGuide } from '../../form/start/guide-memory.ts'
 import { OrganisationChoice } from './OrganisationChoice.tsx'
 import { RepresentationChoice } from './RepresentationChoice.tsx'
 

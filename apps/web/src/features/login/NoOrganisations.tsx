@@ -2,7 +2,7 @@
 import type { LoginUser } from '@sievert/contract/authentication'
 import { choosePrivatePerson } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
-import { PageCard } from '../../form/PageCard.tsx'
+import { PageCard } from '../../form/page/PageCard.tsx'
 import { LogOutFailure } from '../../form/session/LogOutFailure.tsx'
 import { useLogOut } from '../../form/session/log-out.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -2,7 +2,7 @@
 import type { LoginUser } from '@sievert/contract/authentication'
 import { Controller, useForm } from 'react-hook-form'
 import { choosePrivatePerson, privatePersonFlag, useUser } from '../../api/authentication.ts'
-import { PageCard } from '../../form/PageCard.tsx'
+import { PageCard } from '../../form/page/PageCard.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'

@@ -1,7 +1,7 @@
 /** Shared by both choices of an identity: the call, and the failure message. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { ApiError } from '../../api/api-error.ts'
-import { useSending } from '../../form/use-sending.ts'
+import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 

@@ -4,7 +4,7 @@
  */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { Language } from '@sievert/domain/texts/language'
-import { matchesSearch } from '../../form/text-search.ts'
+import { matchesSearch } from '../../form/lists/text-search.ts'
 
 /** Up to this many types need no search field. */
 export const GLANCE = 5

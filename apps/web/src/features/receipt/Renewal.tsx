@@ -3,7 +3,7 @@ import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/a
 import { type Permit, permitOf, successorOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { sentApplicationsQuery } from '../../api/applications.ts'
-import { variantOf } from '../../form/application-name.ts'
+import { variantOf } from '../../form/page/application-name.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'

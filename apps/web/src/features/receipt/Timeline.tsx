@@ -1,6 +1,6 @@
 /** The history of the case, grouped by date, the latest first. */
 import type { ApplicationEvent } from '@sievert/contract/application-details'
-import { ShowMoreRows, useShowMore } from '../../form/ShowMoreList.tsx'
+import { ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 

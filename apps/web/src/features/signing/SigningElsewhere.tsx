@@ -3,7 +3,7 @@
  */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { restartSigning } from '../../api/signing.ts'
-import { useSending } from '../../form/use-sending.ts'
+import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'

@@ -2,7 +2,7 @@
 
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { useSending } from '../../form/use-sending.ts'
+import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

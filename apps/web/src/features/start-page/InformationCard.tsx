@@ -4,7 +4,7 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import { SWEDEN } from '@sievert/domain/rules/sweden'
 import { writtenZipCode } from '@sievert/domain/texts/written'
 import { useUser } from '../../api/authentication.ts'
-import { SignsJointly } from '../../form/SignsJointly.tsx'
+import { SignsJointly } from '../../form/start/SignsJointly.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'

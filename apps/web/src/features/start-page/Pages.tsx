@@ -1,8 +1,8 @@
 /** Pagination with twenty rows per page (STA-04). */
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { focusRow, PAGE_SIZE, type Rest } from '../../form/ShowMoreList.tsx'
-import { useHistoryState } from '../../form/use-history-state.ts'
+import { focusRow, PAGE_SIZE, type Rest } from '../../form/lists/ShowMoreList.tsx'
+import { useHistoryState } from '../../form/page/use-history-state.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'

@@ -1,7 +1,7 @@
 /** Notice after a new login that this browser still stores text that the server never received (WIZ-13). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { nameOf, variantOf } from '../../form/application-name.ts'
+import { nameOf, variantOf } from '../../form/page/application-name.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'

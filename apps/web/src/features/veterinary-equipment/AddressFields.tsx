@@ -1,8 +1,8 @@
 /** The place where the equipment is used, unless it is mobile (VET-03). */
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import { useWatch } from 'react-hook-form'
-import { CheckboxInput } from '../../form/CheckboxInput.tsx'
-import { TextInput } from '../../form/TextInput.tsx'
+import { CheckboxInput } from '../../form/fields/CheckboxInput.tsx'
+import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'

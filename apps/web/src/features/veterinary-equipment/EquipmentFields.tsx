@@ -2,7 +2,7 @@
 import { changeType, changeVoltage } from '@sievert/domain/veterinary-equipment/change'
 import { isModelSettled } from '@sievert/domain/veterinary-equipment/check'
 import { useWatch } from 'react-hook-form'
-import { TextInput } from '../../form/TextInput.tsx'
+import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ListField, MeasureField } from './inputs.tsx'

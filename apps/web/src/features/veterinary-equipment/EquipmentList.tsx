@@ -1,10 +1,10 @@
 /** The described equipment as cards, with a button to add more (VET-01). */
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
-import { RemoveItem } from '../../form/RemoveItem.tsx'
+import { useListError } from '../../form/fields/use-field.ts'
+import { RemoveItem } from '../../form/items/RemoveItem.tsx'
+import type { OpenItem } from '../../form/items/use-open-item.ts'
 import { ListError } from '../../form/sections/ListError.tsx'
-import { useListError } from '../../form/use-field.ts'
-import type { OpenItem } from '../../form/use-open-item.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'

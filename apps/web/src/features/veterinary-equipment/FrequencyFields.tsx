@@ -1,6 +1,6 @@
 /** Number of examinations per month, one field for each type in the list. */
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
-import { TextInput } from '../../form/TextInput.tsx'
+import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 

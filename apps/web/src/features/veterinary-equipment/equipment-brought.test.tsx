@@ -7,7 +7,7 @@ import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/
 import { USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { button, heading, list, openForm } from '../../../test/veterinary-equipment/equipment-page.ts'
-import { bring, handOver } from '../../form/guide-memory.ts'
+import { bring, handOver } from '../../form/start/guide-memory.ts'
 
 beforeEach(newClinic)
 

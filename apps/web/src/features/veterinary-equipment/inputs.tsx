@@ -1,6 +1,6 @@
 /** Inputs that only the equipment form has; `name` is the path in the form, and the element's id. */
-import { useField } from '../../form/use-field.ts'
-import { useTextField } from '../../form/use-text-field.ts'
+import { useField } from '../../form/fields/use-field.ts'
+import { useTextField } from '../../form/fields/use-text-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -11,7 +11,7 @@ import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } f
 import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useSavedStep } from '../../form/step/use-saved-step.ts'
-import { useJudgedForm } from '../../form/use-judged-form.ts'
+import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
 import { onFields, reviveTyped, rowsOf, type Typed, typedOf } from './typed-frequencies.ts'

@@ -13,10 +13,10 @@ import {
   pathsOf,
   type Versions,
 } from '../comparison/differences.ts'
-import { noteException } from '../exceptions.ts'
+import { applyKeystrokes } from '../fields/use-text-field.ts'
 import { memoizeAsync } from '../memoize-async.ts'
+import { noteException } from '../sending/exceptions.ts'
 import { useLatest } from '../use-latest.ts'
-import { applyKeystrokes } from '../use-text-field.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { draftKey } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'

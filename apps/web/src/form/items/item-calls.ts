@@ -5,7 +5,7 @@ import type { Received } from '../../api/call.ts'
 import type { ItemApi } from '../../api/items.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
-import type { Gone, ItemCalls, Keyed, Theirs } from '../step-items.ts'
+import type { Gone, ItemCalls, Keyed, Theirs } from './step-items.ts'
 
 /** A list cached in the browser. */
 export type HeldList<T> = {

@@ -9,9 +9,9 @@ import { serverNow } from '../../api/server-clock.ts'
 import { isWorthRetrying } from '../autosave/save-failures.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
-import type { ItemCalls, Keyed } from '../step-items.ts'
-import { judged } from '../use-judged-form.ts'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../sending/use-sending.ts'
+import { judged } from '../validation/use-judged-form.ts'
+import type { ItemCalls, Keyed } from './step-items.ts'
 
 /** `Values`: the part of an item that the form edits. */
 export type ItemForm<Values, T, Reply> = {

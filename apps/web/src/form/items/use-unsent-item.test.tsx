@@ -8,7 +8,7 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
 import { encrypt, importKey } from '../autosave/encryption.ts'
 import { putUnsent } from '../autosave/unsent-store.ts'
-import { useOpenItem } from '../use-open-item.ts'
+import { useOpenItem } from './use-open-item.ts'
 import { itemPlace, useUnsentItem } from './use-unsent-item.ts'
 
 const applicationId = 'q83vEjRWSJCrze8SNFZ4kA'

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { decrypt, draftKey } from '../autosave/encryption.ts'
 import { placeOf, unsentOf } from '../autosave/unsent-store.ts'
 import { useLatest } from '../use-latest.ts'
-import type { OpenItem, useOpenItem } from '../use-open-item.ts'
+import type { OpenItem, useOpenItem } from './use-open-item.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
 

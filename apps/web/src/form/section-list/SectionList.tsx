@@ -2,7 +2,7 @@
 import type { Section } from '@sievert/domain/sections/section-types'
 import { memo } from 'react'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { useVisibility } from '../section-form.ts'
+import { useVisibility } from '../validation/section-form.ts'
 import { hasDivider } from './divider.ts'
 import { uiOf } from './section-types.ts'
 import '../sections/sections.css'

@@ -1,6 +1,6 @@
 /** An error of a whole list (too many, too few), announced when it appears. */
 import { ErrorRegion } from '../../ui/Typography.tsx'
-import { useListError } from '../use-field.ts'
+import { useListError } from '../fields/use-field.ts'
 
 /** For `aria-describedby` of the element that the error summary links to. */
 export const listErrorId = (path: string): string => `${path}-error`

@@ -8,7 +8,7 @@ import { addressOf } from '../../api/call.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { tellTabs } from '../../api/tabs.ts'
 import { removeAllUnsent } from '../autosave/unsent-store.ts'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../sending/use-sending.ts'
 
 /** True for the address that ends our session itself, and needs it to end the provider's too. */
 const endsOurSession = (address: string, { backendHost }: Configuration): boolean => {

@@ -11,10 +11,10 @@ import { applicationQuery } from '../../api/applications.ts'
 import type { PutOptions } from '../../api/step-values.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
-import { noteAsked } from '../exceptions.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
-import { useIsCurrentRoute } from '../use-is-current-route.ts'
-import { useSending } from '../use-sending.ts'
+import { useIsCurrentRoute } from '../page/use-is-current-route.ts'
+import { noteAsked } from '../sending/exceptions.ts'
+import { useSending } from '../sending/use-sending.ts'
 import type { StepPageContext } from './step-page.ts'
 
 type SavedStepOptions<T, Fields extends FieldValues> = Omit<

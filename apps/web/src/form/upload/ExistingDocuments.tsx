@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { CheckboxGroup, GroupCheckbox } from '../../ui/CheckboxGroup.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { LoadFailed } from '../LoadFailed.tsx'
+import { LoadFailed } from '../page/LoadFailed.tsx'
 import { fileSize } from './file-size.ts'
 import { asEntry } from './file-states.ts'
 

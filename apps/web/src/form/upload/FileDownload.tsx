@@ -4,9 +4,9 @@ import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
-import { failureMessage } from '../failure-message.ts'
-import { saveFile } from '../save-file.ts'
-import { useSending } from '../use-sending.ts'
+import { failureMessage } from '../sending/failure-message.ts'
+import { saveFile } from '../sending/save-file.ts'
+import { useSending } from '../sending/use-sending.ts'
 
 export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
   const { t } = useTexts()

@@ -2,7 +2,7 @@
 import type { Fee } from '@sievert/domain/fees/values'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'
-import { SampleFees } from '../../../form/SampleFees.tsx'
+import { SampleFees } from '../../../form/start/SampleFees.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Loader } from '../../../ui/Loader.tsx'

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useMemo } from 'react'
 import { applicationQuery } from '../../../api/applications.ts'
 import { type LoadedStep, stepValuesQuery } from '../../../api/step-values.ts'
-import { LoadFailed } from '../../../form/LoadFailed.tsx'
+import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { partsOf } from './parts.ts'

@@ -1,5 +1,5 @@
 /** Adds or edits one item in place of its step (SEC-09, SEC-10). */
-import { type ItemSectionDefinition, listId, type StepItems } from '../../../form/step-items.ts'
+import { type ItemSectionDefinition, listId, type StepItems } from '../../../form/items/step-items.ts'
 import { EquipmentForm } from './EquipmentForm.tsx'
 import type { ItemFormProps } from './item-form-props.ts'
 import { PlaceForm } from './PlaceForm.tsx'

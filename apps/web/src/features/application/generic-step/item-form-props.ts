@@ -1,7 +1,7 @@
 /** The properties of an item's form, common to all kinds of items. */
 import type { Answers } from '@sievert/domain/sections/answers'
+import type { Keyed, ListOf } from '../../../form/items/step-items.ts'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
-import type { Keyed, ListOf } from '../../../form/step-items.ts'
 
 export type ItemFormProps<Section, T extends Keyed, Reply> = {
   context: StepPageContext

@@ -7,8 +7,8 @@ import { equipmentApi, type ItemApi, placeApi } from '../../../api/items.ts'
 import { stepValuesQuery } from '../../../api/step-values.ts'
 import type { Autosave } from '../../../form/autosave/use-autosave.ts'
 import { type HeldList, itemCalls } from '../../../form/items/item-calls.ts'
+import type { Keyed, ListOf, StepItems } from '../../../form/items/step-items.ts'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
-import type { Keyed, ListOf, StepItems } from '../../../form/step-items.ts'
 
 type ListName = 'equipments' | 'placesOfBusiness'
 

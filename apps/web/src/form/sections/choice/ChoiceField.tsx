@@ -1,7 +1,7 @@
 /** A choice in its four shapes (SEC-02), and its entry in the registry. */
 import type { ChoiceSection } from '@sievert/domain/sections/choice'
-import { useSectionForm } from '../../section-form.ts'
-import { useField } from '../../use-field.ts'
+import { useField } from '../../fields/use-field.ts'
+import { useSectionForm } from '../../validation/section-form.ts'
 import type { SectionUi } from '../section-ui.ts'
 import { CheckboxChoice } from './CheckboxChoice.tsx'
 import { DropdownChoice } from './DropdownChoice.tsx'

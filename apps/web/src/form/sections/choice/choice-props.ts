@@ -1,5 +1,5 @@
 /** The properties of every kind of choice. */
 import type { ChoiceSection } from '@sievert/domain/sections/choice'
-import type { Field } from '../../use-field.ts'
+import type { Field } from '../../fields/use-field.ts'
 
 export type ChoiceProps = { section: ChoiceSection<string>; field: Field<string[]> }

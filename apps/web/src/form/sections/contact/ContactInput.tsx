@@ -5,8 +5,8 @@ import type { InputHTMLAttributes } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { EMAIL, EmailSuggestion } from '../../EmailSuggestion.tsx'
-import { useTextField } from '../../use-text-field.ts'
+import { EMAIL, EmailSuggestion } from '../../fields/EmailSuggestion.tsx'
+import { useTextField } from '../../fields/use-text-field.ts'
 
 type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'spellCheck' | 'autoCapitalize'> & {
   type?: 'tel'

@@ -10,9 +10,9 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Label } from '../../../ui/Typography.tsx'
-import { useSectionForm } from '../../section-form.ts'
+import { useField } from '../../fields/use-field.ts'
 import { FilesField } from '../../upload/FilesField.tsx'
-import { useField } from '../../use-field.ts'
+import { useSectionForm } from '../../validation/section-form.ts'
 import { ContactInput } from './ContactInput.tsx'
 
 type ExemptibleInputProps = { path: string; definition: ContactField<string>; parts: Exemption }

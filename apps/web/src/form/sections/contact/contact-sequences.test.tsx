@@ -11,7 +11,7 @@ import { noContent } from '../../../../test/fake-server.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { watchExceptions } from '../../../app/watch-exceptions.ts'
 import { DOUBLE_PRESS_MS, watchPresses } from '../../../ui/presses.ts'
-import { shownException } from '../../exceptions.ts'
+import { shownException } from '../../sending/exceptions.ts'
 
 const watching = new AbortController()
 beforeAll(() => {

@@ -10,10 +10,10 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'
-import { useSectionForm } from '../../section-form.ts'
-import { TextareaInput } from '../../TextInput.tsx'
+import { TextareaInput } from '../../fields/TextInput.tsx'
+import { useField } from '../../fields/use-field.ts'
 import { FilesField } from '../../upload/FilesField.tsx'
-import { useField } from '../../use-field.ts'
+import { useSectionForm } from '../../validation/section-form.ts'
 import { SectionLabel } from '../SectionLabel.tsx'
 
 export function DocumentationField({ section }: { section: DocumentationSection<string> }) {

@@ -2,7 +2,7 @@
 import { type EquipmentSection, shortAnswer } from '@sievert/domain/sections/equipment'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useTexts } from '../../../texts/texts.ts'
-import { useStepItems } from '../../step-items.ts'
+import { useStepItems } from '../../items/step-items.ts'
 import { ItemList } from '../ItemList.tsx'
 
 export function EquipmentField({ section }: { section: EquipmentSection<string> }) {

@@ -2,7 +2,7 @@
 import type { PlaceOfBusinessSection } from '@sievert/domain/sections/place-of-business'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { useTexts } from '../../../texts/texts.ts'
-import { useStepItems } from '../../step-items.ts'
+import { useStepItems } from '../../items/step-items.ts'
 import { ItemList } from '../ItemList.tsx'
 
 export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSection<string> }) {

@@ -2,7 +2,7 @@
 import type { TextInputSection } from '@sievert/domain/sections/text-input'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useTextField } from '../../use-text-field.ts'
+import { useTextField } from '../../fields/use-text-field.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 import { asText, type SectionUi } from '../section-ui.ts'
 

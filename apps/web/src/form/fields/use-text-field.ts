@@ -1,0 +1,100 @@
+/**
+ * Binds an uncontrolled text field to the surrounding form. A character is painted before its effects run (rules,
+ * errors, other fields, saving), however many fields there are.
+ */
+import { withoutIndices } from '@sievert/domain/issue'
+import { kindOfField, normalised, type TextKind } from '@sievert/domain/text-fields'
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useLatest } from '../use-latest.ts'
+import { useField } from './use-field.ts'
+
+type Element = HTMLInputElement & HTMLTextAreaElement
+type Place = RefObject<Element | null>
+
+/** Pending effects of the latest keystroke, by field. */
+const waiting = new Map<Place, () => void>()
+
+/** An exception stops no other field; it is reported to the window like a handler's. */
+const runAlone = (work: () => void) => {
+  try {
+    work()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Runs pending effects now; called before answers are read. */
+export function applyKeystrokes(): void {
+  const works = [...waiting.values()]
+  waiting.clear()
+  for (const work of works) runAlone(work)
+}
+/** The next user action finds all typed text. */
+const applyBeforeNextAction = () => {
+  for (const name of ['focusout', 'click', 'submit'])
+    addEventListener(name, applyKeystrokes, { capture: true, once: true })
+}
+
+const show = ({ current }: Place, text: string) => {
+  if (current && current.value !== text) current.value = text
+}
+
+const kindOfPath = (path: string): TextKind => kindOfField(withoutIndices(path).split('.').at(-1) ?? '')
+
+type TextFieldOptions<T> = {
+  kind?: TextKind
+  /** The text shown for a value, except while it is being typed. */
+  display?: (value: T) => string
+  /** Called after the form has received typed text. */
+  onTyped?: ((text: string) => void) | undefined
+}
+
+/**
+ * Properties for `TextField` or `Textarea`; `name` is the path in the form, and the element's id. The text is not set
+ * by `defaultValue`: React would rewrite that in a text area at each keystroke, and the browser would recompute the
+ * style of every element.
+ */
+export function useTextField<T = string | undefined>(
+  name: string,
+  {
+    kind = kindOfPath(name),
+    display = (value) => (value as string | undefined) ?? '',
+    onTyped,
+  }: TextFieldOptions<T> = {},
+) {
+  const { value, change, blur, error } = useField<T | string>(name)
+  const { getValues } = useFormContext()
+  const ref: Place = useRef(null)
+  /** Text from this element that the form has received, until the field is left. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed !== null && value === typed ? typed : display(value as T)
+  // Initially, and after a change from elsewhere: another device's version, a restored text.
+  useLayoutEffect(() => {
+    if (!waiting.has(ref)) show(ref, text)
+  }, [text])
+  const latest = useLatest({ value, change, onTyped })
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const entered = target.value
+    waiting.set(ref, () => {
+      setTyped(entered)
+      if (entered === latest().value) return
+      latest().change(entered)
+      latest().onTyped?.(entered)
+    })
+    applyBeforeNextAction()
+    requestAnimationFrame(() => setTimeout(applyKeystrokes))
+  }
+  const onBlur = () => {
+    const entered = getValues(name) as T | string
+    const stored = typeof entered === 'string' ? normalised(kind, entered) : entered
+    // Immediately, so that a press on Next sends it. The verdict equals that of the typed text, so no message moves
+    // under the pointer.
+    if (stored !== entered) change(stored)
+    // Also if the stored text equals that of the last render, for which the effect does not run.
+    show(ref, display(stored as T))
+    setTyped(null)
+    blur()
+  }
+  return { id: name, text, ref, error, onChange, onBlur }
+}

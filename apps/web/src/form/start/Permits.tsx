@@ -1,0 +1,76 @@
+/** Permits and notifications in force: number, end date and renewal; a long list has a search field. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { Permit } from '@sievert/domain/application/permits'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { BodyText, ShortText } from '../../ui/Typography.tsx'
+import { SearchField } from '../lists/SearchField.tsx'
+import {
+  fitsWithoutButton,
+  NOTHING_LEFT,
+  PAGE_SIZE,
+  type Rest,
+  ShowMoreRows,
+  useShowMore,
+} from '../lists/ShowMoreList.tsx'
+import { matchesSearch } from '../lists/text-search.ts'
+import { nameOf, variantOf } from '../page/application-name.ts'
+import { PermitAction } from './PermitAction.tsx'
+
+/** `rest`: permits with later end dates, not fetched yet. */
+type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }
+
+export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
+  const { t } = useTexts()
+  const [wanted, want] = useState('')
+  const found = permits.filter(({ held }) => matchesSearch(nameOf(held), wanted))
+  const { shown, left, showMore } = useShowMore('permits', found, PAGE_SIZE, rest)
+  if (permits.length === 0) return null
+  return (
+    <Card heading={heading}>
+      {!fitsWithoutButton(permits) && (
+        <SearchField
+          label={t('start.permits.search.label.text')}
+          found={t('start.search.found.text', [shown.length, permits.length])}
+          {...{ wanted, want, rest }}
+        />
+      )}
+      {found.length === 0 && !rest.isLeft && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
+      <ul className="sv-rows">
+        {shown.map((permit) => (
+          <PermitRow key={permit.held.applicationId} permit={permit} />
+        ))}
+      </ul>
+      <ShowMoreRows left={left} count={found.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
+    </Card>
+  )
+}
+
+function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
+  const { t, date } = useTexts()
+  const { held, validUntil, renewal } = permit
+  const number = held.caseNumber ?? held.reportNumber
+  return (
+    <li>
+      <div>
+        <ShortText weight="semibold">{held.businessType.name}</ShortText>
+        <ShortText size="small" className="sv-cell-note">
+          {number && (
+            <>
+              <span className="sv-number">{number}</span>
+              {'\u00a0· '}
+            </>
+          )}
+          {t('start.table.valid-until.text', [date(validUntil)])}
+        </ShortText>
+        {(renewal === 'begun' || renewal === 'sent') && (
+          <ShortText size="small" className="sv-cell-note">
+            {t(`start.permits.${renewal}.${variantOf(held)}.text`)}
+          </ShortText>
+        )}
+      </div>
+      <PermitAction permit={permit} />
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+/** Facts about a type before the start: fee, validity, processing time and required documents. */
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { useTexts } from '../../texts/texts.ts'
+import { Section } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { SampleFees } from './SampleFees.tsx'
+
+type Props = { type: BusinessTypeListed; isRenewal?: boolean }
+
+export function TypeSummary(props: Props) {
+  const { t } = useTexts()
+  return (
+    <Section heading={t('facts.header.text')} size="xsmall">
+      <TypeDescription {...props} />
+    </Section>
+  )
+}
+
+/** The same where a heading already names the type. */
+export function TypeDescription({ type, isRenewal = false }: Props) {
+  const { t, money } = useTexts()
+  const variant = type.reportOnly ? 'report' : 'application'
+  const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>
+    t(`facts.fee.${isEach ? 'each' : 'whole'}.${variant}.text`, [name, money(pricePerUnit)]),
+  )
+  const lines = isRenewal ? [t('facts.fee.renewal.text'), ...fees] : fees
+  const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
+  const [always, sometimes] = [namesOf(true), namesOf(false)]
+  return (
+    <>
+      <DescriptionList
+        className="sv-facts--sunken"
+        facts={[
+          [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],
+          [t('facts.validity.label.text'), t(`fee.validity.${variant}.text`, [type.validityInYears])],
+          [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
+          [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],
+          [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],
+        ]}
+      />
+      {fees.length > 0 && <SampleFees />}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 1) return lines[0]
+  return (
+    <ul className="sv-list">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+/** Creates an application or a notification, and navigates to it. */
+import type { NewApplication } from '@sievert/contract/applications'
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { quotaOf } from '../../api/api-error.ts'
+import { createApplication } from '../../api/applications.ts'
+import { useUser } from '../../api/authentication.ts'
+import { newIdempotencyKey } from '../../api/call.ts'
+import { useIsCurrentRoute } from '../page/use-is-current-route.ts'
+import { useSending } from '../sending/use-sending.ts'
+
+/**
+ * Creates one application per visit, however often the button is pressed. A failure leads to the error page of that
+ * `flow` (NEW-03); the page shows a reached quota itself (QUO-01).
+ */
+export function useCreation(flow?: 'report', onCreated: (applicationId: string) => void = () => {}) {
+  const user = useUser()
+  const router = useRouter()
+  const key = useRef(newIdempotencyKey())
+  return useSending({
+    mutationFn: (wanted: Omit<NewApplication, 'oid'>) =>
+      createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
+    onMutate: useIsCurrentRoute(),
+    onSuccess: ({ applicationId }, _, isStillHere) => {
+      onCreated(applicationId)
+      return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })
+    },
+    onError: (error, _, isStillHere) => {
+      if (quotaOf(error)) return
+      console.error(error)
+      return isStillHere?.() && router.navigate({ to: '/error', search: flow ? { flow } : {} })
+    },
+  })
+}

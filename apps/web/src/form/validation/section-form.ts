@@ -1,0 +1,109 @@
+/** State of a form of sections: react-hook-form for the fields, the domain for every rule. */
+import type { StepData } from '@sievert/domain/sections/answers'
+import type { SectionValue } from '@sievert/domain/sections/section-types'
+import { createContext, useContext, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { createStore, type Store, useStore } from '../store.ts'
+import { useLatest } from '../use-latest.ts'
+import type { SectionScope } from './section-scope.ts'
+import { useJudgedForm } from './use-judged-form.ts'
+
+/** The visible sections, and the contact lists that may grow. A new object only when they change. */
+export type Visibility = { enabled: ReadonlySet<string>; growing: ReadonlySet<string> }
+
+export type SectionForm = {
+  applicationId: string
+  form: UseFormReturn
+  scope: () => SectionScope
+  visibility: Store<Visibility>
+  /** Called after an answer that others depend on: hides, shows and empties the dependent sections (SEC-03). */
+  settle: () => void
+  /** Replaces a section's whole value, and calls `settle`. */
+  update: (identity: string, value: SectionValue) => void
+  /** The answers as they would be sent, hidden ones empty. Not a copy: read it synchronously only. */
+  answers: () => StepData
+  /** A copy of the answers. */
+  values: () => StepData
+  /** A copy of the fields' content, including hidden ones, read without rules. */
+  held: () => StepData
+  /** Writes answers from elsewhere (a restored text, another device's version) into the fields. */
+  replace: (values: StepData) => void
+}
+
+export const SectionFormContext = createContext<SectionForm | undefined>(undefined)
+
+/** The surrounding form. The context value never changes, so it causes no rendering. */
+export function useSectionForm(): SectionForm {
+  const form = useContext(SectionFormContext)
+  if (!form) throw new Error('a section needs a SectionFormContext around it')
+  return form
+}
+
+const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((member) => b.has(member))
+
+export const useVisibility = (): Visibility => useStore(useSectionForm().visibility)
+
+const isSame = (one: Visibility, other: Visibility) =>
+  sameMembers(one.enabled, other.enabled) && sameMembers(one.growing, other.growing)
+
+const visibilityOf = (scope: SectionScope, values: StepData): Visibility => ({
+  enabled: scope.enabled(values),
+  growing: scope.growing(values),
+})
+
+/** The fields inside this value; undefined for a single field (a text, a list of files or options). */
+function fieldsIn(path: string, value: unknown): Map<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Array.isArray(value) && !path.endsWith('.contacts') ? undefined : new Map(Object.entries(value))
+}
+
+/** Sets only the values that differ. */
+function setChanged(form: UseFormReturn, path: string, held: unknown, next: unknown): void {
+  if (JSON.stringify(held) === JSON.stringify(next)) return
+  const before = fieldsIn(path, held)
+  const after = fieldsIn(path, next)
+  if (before && after && before.size === after.size) {
+    for (const [name, inner] of after) setChanged(form, `${path}.${name}`, before.get(name), inner)
+    return
+  }
+  form.setValue(path, structuredClone(next))
+}
+
+/** `scope` may be replaced (another language, another item in the list); `initial` is read once. */
+export function useSectionFormState(applicationId: string, scope: SectionScope, initial: StepData): SectionForm {
+  const current = useLatest(scope)
+  const [complete] = useState(() => scope.complete(initial))
+  const form = useJudgedForm<StepData>({ defaultValues: complete, check: scope.validate })
+  const [state] = useState(() => createSectionForm(applicationId, form, current, complete))
+  return state
+}
+
+function createSectionForm(
+  applicationId: string,
+  form: UseFormReturn,
+  scope: () => SectionScope,
+  initial: StepData,
+): SectionForm {
+  const visibility = createStore(visibilityOf(scope(), initial))
+  const held = (): StepData => form.getValues()
+  const replace = (values: StepData) => {
+    const complete = scope().complete(values)
+    for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
+    const shown = visibilityOf(scope(), complete)
+    if (!isSame(shown, visibility.current())) visibility.set(shown)
+  }
+  const answers = () => scope().reset(held())
+  return {
+    applicationId,
+    form,
+    scope,
+    visibility,
+    settle: () => replace(scope().reset(held())),
+    update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
+    answers,
+    values: () => structuredClone(answers()),
+    held: () => structuredClone(held()),
+    replace,
+  }
+}

@@ -1,0 +1,83 @@
+/** Applies the domain's rules to a form of sections: a step, or one equipment item. */
+import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
+import {
+  enabledInItem,
+  enabledSections,
+  growingLists,
+  growingListsInItem,
+  itemScope,
+} from '@sievert/domain/engine/enabled'
+import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
+import { validateItem, validateStep } from '@sievert/domain/engine/validate'
+import type { Issues } from '@sievert/domain/issue'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
+import { newContact } from '@sievert/domain/sections/contact-fields'
+import type { Section } from '@sievert/domain/sections/section-types'
+import { today } from '../../api/server-clock.ts'
+
+export type SectionScope = {
+  sections: readonly Section<string>[]
+  /** Paths start with the section's identity. */
+  validate: (values: StepData) => Issues
+  /** The same reference when nothing changes. */
+  reset: (values: StepData) => StepData
+  enabled: (values: StepData) => ReadonlySet<string>
+  /** The contact lists that may hold several contacts. */
+  growing: (values: StepData) => ReadonlySet<string>
+  /** Every section's value, hidden ones empty, and at least one contact in every visible contact list (SEC-05). */
+  complete: (values: StepData) => StepData
+}
+
+const isOwnedByItemCalls = ({ definition }: CompiledSection) =>
+  definition.sectionType === 'Equipment' || definition.sectionType === 'PlaceOfBusiness'
+
+const started = (scope: CompiledScope, values: StepData): StepData =>
+  Object.fromEntries(
+    scope.answering
+      .filter((section) => !isOwnedByItemCalls(section))
+      .map((section) => [section.identity, structuredClone(values[section.identity] ?? section.bound.empty)]),
+  )
+
+/** Ensures at least one contact in every visible contact list. */
+const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData =>
+  Object.fromEntries(
+    Object.entries(values).map(([identity, value]) => {
+      const lacksContact = 'contacts' in value && value.contacts.length === 0 && enabled.has(identity)
+      return [identity, lacksContact ? { contacts: [newContact(crypto.randomUUID())] } : value]
+    }),
+  )
+
+const scopeOf = (scope: CompiledScope, rules: Omit<SectionScope, 'sections' | 'complete'>): SectionScope => ({
+  ...rules,
+  // The definitions are in one language, so their texts are strings.
+  sections: scope.sections.map((section) => section.definition as Section<string>),
+  complete: (values) => {
+    const complete = rules.reset(started(scope, values))
+    return withContacts(complete, rules.enabled(complete))
+  },
+})
+
+/** `surrounding`: the answers of other steps and this step's own items, which conditions may refer to. */
+export function stepScope(compiled: CompiledType, stepNumber: number, surrounding: Answers): SectionScope {
+  const scope = compiled.steps[stepNumber]?.scope
+  if (!scope) throw new RangeError(`there is no step ${stepNumber}`)
+  const around = (values: StepData): Answers => ({
+    ...surrounding,
+    [stepNumber]: { ...surrounding[stepNumber], ...values },
+  })
+  return scopeOf(scope, {
+    validate: (values) => validateStep(compiled, stepNumber, around(values), today()),
+    reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
+    enabled: (values) => enabledSections(compiled, around(values)),
+    growing: (values) => growingLists(compiled, around(values)),
+  })
+}
+
+/** One item of the equipment section `identity`. */
+export const equipmentScope = (compiled: CompiledType, identity: string, answers: Answers): SectionScope =>
+  scopeOf(itemScope(compiled, identity), {
+    validate: (values) => validateItem(compiled, identity, values, answers, today()),
+    reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
+    enabled: (values) => enabledInItem(compiled, identity, values, answers),
+    growing: (values) => growingListsInItem(compiled, identity, values, answers),
+  })
