@@ -18,7 +18,7 @@ const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
 /** The server's log and the PDFs of the tests, which are searched and validated at the end. */
 const [logs, papers] = [join(reports, 'logs'), join(reports, 'papers')]
 for (const folder of [logs, papers]) mkdirSync(folder)
-Object.assign(process.env, { TEST_LOGS: logs, TEST_PAPERS: papers })
+Object.assign(process.env, { TEST_LOGS: logs, TEST_PAPERS: papers, NO_COLOR: '1' })
 // The tests start hundreds of processes: each reuses code compiled by an earlier one.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 // A nightly run continues past midnight.
