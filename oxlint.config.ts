@@ -31,7 +31,7 @@ const folders = (names: string) => `^\\..*/(${names})/`
 /** No entry points, and none of these folders. */
 const denyFolders = (names: string, message: string): Pattern => deny(`${folders(names)}|${ENTRY_POINTS}`, message)
 const SETTINGS = typesOnly(folders('settings'), 'Import only types of settings.')
-const NEEDS = typesOnly(`${folders('settings|catalogue')}|/needs\\.ts$`, 'Import only types of these.')
+const DEPENDENCIES = typesOnly(`${folders('settings|catalogue')}|/dependencies\\.ts$`, 'Import only types of these.')
 const ROUTES = deny('routes\\.ts$', 'Only entry points import routes.')
 
 const WEB = 'apps/web/src'
@@ -58,7 +58,7 @@ const AREAS = [
   area(
     [`${SERVER}/*/**`],
     OUTSIDE,
-    NEEDS,
+    DEPENDENCIES,
     CONTRACT,
     ROUTES,
     denyFolders('adapters|http|commands', 'A use case imports no adapter, HTTP, command or entry point.'),
@@ -99,7 +99,7 @@ const AREAS = [
   area(
     [`${SERVER}/evidence/**`],
     OUTSIDE,
-    NEEDS,
+    DEPENDENCIES,
     CONTRACT,
     denyFolders(`adapters|http|commands|catalogue|${USE_CASES}`, 'Evidence imports ports, utilities and the domain.'),
   ),
@@ -114,22 +114,22 @@ const AREAS = [
     ),
     deny(`${PACKAGES}|${EFFECTS}|^node:(async_hooks|os)`, 'A port imports only pure packages of Node.js.'),
   ),
-  area([`${SERVER}/ports/needs.ts`], OUTSIDE, {
+  area([`${SERVER}/ports/dependencies.ts`], OUTSIDE, {
     group: ['*'],
     allowTypeImports: true,
-    message: 'Needs import only types.',
+    message: 'Dependencies import only types.',
   }),
   area(
     [`${SERVER}/http/**`],
     OUTSIDE,
-    NEEDS,
+    DEPENDENCIES,
     ROUTES,
     denyFolders('adapters|commands|catalogue|evidence', 'HTTP imports use cases, ports, contract and utilities.'),
   ),
   area(
     [`${SERVER}/{resources/*,test-support}/{routes,*-routes}.ts`],
     OUTSIDE,
-    NEEDS,
+    DEPENDENCIES,
     denyFolders('adapters|commands|evidence|settings', 'Routes import HTTP, use cases, ports and the contract.'),
   ),
   area([`${WEB}/**`], OUTSIDE, NO_CONTRACT, deny(folders('app|features|form'), 'Add a rule for this folder.')),

@@ -40,7 +40,7 @@ it('takes in production no catalogue with a version that may still change (SHE-0
 
 it('locks anchors in a bucket for as many days as are configured (AUD-01)', { tags: ['nightly'] }, async () => {
   const test = await startTestApp({ AUDIT_ANCHORS: 's3://anchors', AUDIT_ANCHOR_LOCK_DAYS: '30' })
-  await test.needs.anchorPlace?.add('0000000001.json', Buffer.from('one'))
+  await test.deps.anchorPlace?.add('0000000001.json', Buffer.from('one'))
   await test.close()
   const until = Date.parse(String(sent['x-amz-object-lock-retain-until-date']))
   expect(Math.abs(until - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000)

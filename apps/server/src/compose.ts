@@ -27,20 +27,20 @@ import { httpTimeStamper } from './adapters/time-stamper/http.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Needs } from './ports/needs.ts'
+import type { Dependencies } from './ports/dependencies.ts'
 import type { Config } from './settings/config.ts'
 
 const pem = (files: string): string[] => files.split(',').map((file) => readFileSync(file.trim(), 'utf8'))
 
-const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clock): Needs['eids'] => ({
+const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clock): Dependencies['eids'] => ({
   BankID: bankId({ ...bankid, roots: pem(bankid.rootCertificate), environment, publicOrigin, clock }),
   Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment, clock }),
 })
 
-const timeStamperOf = ({ timeStamps }: Config): Needs['timeStamper'] =>
+const timeStamperOf = ({ timeStamps }: Config): Dependencies['timeStamper'] =>
   timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
 
-export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Promise<void> }
+export type Composed = { deps: Dependencies; queue: Queue; db: Database; close(): Promise<void> }
 
 /** `worker`: maintains the queue as well as sending to it. */
 export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
@@ -51,7 +51,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const { stores, inTransaction } = openStores(db, queue.queueIn)
   const anchors = config.auditAnchors
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
-  const needs: Needs = {
+  const deps: Dependencies = {
     config,
     catalogue,
     ...time,
@@ -86,9 +86,9 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   if (worker && !canDenyNetwork())
     log('inspector: this system has no user namespaces for the service, so file inspection could use the network')
   const close = async () => {
-    needs.inspector.stop()
+    deps.inspector.stop()
     await queue.stop()
     await db.destroy()
   }
-  return { needs, queue, db, close }
+  return { deps, queue, db, close }
 }

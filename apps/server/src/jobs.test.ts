@@ -8,7 +8,7 @@ import { storedKeys, uploaded } from '../test/documents.ts'
 import { eventually, fillIn, MAIL } from '../test/journey.ts'
 import { useBrowser, useSigningTest } from '../test/use-app.ts'
 import { startJobs } from './jobs.ts'
-import type { Needs } from './ports/needs.ts'
+import type { Dependencies } from './ports/dependencies.ts'
 import { toUuid } from './utilities/ids/application-id.ts'
 
 const server = useSigningTest()
@@ -28,25 +28,25 @@ beforeEach(async () => {
 const ALL = 6
 
 /** A worker with sleeps that end when the test says so, and with counters of its recurring tasks. */
-const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () => ({})) => {
-  const { needs, queue } = server.test
+const slowly = async (from: string, more: (deps: Dependencies) => Partial<Dependencies> = () => ({})) => {
+  const { deps, queue } = server.test
   let now = new Date(from)
   let sleeping: (() => void)[] = []
   const logged: string[] = []
   const done = { house: 0, sweep: 0, pass: 0, anchor: 0 }
-  const counted: Partial<Needs> = {
+  const counted: Partial<Dependencies> = {
     clock: { now: () => now, sleep: () => new Promise((resolve) => void sleeping.push(resolve)) },
     housekeeping: {
-      ...needs.housekeeping,
+      ...deps.housekeeping,
       clearExpired: async () => {
         done.house++
         return {}
       },
     },
-    fileStore: { ...needs.fileStore, removeBrokenOff: async () => done.sweep++ },
+    fileStore: { ...deps.fileStore, removeBrokenOff: async () => done.sweep++ },
     anchorPlace: { add: async () => false, read: async () => Buffer.from(''), list: async () => [] },
     anchoring: {
-      ...needs.anchoring,
+      ...deps.anchoring,
       last: async () => {
         done.anchor++
         return { number: 1, hash: Buffer.from(''), publishedAt: now }
@@ -56,7 +56,7 @@ const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () 
     log: (line) => void logged.push(line),
   }
   const passing = { ...queue, work: async () => {}, promoteNewJobs: async () => done.pass++ }
-  const stop = await startJobs({ ...needs, ...counted, ...more({ ...needs, ...counted }) }, passing)
+  const stop = await startJobs({ ...deps, ...counted, ...more({ ...deps, ...counted }) }, passing)
   const wake = () => {
     const awake = sleeping
     sleeping = []
@@ -193,12 +193,12 @@ it('follows a signing, delivers, prints, stamps, mails, and checks documents in 
   await server.poll(browser, signStateId)
   await world.act(orderRef, 'approve')
   await server.later(2)
-  const stop = await startJobs(test.needs, test.queue)
+  const stop = await startJobs(test.deps, test.queue)
   const number = await eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
   expect((await world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
   await eventually(async () => (await world.mails()).some(({ recipients }) => recipients.includes(MAIL)), 'the mail')
   const printed = `receipts/${id}/receipt-registered.pdf`
-  await eventually(async () => (await storedKeys(test.needs, 'receipts/')).includes(printed), 'the receipt')
+  await eventually(async () => (await storedKeys(test.deps, 'receipts/')).includes(printed), 'the receipt')
   const stamps = test.db.selectFrom('evidenceStamp').select('token').where('applicationId', '=', id)
   await eventually(async () => (await stamps.execute()).length === 1, 'the time-stamp')
   const waiting = test.db.selectFrom('document').select('id').where('state', '=', 'checking')

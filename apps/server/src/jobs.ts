@@ -3,7 +3,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
 import { keepAnchored } from './audit-log/publish-anchor.ts'
 import { poll } from './polling/poll.ts'
-import type { Needs } from './ports/needs.ts'
+import type { Dependencies } from './ports/dependencies.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
@@ -22,10 +22,10 @@ const PROMOTE_EVERY_MS = 5000
 const ANCHOR_EVERY_MS = 60_000
 
 /** Runs a task at once, and again when `milliseconds` have passed by the server's clock. */
-const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>): (() => Promise<void>) => {
+const every = (deps: Dependencies, milliseconds: number, task: () => Promise<unknown>): (() => Promise<void>) => {
   let last = Number.NEGATIVE_INFINITY
   return async () => {
-    const now = needs.clock.now().getTime()
+    const now = deps.clock.now().getTime()
     if (Math.abs(now - last) < milliseconds) return
     last = now
     await task()
@@ -36,12 +36,12 @@ const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>)
  * Runs daily maintenance at start and when a new Swedish day begins by the server's clock; retries soon when a step
  * failed.
  */
-const oncePerDay = (needs: Needs): (() => Promise<void>) => {
-  const today = () => stockholmDate(needs.clock.now().getTime())
+const oncePerDay = (deps: Dependencies): (() => Promise<void>) => {
+  const today = () => stockholmDate(deps.clock.now().getTime())
   let done: string | undefined
-  const maintain = every(needs, MAINTENANCE_EVERY_MS, async () => {
+  const maintain = every(deps, MAINTENANCE_EVERY_MS, async () => {
     const day = today()
-    needs.log(`housekeeping ${day}: ${JSON.stringify(await runDailyMaintenance(needs))}`)
+    deps.log(`housekeeping ${day}: ${JSON.stringify(await runDailyMaintenance(deps))}`)
     done = day
   })
   return async () => {
@@ -49,30 +49,30 @@ const oncePerDay = (needs: Needs): (() => Promise<void>) => {
   }
 }
 
-const sweep = async (needs: Needs): Promise<void> => {
-  const swept = await deleteOrphanedFiles(needs)
-  if (Object.values(swept).some((count) => count > 0)) needs.log(`files swept: ${JSON.stringify(swept)}`)
+const sweep = async (deps: Dependencies): Promise<void> => {
+  const swept = await deleteOrphanedFiles(deps)
+  if (Object.values(swept).some((count) => count > 0)) deps.log(`files swept: ${JSON.stringify(swept)}`)
 }
 
 /** Starts all work of the worker process; the result stops it. */
-export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promise<void>> => {
+export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() => Promise<void>> => {
   await queue.promoteNewJobs()
-  await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
-  await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
-  await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(needs, applicationId))
-  await queue.work('send-mail', (job) => sendMail(needs, job))
-  const stopChecking = checkWaiting(needs)
+  await queue.work('deliver-case', ({ applicationId }) => deliverCase(deps, applicationId))
+  await queue.work('make-receipt', ({ applicationId }) => makeReceipt(deps, applicationId))
+  await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(deps, applicationId))
+  await queue.work('send-mail', (job) => sendMail(deps, job))
+  const stopChecking = checkWaiting(deps)
   const stopping = new AbortController()
-  const maintainOncePerDay = oncePerDay(needs)
-  const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
-  const promoteNewJobs = every(needs, PROMOTE_EVERY_MS, queue.promoteNewJobs)
-  const following = poll(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
-    await needs.testSupport?.refreshClock()
+  const maintainOncePerDay = oncePerDay(deps)
+  const sweepNowAndThen = every(deps, SWEEP_EVERY_MS, () => sweep(deps))
+  const promoteNewJobs = every(deps, PROMOTE_EVERY_MS, queue.promoteNewJobs)
+  const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
+    await deps.testSupport?.refreshClock()
     await promoteNewJobs()
-    await advanceAllSignings(needs)
+    await advanceAllSignings(deps)
   })
   // In parallel: a long cleanup must not delay signings.
-  const keeping = poll(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
+  const keeping = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     try {
       await maintainOncePerDay()
     } finally {
@@ -81,8 +81,8 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   })
   // Not awaited: no fault of the anchor place delays other tasks or the worker's end, and anchoring may stop at any
   // point.
-  const anchorNowAndThen = every(needs, ANCHOR_EVERY_MS, () => keepAnchored(needs))
-  void poll(needs, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
+  const anchorNowAndThen = every(deps, ANCHOR_EVERY_MS, () => keepAnchored(deps))
+  void poll(deps, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
   return async () => {
     stopping.abort()
     await Promise.all([following, keeping, stopChecking()])

@@ -1,7 +1,7 @@
 /** Start and shutdown of the server's processes. */
 import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { type Composed, compose } from './compose.ts'
-import type { Needs } from './ports/needs.ts'
+import type { Dependencies } from './ports/dependencies.ts'
 import { readConfig } from './settings/config.ts'
 import { endWithParent } from './test-support/end-with-parent.ts'
 
@@ -33,19 +33,19 @@ const onStop = (stop: () => Promise<void>): void => {
 }
 
 /** Lets a test replace dependencies of a process. */
-export type AlterNeeds = (needs: Needs) => Needs
+export type AlterDependencies = (deps: Dependencies) => Dependencies
 
 /** Runs a process until it gets a stop signal. `begin` starts its work and returns the function that ends it. */
 export const runProcess = async (
   options: Parameters<typeof compose>[1],
-  change: AlterNeeds = (needs) => needs,
-  begin: (composed: Pick<Composed, 'needs' | 'queue'>) => Promise<() => Promise<unknown>>,
+  change: AlterDependencies = (deps) => deps,
+  begin: (composed: Pick<Composed, 'deps' | 'queue'>) => Promise<() => Promise<unknown>>,
 ): Promise<void> => {
   endWithParent()
   const config = readConfig(process.env)
   await readyDatabase(config)
-  const { needs, queue, close } = await compose(config, options)
-  const end = await begin({ needs: change(needs), queue })
+  const { deps, queue, close } = await compose(config, options)
+  const end = await begin({ deps: change(deps), queue })
   onStop(async () => {
     await end()
     await close()

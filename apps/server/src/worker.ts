@@ -1,7 +1,7 @@
 /** The worker process: delivers cases, sends mail, follows signings, checks documents and applies retention. */
 import { startJobs } from './jobs.ts'
-import { type AlterNeeds, failStart, runProcess } from './process.ts'
+import { type AlterDependencies, failStart, runProcess } from './process.ts'
 
-export const start = (change?: AlterNeeds) =>
-  runProcess({ worker: true }, change, ({ needs, queue }) => startJobs(needs, queue))
+export const start = (change?: AlterDependencies) =>
+  runProcess({ worker: true }, change, ({ deps, queue }) => startJobs(deps, queue))
 if (import.meta.main) await start().catch(failStart)

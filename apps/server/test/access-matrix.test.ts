@@ -40,7 +40,7 @@ const outcome = async (operation: string, id: string, body: unknown, as?: As): P
     ...(sent === undefined ? {} : { body: sent }),
     headers:
       as === 'case system'
-        ? signatureOver(server.needs, signed)
+        ? signatureOver(server.deps, signed)
         : { 'x-case-timestamp': '0', 'x-case-signature': 'sha256=00' },
   })
   return String(response.statusCode)
@@ -122,12 +122,12 @@ const ended = async (): Promise<Browser> => {
 const withdrawn = async () => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const idHash = sha256(/sievert-session=([^;]*)/.exec(browser.cookie)?.[1] ?? '')
-  const before = await server.needs.stores.sessions.find(idHash)
+  const before = await server.deps.stores.sessions.find(idHash)
   if (!before) throw new Error('no session')
   await server.simulate('company-registry/mandates', { personalNumber: TOLVAN, cid: CLINIC, role: null })
   const mandateReadAt = new Date(Date.now() - 16 * 60_000)
   const asBefore = () =>
-    server.needs.stores.sessions.update(idHash, { identity: before.identity, mandateReadAt, mandateAskedAt: null })
+    server.deps.stores.sessions.update(idHash, { identity: before.identity, mandateReadAt, mandateAskedAt: null })
   return { browser, asBefore }
 }
 

@@ -19,8 +19,8 @@ export const OLD = 'application:cccccccc-0000-4000-8000-000000000000'
 export const OPEN = 'application:eeeeeeee-0000-4000-8000-000000000000'
 
 /** Publishes an anchor when one is due by this clock. */
-export const anchorAt = ({ needs }: TestApp, at: string) =>
-  keepAnchored({ ...needs, clock: { ...needs.clock, now: () => new Date(at) } })
+export const anchorAt = ({ deps }: TestApp, at: string) =>
+  keepAnchored({ ...deps, clock: { ...deps.clock, now: () => new Date(at) } })
 
 /**
  * Anchor 1 holds four entries of A, and one each of B, OLD and OPEN; anchor 2 the sixth of A; anchor 3 nothing. More
@@ -28,13 +28,13 @@ export const anchorAt = ({ needs }: TestApp, at: string) =>
  */
 const fill = async (test: TestApp, older: string) => {
   const append = (chain: string, at: string, action: AuditAction = 'step-saved') =>
-    test.needs.stores.audit.append({ chain, at: new Date(at), personId: null, partyId: null, action })
+    test.deps.stores.audit.append({ chain, at: new Date(at), personId: null, partyId: null, action })
   await append(OLD, '2015-05-01T08:00:00Z', 'application-deleted')
   await append(OPEN, '2015-05-01T08:00:00Z')
   for (const minute of [1, 2, 3, 4]) await append(A, `2026-03-01T08:0${minute}:00Z`)
   await append(B, '2026-03-01T08:05:00Z')
   await anchorAt(test, '2026-03-01T09:00:00Z')
-  await backUp(test.databaseUrl, test.needs.fileStore, older)
+  await backUp(test.databaseUrl, test.deps.fileStore, older)
   for (const minute of [1, 2]) await append(A, `2026-03-01T09:0${minute}:00Z`)
   await anchorAt(test, '2026-03-01T10:00:00Z')
   await anchorAt(test, '2026-03-01T11:00:00Z')

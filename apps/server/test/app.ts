@@ -9,7 +9,7 @@ import { expect, inject } from 'vitest'
 import { startSimulators } from '../../simulators/src/start-simulators.ts'
 import { buildApp } from '../src/app.ts'
 import { compose } from '../src/compose.ts'
-import type { Needs } from '../src/ports/needs.ts'
+import type { Dependencies } from '../src/ports/dependencies.ts'
 import { readConfig } from '../src/settings/config.ts'
 import { type Browser, cookiesAfter } from './cookies.ts'
 import { createTestDatabase } from './database.ts'
@@ -102,15 +102,15 @@ type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string,
  */
 export const startTestApp = async (
   overrides: Record<string, string> = {},
-  change: (needs: Needs) => Needs = (needs) => needs,
+  change: (deps: Dependencies) => Dependencies = (deps) => deps,
 ) => {
   const simulated = await startSimulated()
   const database = await createTestDatabase(overrides['DATABASE_URL'])
   const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = readConfig(settings)
   const composed = await compose(config, { worker: false })
-  const needs = change({ ...composed.needs, printer: keeping(composed.needs.printer) })
-  const app = await buildApp(needs)
+  const deps = change({ ...composed.deps, printer: keeping(composed.deps.printer) })
+  const app = await buildApp(deps)
 
   /** `path`: below `/api/v1`, or absolute with a leading slash. */
   const call = async (method: Method, path: string, { browser, body, headers }: CallOptions = {}) => {
@@ -157,7 +157,7 @@ export const startTestApp = async (
   return {
     ...composed,
     app,
-    needs,
+    deps,
     /** The environment variables, for a process beside this one. */
     settings,
     /** With the owner's role; the server's own role owns nothing. */

@@ -24,8 +24,8 @@ const copies = async ({ db }: TestApp, template: string, count: number): Promise
  */
 export const makeBacklog = async (test: TestApp, template: string, count: number): Promise<string[]> => {
   const ids = await copies(test, template, count)
-  const first = await test.needs.stores.applications.find(template)
-  if (first) await describeSubmission(test.needs, first)
+  const first = await test.deps.stores.applications.find(template)
+  if (first) await describeSubmission(test.deps, first)
   await sql`insert into case_file select unnest(${ids}::uuid[]), what, size, sha256, named_at
     from case_file where application_id = ${template}`.execute(test.db)
   const jobs = ids.map((applicationId) => ({ data: { applicationId }, singletonKey: applicationId }))
@@ -41,7 +41,7 @@ export const makeBacklog = async (test: TestApp, template: string, count: number
 /** One more application, submitted now. */
 export const sendInOneMore = async (test: TestApp, template: string): Promise<string> => {
   const [id = ''] = await copies(test, template, 1)
-  await test.needs.stores.jobs.send('deliver-case', { applicationId: id })
+  await test.deps.stores.jobs.send('deliver-case', { applicationId: id })
   return id
 }
 

@@ -1,12 +1,12 @@
 /** Signatures of the case system, for tests. */
 import { createHmac } from 'node:crypto'
-import type { Needs } from '../src/ports/needs.ts'
+import type { Dependencies } from '../src/ports/dependencies.ts'
 
 export type Signature = { 'x-case-timestamp': string; 'x-case-signature': string }
 
 /** A signature over the body of an event, or the method and path of a call without a body; `ageSeconds` old. */
 export const signatureOver = (
-  { config, clock }: Pick<Needs, 'config' | 'clock'>,
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
   content: string,
   ageSeconds = 0,
 ): Signature => {

@@ -1,6 +1,6 @@
 /** Uploads for tests, and the scan that the worker would run on them. */
 import type { FileEntry } from '@sievert/domain/file-entry'
-import type { Needs } from '../src/ports/needs.ts'
+import type { Dependencies } from '../src/ports/dependencies.ts'
 import { checkDocument } from '../src/resources/documents/check-document.ts'
 import { pick } from '../src/utilities/objects/pick.ts'
 import type { Browser, TestApp } from './app.ts'
@@ -62,13 +62,13 @@ export const uploaded = async (...request: Parameters<typeof upload>): Promise<s
  * Scans waiting documents as the worker does, regardless of their retry time; throws the errors that the worker would
  * log.
  */
-export const checkDocuments = async ({ db, needs }: Pick<TestApp, 'db' | 'needs'>): Promise<void> => {
+export const checkDocuments = async ({ db, deps }: Pick<TestApp, 'db' | 'deps'>): Promise<void> => {
   const waiting = await db
     .selectFrom('document')
     .select(['id', 'applicationId'])
     .where('state', '=', 'checking')
     .execute()
-  for (const { id, applicationId } of waiting) await checkDocument(needs, { documentId: id, applicationId })
+  for (const { id, applicationId } of waiting) await checkDocument(deps, { documentId: id, applicationId })
 }
 
 /** The application's documents as the API lists them, by id. */
@@ -103,7 +103,7 @@ export const fillInWithDocument = async (test: TestApp, browser: Browser, file: 
 }
 
 /** Every key in the store, or those with a prefix. */
-export const storedKeys = async ({ fileStore }: Pick<Needs, 'fileStore'>, prefix = ''): Promise<string[]> => {
+export const storedKeys = async ({ fileStore }: Pick<Dependencies, 'fileStore'>, prefix = ''): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of fileStore.list(prefix)) keys.push(key)
   return keys.toSorted()

@@ -61,7 +61,7 @@ export const exampleCalls = (test: TestApp) => {
   /** The case system's signature over the request, which no static example can contain. */
   const signature = ({ method, parameters = [] }: Operation, path: string, body: unknown) => {
     if (!parameters.some(({ name }) => name === 'x-case-signature')) return {}
-    return signatureOver(test.needs, body === undefined ? `${method}.${path}` : JSON.stringify(real(body)))
+    return signatureOver(test.deps, body === undefined ? `${method}.${path}` : JSON.stringify(real(body)))
   }
 
   /** Sends the examples. */

@@ -33,7 +33,7 @@ const addMachine = async (draft: Draft) => {
  * Completes the steps as the Next button does. A step is saved as a draft first: its items depend on its other answers.
  */
 const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
-  const compiled = compile(test.needs.catalogue.latestVersion(businessTypeId))
+  const compiled = compile(test.deps.catalogue.latestVersion(businessTypeId))
   const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
   const answers = validAnswers(compiled, { random: seeded(businessTypeId), file: () => file })
   for (const { stepNumber, definition } of compiled.steps) {

@@ -115,12 +115,12 @@ it('ends the worker after the delivery that it is at, and leaves nothing to do a
   const { orderRef } = await world.orderOf(await begunSigning(test, browser, applicationId))
   await world.act(orderRef, 'approve')
   await eventually(async () => {
-    const readings = await test.needs.readings.read(test.needs.clock.now())
+    const readings = await test.deps.readings.read(test.deps.clock.now())
     return readings.some(
       ({ labels, value }) => labels['queue'] === 'deliver-case' && labels['state'] === 'active' && value > 0,
     )
   }, 'the delivery')
   expect(await worker.stop()).toBe(0)
-  expect((await test.needs.stores.applications.find(applicationId))?.caseNumber).toBeTruthy()
+  expect((await test.deps.stores.applications.find(applicationId))?.caseNumber).toBeTruthy()
   expect(await world.calls('case-system.cases')).toHaveLength(1)
 })

@@ -59,9 +59,9 @@ const dieAt = async (who: Who, point: KillPoint, reach: () => Promise<unknown>) 
   await start(who)
 }
 
-const stored = (id: string) => test.needs.stores.applications.find(toUuid(id))
+const stored = (id: string) => test.deps.stores.applications.find(toUuid(id))
 const savedSteps = async (id: string) => {
-  const steps = await test.needs.stores.answers.steps(toUuid(id))
+  const steps = await test.deps.stores.answers.steps(toUuid(id))
   return Object.fromEntries(steps.map(({ stepNumber, data }) => [stepNumber, data]))
 }
 const save = (id: string, stepNumber: number, sections: object) =>
@@ -96,7 +96,7 @@ const registrationOf = async (id: string): Promise<typeof ONE> => {
   return {
     cases: (await world.casesOf(uuid)).filter(({ caseNumber }) => caseNumber === number).length,
     signatures: (await orders.execute()).filter(({ state }) => state === 'Success').length,
-    hasEvidence: (await test.needs.stores.signOrders.evidenceOf(uuid)) !== undefined,
+    hasEvidence: (await test.deps.stores.signOrders.evidenceOf(uuid)) !== undefined,
     mails: (await mails()).length,
     isWhole: isDeepStrictEqual(steps[0], SOURCES) && JSON.stringify(steps).includes(BUSINESS.companyContact.name),
   }

@@ -2,7 +2,7 @@
  * Points at which a crash could lose or duplicate data, and how a test kills a process there, as by a power failure.
  */
 import { readFileSync, rmSync } from 'node:fs'
-import type { Needs } from '../src/ports/needs.ts'
+import type { Dependencies } from '../src/ports/dependencies.ts'
 import type { InTransaction } from '../src/ports/stores.ts'
 
 export const KILL_POINTS = [
@@ -78,13 +78,13 @@ const transactions =
   }
 
 /** The dependencies of a process that is killed at the point that `file` names. */
-export const mortal = (needs: Needs, file: string): Needs => {
+export const mortal = (deps: Dependencies, file: string): Dependencies => {
   const reached = killAt(file)
-  const { fileStore, stores, eids, caseSystem, mailer } = needs
-  const dyingEid = <E extends Needs['eids']['Freja_eID']>(eid: E): E =>
+  const { fileStore, stores, eids, caseSystem, mailer } = deps
+  const dyingEid = <E extends Dependencies['eids']['Freja_eID']>(eid: E): E =>
     eid && { ...eid, begin: after(eid.begin, () => reached('order-opened')) }
   return {
-    ...needs,
+    ...deps,
     fileStore: {
       ...fileStore,
       write: after(fileStore.write, (_given, key) => {
@@ -106,7 +106,7 @@ export const mortal = (needs: Needs, file: string): Needs => {
         }),
       },
     },
-    inTransaction: transactions(needs.inTransaction, reached),
+    inTransaction: transactions(deps.inTransaction, reached),
     eids: { BankID: dyingEid(eids.BankID), Freja_eID: dyingEid(eids.Freja_eID) },
     caseSystem: {
       deliver: (key, submission) => {

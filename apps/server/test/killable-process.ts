@@ -4,4 +4,4 @@ import { mortal } from './kill-points.ts'
 
 const [, , what, file = ''] = process.argv
 const { start } = what === 'main' ? await import('../src/main.ts') : await import('../src/worker.ts')
-await start((needs) => mortal(needs, file)).catch(failStart)
+await start((deps) => mortal(deps, file)).catch(failStart)

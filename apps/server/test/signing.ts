@@ -3,7 +3,7 @@
  * interval.
  */
 import type { SignStatus } from '@sievert/contract/signing'
-import type { Needs } from '../src/ports/needs.ts'
+import type { Dependencies } from '../src/ports/dependencies.ts'
 import { toUuid } from '../src/utilities/ids/application-id.ts'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
 import { begunSigning, eventually, fillIn } from './journey.ts'
@@ -13,8 +13,8 @@ import { outside } from './outside.ts'
 export const NILS = '188910309825'
 
 export const startSigningTest = async (...options: Parameters<typeof startTestApp>) => {
-  const [settings, change = (needs: Needs) => needs] = options
-  const quiet = (needs: Needs) => change({ ...needs, log: () => {} })
+  const [settings, change = (deps: Dependencies) => deps] = options
+  const quiet = (deps: Dependencies) => change({ ...deps, log: () => {} })
   const test = await startTestApp({ REQUESTS_PER_MINUTE: '100000', ...settings }, quiet)
   const world = outside(test.simulators)
   let ahead = 0
@@ -22,7 +22,7 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
   /** Advances the server's clock, not the simulators'. */
   const later = async (seconds: number) => {
     ahead += seconds * 1000
-    await test.needs.testSupport?.setClock(new Date(Date.now() + ahead))
+    await test.deps.testSupport?.setClock(new Date(Date.now() + ahead))
   }
   /** A poll, after the provider's polling interval. */
   const poll = async (browser: Browser, signStateId: string): Promise<SignStatus> => {
@@ -32,7 +32,7 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
   /** Resets the simulators and the clock. */
   const reset = async () => {
     ahead = 0
-    await test.needs.testSupport?.setClock(null)
+    await test.deps.testSupport?.setClock(null)
     await world.ask('reset', {})
   }
   const signIn = (personalNumber = TOLVAN) => test.signIn(personalNumber, CLINIC)
@@ -52,7 +52,7 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
   }
   /** The stored application. */
   const stored = async (applicationId: string) => {
-    const found = await test.needs.stores.applications.find(toUuid(applicationId))
+    const found = await test.deps.stores.applications.find(toUuid(applicationId))
     if (!found) throw new Error(`${applicationId} is gone`)
     return found
   }
@@ -62,7 +62,7 @@ export type SigningTest = Awaited<ReturnType<typeof startSigningTest>>
 
 /** The order with this id. Throws when there is none. */
 export const storedOrder = async ({ test }: SigningTest, id: string) => {
-  const order = await test.needs.stores.signOrders.find(id)
+  const order = await test.deps.stores.signOrders.find(id)
   if (!order) throw new Error('no order')
   return order
 }

@@ -18,7 +18,7 @@ it('delivers and mails submissions once after PostgreSQL was silent for a while 
   const server = await startSigningTest({ DATABASE_URL: url.href })
   try {
     const id = await server.sendIn(await server.signIn())
-    const stop = await startJobs(server.test.needs, server.test.queue)
+    const stop = await startJobs(server.test.deps, server.test.queue)
     proxy.freeze()
     await sleep(5000)
     expect((await server.test.call('GET', '/ready')).statusCode).toBe(503)

@@ -89,7 +89,7 @@ beforeAll(async () => {
   cases = outside(`http://127.0.0.1:${port}`)
   browser = await server.signIn()
   draft = await fillIn(server.test, browser)
-  const stop = await startJobs(server.test.needs, server.test.queue)
+  const stop = await startJobs(server.test.deps, server.test.queue)
   const closeProxies = () => Promise.all([...proxies.values()].map((proxy) => proxy.close()))
   // The proxies before the servers behind them, which would wait for the silent connections.
   endings.push(stop, () => server.test.close(), closeProxies, simulators.stop, scanner.stop, s3.stop, folder.remove)

@@ -30,10 +30,10 @@ beforeAll(async () => {
   toDatabase = await startProxy(() => databasePort)
   toMail = await startProxy(() => mailPort)
   url.port = String(toDatabase.port)
-  test = await startTestApp({ DATABASE_URL: url.href }, (needs) => {
-    mailPort = Number(new URL(needs.config.smtpUrl).port)
-    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${toMail.port}`, from: needs.catalogue.authority.email })
-    return { ...needs, mailer }
+  test = await startTestApp({ DATABASE_URL: url.href }, (deps) => {
+    mailPort = Number(new URL(deps.config.smtpUrl).port)
+    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${toMail.port}`, from: deps.catalogue.authority.email })
+    return { ...deps, mailer }
   })
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()
@@ -67,9 +67,9 @@ it('saves, with no open transaction, while ten mails wait for a silent mail serv
   const world = outside(test.simulators)
   const occasions = Array.from({ length: 10 }, (_, index) => `nr-${index}`)
   for (const occasion of occasions)
-    await test.needs.stores.jobs.send('send-mail', { applicationId: toUuid(draft), kind: 'draft-removal', occasion })
+    await test.deps.stores.jobs.send('send-mail', { applicationId: toUuid(draft), kind: 'draft-removal', occasion })
   toMail.freeze()
-  const stop = await startJobs(test.needs, test.queue)
+  const stop = await startJobs(test.deps, test.queue)
   try {
     const being = async () => (await direct.query('select from sent_mail where sending_until is not null')).rowCount
     await eventually(async () => ((await being()) ?? 0) > 1, 'mails that are being sent')

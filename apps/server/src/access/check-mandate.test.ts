@@ -58,13 +58,13 @@ const asking = (readAgo: number | null, answer: Answer = [RIGHT], askedAgo = rea
     },
     organisation: async () => ({ name: 'Kliniken AB', address: null }),
   }
-  const needs = {
+  const deps = {
     stores,
     companyRegistry,
     clock: { now: () => new Date(NOW) },
     inTransaction: (work: CallableFunction) => work(stores),
   }
-  return { session, done, needs: needs as unknown as Parameters<typeof checkMandate>[0] }
+  return { session, done, deps: deps as unknown as Parameters<typeof checkMandate>[0] }
 }
 const ASKED = 'asked of 191212121212'
 const NEWLY = { role: 'warrantHolder', signatory: 'joint', reference: 'R-2', readAt: '2026-03-02T10:00:00.000Z' }
@@ -78,8 +78,8 @@ it.each<[MandateAge, number | null, boolean]>([
   ['now', 0, true],
   ['strictly', 0, true],
 ])('age %s, mandate read %s ms ago: queried again %s (ACC-16)', async (age, readAgo, isAsked) => {
-  const { needs, session, done } = asking(readAgo)
-  const identity = await checkMandate(needs, session, age)
+  const { deps, session, done } = asking(readAgo)
+  const identity = await checkMandate(deps, session, age)
   expect(done.includes(ASKED)).toBe(isAsked)
   expect(identity.ground).toEqual(isAsked ? NEWLY : BEFORE.ground)
 })
@@ -91,8 +91,8 @@ it.each<[number, number, boolean]>([
 ])(
   'register down, mandate read %i ms ago, last attempt %i ms ago: queried again %s (ACC-16)',
   async (readAgo, askedAgo, isAsked) => {
-    const { needs, session, done } = asking(readAgo, DOWN, askedAgo)
-    expect(await checkMandate(needs, session, 'recent')).toEqual(BEFORE)
+    const { deps, session, done } = asking(readAgo, DOWN, askedAgo)
+    expect(await checkMandate(deps, session, 'recent')).toEqual(BEFORE)
     expect(done).toEqual(isAsked ? [ASKED, { mandateAskedAt: new Date(NOW) }] : [])
   },
 )
@@ -107,23 +107,23 @@ it.each<[MandateAge, number | null, object]>([
 ])(
   'while the register is down the right %s enough, read %s ms ago, is answered %o (ACC-16)',
   async (age, readAgo, what) => {
-    const { needs, session } = asking(readAgo, DOWN, 5 * MINUTE)
-    expect(await checkMandate(needs, session, age).catch((error: unknown) => error)).toMatchObject(what)
+    const { deps, session } = asking(readAgo, DOWN, 5 * MINUTE)
+    expect(await checkMandate(deps, session, age).catch((error: unknown) => error)).toMatchObject(what)
   },
 )
 
 it('retains the chosen name and address, and refreshes them on request (ACC-16)', async () => {
-  const { needs, session, done } = asking(20 * MINUTE)
-  expect(await checkMandate(needs, session, 'recent')).toEqual({ party: BEFORE.party, ground: NEWLY })
+  const { deps, session, done } = asking(20 * MINUTE)
+  expect(await checkMandate(deps, session, 'recent')).toEqual({ party: BEFORE.party, ground: NEWLY })
   const at = new Date(NOW)
   const read = { identity: { party: BEFORE.party, ground: NEWLY }, mandateReadAt: at, mandateAskedAt: at }
   expect(done).toEqual([ASKED, read])
-  expect((await checkMandate(needs, session, 'now', { refresh: true })).party.name).toBe('Kliniken AB')
+  expect((await checkMandate(deps, session, 'now', { refresh: true })).party.name).toBe('Kliniken AB')
 })
 
 it('ends access when the register lists only another mandate, and audits it for the person (ACC-16)', async () => {
-  const { needs, session, done } = asking(20 * MINUTE, [{ ...RIGHT, cid: 'org-2' }])
-  await expect(checkMandate(needs, session, 'recent')).rejects.toMatchObject({ code: 'error.not-represented.text' })
+  const { deps, session, done } = asking(20 * MINUTE, [{ ...RIGHT, cid: 'org-2' }])
+  await expect(checkMandate(deps, session, 'recent')).rejects.toMatchObject({ code: 'error.not-represented.text' })
   const at = new Date(NOW)
   expect(done).toEqual([
     ASKED,
@@ -139,33 +139,33 @@ it.each<[what: string, chosen: SessionRecord['identity'], answer: Answer, outcom
   ['the register is down, and was for an hour', BEFORE, DOWN, 'error.register-unavailable.text'],
   ['the register breaks', BEFORE, new TypeError('broken'), 'broken'],
 ])('the represented party when %s (ACC-16)', async (_what, chosen, answer, outcome) => {
-  const { needs, session } = asking(120 * MINUTE, answer)
-  const held = await identityStillHeld(needs, { ...session, identity: chosen }).catch(({ message }: Error) => message)
+  const { deps, session } = asking(120 * MINUTE, answer)
+  const held = await identityStillHeld(deps, { ...session, identity: chosen }).catch(({ message }: Error) => message)
   expect(held).toEqual(outcome)
 })
 
 it('does not query the register for a mandate read 14 minutes ago (ACC-16)', async () => {
-  const { needs, session, done } = asking(14 * MINUTE)
-  expect(await identityStillHeld(needs, session)).toEqual(BEFORE)
+  const { deps, session, done } = asking(14 * MINUTE)
+  expect(await identityStillHeld(deps, session)).toEqual(BEFORE)
   expect(done).toEqual([])
 })
 
 it('queries nothing for a private person; refuses a missing identity or session (ACC-06, ACC-15)', async () => {
-  const { needs, session, done } = asking(null)
+  const { deps, session, done } = asking(null)
   const themselves = privatePerson(PERSON, new Date(NOW))
-  expect(await checkMandate(needs, { ...session, identity: themselves }, 'strictly')).toBe(themselves)
-  await expect(checkMandate(needs, { ...session, identity: null }, 'now')).rejects.toMatchObject({
+  expect(await checkMandate(deps, { ...session, identity: themselves }, 'strictly')).toBe(themselves)
+  await expect(checkMandate(deps, { ...session, identity: null }, 'now')).rejects.toMatchObject({
     code: 'error.identity-missing.text',
   })
-  await expect(requireMandate(needs, { session: undefined }, 'now')).rejects.toMatchObject({
+  await expect(requireMandate(deps, { session: undefined }, 'now')).rejects.toMatchObject({
     code: 'error.not-signed-in.text',
   })
   expect(done).toEqual([])
 })
 
 it('returns the actor with the mandate just read, and stores it for this request (SIG-12)', async () => {
-  const { needs, session } = asking(20 * MINUTE)
-  const actor = await requireMandate(needs, { session }, 'strictly')
+  const { deps, session } = asking(20 * MINUTE)
+  const actor = await requireMandate(deps, { session }, 'strictly')
   expect(actor).toEqual({ person: PERSON, party: BEFORE.party, ground: NEWLY, signMethod: 'BankID' })
   expect(session.identity?.ground).toEqual(NEWLY)
 })

@@ -2,7 +2,7 @@
  * Checks again that a person may represent an organisation. Access ends when the register no longer gives the right.
  */
 
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
@@ -16,7 +16,7 @@ import { groundOf, type Identity, organisation } from './describe-party.ts'
  * While the register is down, `recent` and `now` accept an answer of the last hour.
  */
 export type MandateAge = 'recent' | 'now' | 'strictly'
-type MandateNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
+type MandateDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
 
 const GOOD_FOR_MS = 15 * 60 * 1000
 const GOOD_WHILE_DOWN_MS = 60 * 60 * 1000
@@ -26,7 +26,12 @@ const RETRY_AFTER_MS = 60 * 1000
 export const isRegisterDown = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'error.register-unavailable.text'
 
-const endAccess = ({ inTransaction }: MandateNeeds, { idHash, person }: SessionRecord, identity: Identity, at: Date) =>
+const endAccess = (
+  { inTransaction }: MandateDependencies,
+  { idHash, person }: SessionRecord,
+  identity: Identity,
+  at: Date,
+) =>
   inTransaction(async (stores) => {
     await stores.sessions.update(idHash, { identity: null, mandateReadAt: null, mandateAskedAt: at })
     const { partyId } = identity.party
@@ -35,18 +40,18 @@ const endAccess = ({ inTransaction }: MandateNeeds, { idHash, person }: SessionR
   })
 
 /** Asks the register, and stores the answer in the session. */
-const readAgain = async (needs: MandateNeeds, session: SessionRecord, identity: Identity, refresh: boolean) => {
-  const now = needs.clock.now()
-  const given = await needs.companyRegistry.representationsOf(session.person.personalNumber)
+const readAgain = async (deps: MandateDependencies, session: SessionRecord, identity: Identity, refresh: boolean) => {
+  const now = deps.clock.now()
+  const given = await deps.companyRegistry.representationsOf(session.person.personalNumber)
   const representation = given.find(({ cid }) => cid === identity.party.partyId)
   if (!representation) {
-    await endAccess(needs, session, identity, now)
+    await endAccess(deps, session, identity, now)
     throw new AppError('error.not-represented.text')
   }
   const read = refresh
-    ? await organisation(needs, representation, now)
+    ? await organisation(deps, representation, now)
     : { party: identity.party, ground: groundOf(representation, now) }
-  await needs.stores.sessions.update(session.idHash, { identity: read, mandateReadAt: now, mandateAskedAt: now })
+  await deps.stores.sessions.update(session.idHash, { identity: read, mandateReadAt: now, mandateAskedAt: now })
   return read
 }
 
@@ -68,7 +73,7 @@ const onLastAnswer = ({ identity, mandateReadAt }: SessionRecord, now: Date): Id
  * withdrawn; the session then has no identity. 503 when the register is down and the last answer is too old.
  */
 export const checkMandate = async (
-  needs: MandateNeeds,
+  deps: MandateDependencies,
   session: SessionRecord,
   age: MandateAge,
   { refresh = false }: { refresh?: boolean } = {},
@@ -76,23 +81,26 @@ export const checkMandate = async (
   const { identity, mandateReadAt, mandateAskedAt } = session
   if (!identity) throw new AppError('error.identity-missing.text')
   if (identity.party.isPrivatePerson) return identity
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   if (age === 'recent' && isWithin(mandateReadAt, GOOD_FOR_MS, now)) return identity
   if (age === 'recent' && isWithin(mandateAskedAt, RETRY_AFTER_MS, now)) return onLastAnswer(session, now)
   try {
-    return await readAgain(needs, session, identity, refresh)
+    return await readAgain(deps, session, identity, refresh)
   } catch (error) {
     if (age === 'strictly' || !isRegisterDown(error)) throw error
-    await needs.stores.sessions.update(session.idHash, { mandateAskedAt: now })
+    await deps.stores.sessions.update(session.idHash, { mandateAskedAt: now })
     return onLastAnswer(session, now)
   }
 }
 
 /** The chosen identity, or null when none is chosen or the right to it is withdrawn. 503 as `checkMandate`. */
-export const identityStillHeld = async (needs: MandateNeeds, session: SessionRecord): Promise<Identity | null> => {
+export const identityStillHeld = async (
+  deps: MandateDependencies,
+  session: SessionRecord,
+): Promise<Identity | null> => {
   if (!session.identity) return null
   try {
-    return await checkMandate(needs, session, 'recent')
+    return await checkMandate(deps, session, 'recent')
   } catch (error) {
     if (error instanceof AppError && error.code === 'error.not-represented.text') return null
     throw error
@@ -104,12 +112,12 @@ export const identityStillHeld = async (needs: MandateNeeds, session: SessionRec
  * evidence. 401 without a session, otherwise as `checkMandate`.
  */
 export const requireMandate = async (
-  needs: MandateNeeds,
+  deps: MandateDependencies,
   { session }: { session: SessionRecord | undefined },
   age: MandateAge,
 ): Promise<Actor> => {
   if (!session) throw new AppError('error.not-signed-in.text')
-  session.identity = await checkMandate(needs, session, age)
+  session.identity = await checkMandate(deps, session, age)
   const { person, identity, signMethod, email } = session
   return { person, ...identity, signMethod, email }
 }

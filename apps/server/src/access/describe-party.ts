@@ -1,7 +1,7 @@
 /** Describes parties by the data of the registers. */
 import { SWEDEN } from '@sievert/domain/rules/sweden'
 import type { Representation } from '../ports/company-registry.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { Ground, Party, Person } from '../ports/party.ts'
 import { pick } from '../utilities/objects/pick.ts'
 
@@ -33,7 +33,7 @@ export const groundOf = (representation: Representation, readAt: Date): Ground =
  * down.
  */
 export const organisation = async (
-  { companyRegistry }: Pick<Needs, 'companyRegistry'>,
+  { companyRegistry }: Pick<Dependencies, 'companyRegistry'>,
   representation: Representation,
   readAt: Date,
 ): Promise<Identity> => {

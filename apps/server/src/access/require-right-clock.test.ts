@@ -10,8 +10,8 @@ const logged = async (timeStamper: TimeStamper | undefined, times = 1): Promise<
   now += MINUTE_MS
   const lines: string[] = []
   const clock = { now: () => new Date(now), sleep: async () => {} }
-  const needs = { clockSkew: async () => 10 * MINUTE_MS, timeStamper, clock, log: (line: string) => lines.push(line) }
-  for (let time = 0; time < times; time++) expect(await isClockRight(needs)).toBe(false)
+  const deps = { clockSkew: async () => 10 * MINUTE_MS, timeStamper, clock, log: (line: string) => lines.push(line) }
+  for (let time = 0; time < times; time++) expect(await isClockRight(deps)).toBe(false)
   return lines
 }
 const failing = (reason: Error): TimeStamper => ({ stamp: () => Promise.reject(reason) })

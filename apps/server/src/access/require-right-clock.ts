@@ -3,11 +3,11 @@
  * contradict themselves for ever. Failed logins are explained by it.
  */
 import { randomBytes } from 'node:crypto'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 
-type ClockNeeds = Pick<Needs, 'clockSkew' | 'timeStamper' | 'clock' | 'log'>
+type ClockDependencies = Pick<Dependencies, 'clockSkew' | 'timeStamper' | 'clock' | 'log'>
 
 const DIGEST_BYTES = 32
 
@@ -15,7 +15,7 @@ const DIGEST_BYTES = 32
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** A message for the operator; undefined while the clock is right. */
-export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): Promise<string | undefined> => {
+export const clockFault = async ({ clockSkew }: Pick<ClockDependencies, 'clockSkew'>): Promise<string | undefined> => {
   const skew = await clockSkew()
   if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return undefined
   const seconds = Math.round(Math.abs(skew) / 1000)
@@ -23,7 +23,7 @@ export const clockFault = async ({ clockSkew }: Pick<ClockNeeds, 'clockSkew'>): 
 }
 
 /** Whose clock is wrong, by that of the time-stamp authority. */
-const wrongClock = async ({ timeStamper }: Pick<ClockNeeds, 'timeStamper'>): Promise<string> => {
+const wrongClock = async ({ timeStamper }: Pick<ClockDependencies, 'timeStamper'>): Promise<string> => {
   const unknown = 'compare both with a third clock'
   if (!timeStamper) return unknown
   return timeStamper.stamp(randomBytes(DIGEST_BYTES)).then(
@@ -37,14 +37,14 @@ const wrongClock = async ({ timeStamper }: Pick<ClockNeeds, 'timeStamper'>): Pro
  * The fault, with the wrong clock by the time-stamp authority. Each process asks the authority at most once a minute,
  * since it may charge for each answer.
  */
-export const explainFault = async (needs: Pick<ClockNeeds, 'timeStamper'>, fault: string): Promise<string> =>
-  `${fault}; ${await wrongClock(needs)}`
+export const explainFault = async (deps: Pick<ClockDependencies, 'timeStamper'>, fault: string): Promise<string> =>
+  `${fault}; ${await wrongClock(deps)}`
 
 const LOG_INTERVAL_MS = 60_000
 let lastLogged = Number.NEGATIVE_INFINITY
 
 /** Whether a minute has passed since the last logged fault of the clock; if so, this one counts as logged. */
-const isLogDue = ({ clock }: Pick<ClockNeeds, 'clock'>): boolean => {
+const isLogDue = ({ clock }: Pick<ClockDependencies, 'clock'>): boolean => {
   const now = clock.now().getTime()
   // The absolute value: the clock may have been set back since.
   if (Math.abs(now - lastLogged) < LOG_INTERVAL_MS) return false
@@ -53,18 +53,18 @@ const isLogDue = ({ clock }: Pick<ClockNeeds, 'clock'>): boolean => {
 }
 
 /** Logs a fault of the clock, at most once a minute. */
-export const logRarely = (needs: Pick<ClockNeeds, 'clock' | 'log'>, fault: string): void => {
-  if (isLogDue(needs)) needs.log(fault)
+export const logRarely = (deps: Pick<ClockDependencies, 'clock' | 'log'>, fault: string): void => {
+  if (isLogDue(deps)) deps.log(fault)
 }
 
 /** Returns whether the clock is right, and logs when it is not. */
-export const isClockRight = async (needs: ClockNeeds): Promise<boolean> => {
-  const fault = await clockFault(needs)
-  if (fault !== undefined && isLogDue(needs)) needs.log(await explainFault(needs, fault))
+export const isClockRight = async (deps: ClockDependencies): Promise<boolean> => {
+  const fault = await clockFault(deps)
+  if (fault !== undefined && isLogDue(deps)) deps.log(await explainFault(deps, fault))
   return fault === undefined
 }
 
 /** Throws 503 `error.clock.text` while the clock is wrong. */
-export const requireRightClock = async (needs: ClockNeeds): Promise<void> => {
-  if (!(await isClockRight(needs))) throw new AppError('error.clock.text', { retryAfterSeconds: 60 })
+export const requireRightClock = async (deps: ClockDependencies): Promise<void> => {
+  if (!(await isClockRight(deps))) throw new AppError('error.clock.text', { retryAfterSeconds: 60 })
 }

@@ -3,7 +3,7 @@ import type { ApplicationTypeVersion, BusinessType } from '@sievert/domain/appli
 import { type CompiledType, compiledOnce } from '@sievert/domain/engine/compile'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import type { ApplicationRecord } from '../ports/applications.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 
 export type PinnedType = {
   businessType: BusinessType<LocalisedText>
@@ -13,7 +13,7 @@ export type PinnedType = {
 
 /** Throws a plain Error when the catalogue lacks a version that an application is pinned to: an operator error. */
 export const applicationTypeOf = (
-  { catalogue }: Pick<Needs, 'catalogue'>,
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
   { businessTypeId, versionNumber }: Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>,
 ): PinnedType => {
   const businessType = catalogue.businessType(businessTypeId)

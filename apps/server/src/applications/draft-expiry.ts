@@ -1,7 +1,7 @@
 /** Computes when an untouched draft may be deleted. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
  * The Swedish date. The owner is reminded `draftReminderDays` before; a late reminder postpones the date by as much.
  */
 export const draftExpiry = (
-  { retention }: Pick<Needs['config'], 'retention'>,
+  { retention }: Pick<Dependencies['config'], 'retention'>,
   { lastSaved, remindedAt }: Pick<ApplicationRecord, 'lastSaved' | 'remindedAt'>,
 ): string => {
   const untouched = lastSaved.getTime() + retention.draftDays * DAY_MS

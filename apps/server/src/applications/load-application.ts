@@ -10,7 +10,7 @@ import { SWEDEN } from '@sievert/domain/rules/sweden'
 import type { Answers } from '@sievert/domain/sections/answers'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import type { ApplicationRecord } from '../ports/applications.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { Stores } from '../ports/stores.ts'
 import { loadAnswers } from './answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from './application-type-of.ts'
@@ -58,11 +58,11 @@ const generalOf = async ({ version, documents, application, stores }: At): Promi
 }
 
 export const loadApplication = async (
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Dependencies, 'catalogue'>,
   stores: Stores,
   application: ApplicationRecord,
 ): Promise<LoadedApplication> => {
-  const pinned = applicationTypeOf(needs, application)
+  const pinned = applicationTypeOf(deps, application)
   const loaded = await loadAnswers(stores, pinned.compiled, application.id)
   const at: At = { ...loaded, ...pinned, application, stores }
   return {
@@ -76,7 +76,7 @@ export const loadApplication = async (
 
 /** The same data in the shape that the domain's checks take. */
 export const contentsOfSteps = (
-  { catalogue }: Pick<Needs, 'catalogue'>,
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
   { answers, businessType, veterinary, general }: LoadedApplication,
 ): Known => ({
   answers,

@@ -61,8 +61,8 @@ it('counts for every type the steps with issues that signing would report, for a
   timeout: 120_000,
 }, async () => {
   const seen = new Set<string>()
-  for (const { id } of server.test.needs.catalogue.businessTypes) {
-    const compiled = compile(server.test.needs.catalogue.latestVersion(id))
+  for (const { id } of server.test.deps.catalogue.businessTypes) {
+    const compiled = compile(server.test.deps.catalogue.latestVersion(id))
     const draft: Draft = { server: server.test, browser, applicationId: await startDraft(server.test, browser, id) }
     const file = asAnswered((await upload(server.test, browser, draft.applicationId)).json<FileEntry>())
     const rules = rulesOf(compiled)
@@ -105,7 +105,7 @@ it('counts each issue that signing reports, alone (WIZ-02, SIG-07)', { tags: ['n
     browser,
     applicationId: await startDraft(server.test, browser, VETERINARY_XRAY),
   }
-  const { stores } = server.test.needs
+  const { stores } = server.test.deps
   const id = toUuid(draft.applicationId)
   const machine = { ...knownMachine, permit: 'Permit' as const }
   const store = (data: object) =>

@@ -2,13 +2,13 @@
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-application.ts'
 import { fileIdsIn } from './stored-files.ts'
 
 /** Numbers of the steps that name a refused file. */
 const withRefusedFiles = async (
-  { stores }: Pick<Needs, 'stores'>,
+  { stores }: Pick<Dependencies, 'stores'>,
   { application, answers, veterinary }: LoadedApplication,
 ): Promise<number[]> => {
   const refused = (await stores.documents.listOf(application.id)).filter(({ state }) => state === 'refused')
@@ -20,12 +20,12 @@ const withRefusedFiles = async (
 
 /** Numbers of the steps, ascending. A file that is still being scanned opens no step. */
 export const openStepsOf = async (
-  needs: Pick<Needs, 'catalogue' | 'clock' | 'stores'>,
+  deps: Pick<Dependencies, 'catalogue' | 'clock' | 'stores'>,
   application: ApplicationRecord,
 ): Promise<number[]> => {
-  const whole = await loadApplication(needs, needs.stores, application)
-  const today = stockholmDate(needs.clock.now().getTime())
-  const open = openSteps(whole.compiled, contentsOfSteps(needs, whole), today)
-  open.push(...(await withRefusedFiles(needs, whole)))
+  const whole = await loadApplication(deps, deps.stores, application)
+  const today = stockholmDate(deps.clock.now().getTime())
+  const open = openSteps(whole.compiled, contentsOfSteps(deps, whole), today)
+  open.push(...(await withRefusedFiles(deps, whole)))
   return [...new Set(open)].toSorted((one, other) => one - other)
 }

@@ -32,24 +32,24 @@ const put = ({ browser, applicationId }: Draft, path: string, body: unknown) =>
   server.test.call('PUT', `applications/${applicationId}/${path}`, { browser, body })
 
 const wholeOf = async ({ applicationId }: Draft) => {
-  const { stores } = server.test.needs
+  const { stores } = server.test.deps
   const application = await stores.applications.find(toUuid(applicationId))
   if (!application) throw new Error('no such application')
-  return loadApplication(server.test.needs, stores, application)
+  return loadApplication(server.test.deps, stores, application)
 }
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 const rowsOf = async (draft: Draft, whole: Whole): Promise<OverviewRow[]> => {
-  const { stores } = server.test.needs
+  const { stores } = server.test.deps
   const files = await stores.documents.listOf(toUuid(draft.applicationId))
-  return overviewOf(localise(whole.version, 'sv'), summaryContextOf(server.test.needs, whole, 'sv'), files, TODAY)
+  return overviewOf(localise(whole.version, 'sv'), summaryContextOf(server.test.deps, whole, 'sv'), files, TODAY)
 }
 
 /** A machine with a fault that no endpoint would store: the catalogue may have changed since. */
 const storeFaulty = ({ applicationId }: Draft, random: () => number) => {
   const [, changes] = table.machine[Math.floor(random() * table.machine.length)] ?? []
   const machine = { ...knownMachine, permit: 'Permit' as const }
-  return server.test.needs.stores.answers.insertItem({
+  return server.test.deps.stores.answers.insertItem({
     id: randomUUID(),
     applicationId: toUuid(applicationId),
     stepNumber: 0,
@@ -127,7 +127,7 @@ const compare = async (draft: Draft) => {
 
 const TYPES = [1, 2, 3, 4, 5, 6, 7, 8]
 it('knows every type of the catalogue (OVE-02)', () => {
-  expect(server.test.needs.catalogue.businessTypes.map(({ id }) => id)).toEqual(TYPES)
+  expect(server.test.deps.catalogue.businessTypes.map(({ id }) => id)).toEqual(TYPES)
 })
 
 const startIn = async (businessTypeId: number, browser: Browser): Promise<Draft> => ({
@@ -155,7 +155,7 @@ it.each([...TYPES.map((id) => [id, 'a clinic'] as const), [LASER_POINTER, 'a pri
   { tags: ['nightly'], timeout: 120_000 },
   async (id, party) => {
     const browser = party === 'a clinic' ? clinic : await server.test.signIn(TOLVAN, PRIVATE_PERSON)
-    const compiled = compile(server.test.needs.catalogue.latestVersion(id))
+    const compiled = compile(server.test.deps.catalogue.latestVersion(id))
     const rules = rulesOf(compiled)
     const draft = await startIn(id, browser)
     const file = asAnswered((await upload(server.test, browser, draft.applicationId)).json<FileEntry>())

@@ -4,14 +4,14 @@
  */
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { AnswerBytes, ReadForChange, Stored } from '../ports/application-changes.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Quotas, Used } from '../ports/quotas.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { AppError, requireFound } from '../utilities/errors/app-error.ts'
 
-type Room = Pick<Needs, 'config'>
+type Room = Pick<Dependencies, 'config'>
 type In = { quotas: Quotas }
 /** Kinds of quota that are checked before something is added. Answers are counted when they are stored. */
 type Kind = keyof typeof CODE
@@ -20,7 +20,7 @@ const CODE = {
   drafts: 'error.quota-drafts.text',
   bytes: 'error.quota-bytes.text',
   uploads: 'error.quota-uploads.text',
-} as const satisfies Partial<Record<keyof Needs['config']['quotas']['party'], ErrorCode>>
+} as const satisfies Partial<Record<keyof Dependencies['config']['quotas']['party'], ErrorCode>>
 
 const ownersOf = ({ party, person }: Actor) => ({ partyId: party.partyId, personId: person.id })
 
@@ -49,7 +49,7 @@ export const requireDraftQuota = async (room: Room, { quotas }: In, actor: Actor
  * deletion back.
  */
 export const freeUploadQuota = async (
-  room: Room & Pick<Needs, 'clock'>,
+  room: Room & Pick<Dependencies, 'clock'>,
   { quotas, uploads }: In & Pick<Stores, 'uploads'>,
   actor: Actor,
   size: number,

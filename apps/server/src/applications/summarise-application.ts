@@ -3,10 +3,10 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { Language } from '@sievert/domain/texts/language'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { LoadedApplication } from './load-application.ts'
 
-type SummaryNeeds = Pick<Needs, 'catalogue' | 'translator'>
+type SummaryDependencies = Pick<Dependencies, 'catalogue' | 'translator'>
 
 const generalPart = ({ general, application }: LoadedApplication): Partial<SummaryContext> => {
   if (!general) return {}
@@ -20,7 +20,7 @@ const generalPart = ({ general, application }: LoadedApplication): Partial<Summa
 
 /** The input of the domain's `summarise()`. */
 export const summaryContextOf = (
-  { catalogue, translator }: SummaryNeeds,
+  { catalogue, translator }: SummaryDependencies,
   whole: LoadedApplication,
   language: Language,
 ): SummaryContext => {
@@ -39,7 +39,7 @@ export const summaryContextOf = (
 
 /** Every visible answer, without hidden sections. */
 export const summariseApplication = (
-  needs: SummaryNeeds,
+  deps: SummaryDependencies,
   whole: LoadedApplication,
   language: Language,
-): SummaryStep[] => summarise(localise(whole.version, language), summaryContextOf(needs, whole, language))
+): SummaryStep[] => summarise(localise(whole.version, language), summaryContextOf(deps, whole, language))

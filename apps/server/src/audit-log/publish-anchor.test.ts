@@ -8,7 +8,7 @@ import { useTestApp } from '../../test/use-app.ts'
 import { openAnchorPlace } from '../adapters/audit-log-anchors/open.ts'
 import { startJobs } from '../jobs.ts'
 import { type Anchor, type AnchorPlace, anchorName, hashOfAnchor, stampName } from '../ports/audit-log-anchors.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
 import { keepAnchored } from './publish-anchor.ts'
 
@@ -38,16 +38,16 @@ afterAll(async () => {
 })
 
 /** The worker's dependencies at that time. */
-const needsAt = (at: string, more: Partial<Needs> = {}): Needs => ({
-  ...test.needs,
+const needsAt = (at: string, more: Partial<Dependencies> = {}): Dependencies => ({
+  ...test.deps,
   anchorPlace: place,
   timeStamper: undefined,
-  clock: { ...test.needs.clock, now: () => new Date(at) },
+  clock: { ...test.deps.clock, now: () => new Date(at) },
   log: (message) => void logged.push(message),
   ...more,
 })
 const append = (chain: string) =>
-  test.needs.stores.audit.append({
+  test.deps.stores.audit.append({
     chain,
     at: new Date('2026-03-01T08:00:00Z'),
     personId: null,
@@ -113,7 +113,7 @@ it('is published even if the database dates the last one in the future (AUD-01)'
 
 it('continues after a worker crash between anchor and record (AUD-01)', async () => {
   await append('person:a')
-  const dying = { ...test.needs.anchoring, note: () => Promise.reject(new Error('killed')) }
+  const dying = { ...test.deps.anchoring, note: () => Promise.reject(new Error('killed')) }
   await keepAnchored(needsAt('2026-03-01T09:00:00Z', { anchoring: dying }))
   await keepAnchored(needsAt('2026-03-01T09:01:00Z'))
   await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
@@ -146,12 +146,12 @@ it('is logged, counted and retried when it fails, and its age is exported (AUD-0
   expect(logged).toEqual(Array(2).fill('audit log not anchored: Error: the disk is full'))
   expect(await figure('sievert_audit_anchor_failures')).toBe(2)
   expect(await figure('sievert_audit_anchor_age_seconds')).toBe(0)
-  const now = test.needs.clock.now()
+  const now = test.deps.clock.now()
   await keepAnchored(needsAt(now.toISOString()))
   expect(readdirSync(path)).toEqual([anchorName(1)])
-  await test.needs.testSupport?.setClock(new Date(now.getTime() + 3_600_000))
+  await test.deps.testSupport?.setClock(new Date(now.getTime() + 3_600_000))
   expect(Math.floor((await figure('sievert_audit_anchor_age_seconds')) / 60)).toBe(60)
-  await test.needs.testSupport?.setClock(null)
+  await test.deps.testSupport?.setClock(null)
 })
 
 it('is stamped, and one that could not be is stamped with the next (AUD-05)', async () => {
@@ -182,17 +182,17 @@ it('runs in the worker without blocking other tasks (AUD-01)', { tags: ['nightly
   const never = new Promise<never>(() => {})
   const stuck = { ...place, list: () => never }
   const stop = await startJobs(
-    { ...test.needs, anchorPlace: stuck, log: (message) => void logged.push(message) },
+    { ...test.deps, anchorPlace: stuck, log: (message) => void logged.push(message) },
     test.queue,
   )
   await expect.poll(() => logged.some((line) => line.startsWith('housekeeping')), { timeout: 10_000 }).toBe(true)
   await stop()
-  const stopReal = await startJobs({ ...test.needs, anchorPlace: place }, test.queue)
+  const stopReal = await startJobs({ ...test.deps, anchorPlace: place }, test.queue)
   await expect.poll(() => readdirSync(path), { timeout: 10_000 }).toContain(anchorName(1))
   await stopReal()
 })
 
-it.each<[what: string, more: Partial<Needs>, line: RegExp]>([
+it.each<[what: string, more: Partial<Dependencies>, line: RegExp]>([
   [
     'this host’s clock is ahead',
     { clockSkew: async () => 600_000 },

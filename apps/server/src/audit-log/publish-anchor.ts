@@ -10,7 +10,7 @@ import {
   numberOf,
   stampName,
 } from '../ports/audit-log-anchors.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
 import { errorLine } from '../utilities/errors/redact-error.ts'
 
@@ -19,14 +19,14 @@ const MINUTE_MS = 60_000
 const MOST_HEADS = 50_000
 
 type Published = { number: number; hash: Buffer; at: Date; complete: boolean }
-type PublishNeeds = Pick<
-  Needs,
+type PublishDependencies = Pick<
+  Dependencies,
   'anchoring' | 'anchorPlace' | 'clockSkew' | 'clock' | 'config' | 'timeStamper' | 'workerFigures' | 'log'
 >
-type PlaceNeeds = PublishNeeds & { anchorPlace: AnchorPlace }
+type PlaceDependencies = PublishDependencies & { anchorPlace: AnchorPlace }
 
 /** The last published anchor. The files are our own, each written atomically. */
-const lastPublished = async ({ anchorPlace }: PlaceNeeds): Promise<Published | undefined> => {
+const lastPublished = async ({ anchorPlace }: PlaceDependencies): Promise<Published | undefined> => {
   const anchors = (await anchorPlace.list()).filter((name) => name.endsWith('.json'))
   const number = anchors.flatMap((name) => numberOf(name) ?? []).at(-1)
   if (number === undefined) return undefined
@@ -36,7 +36,7 @@ const lastPublished = async ({ anchorPlace }: PlaceNeeds): Promise<Published | u
 }
 
 /** Stamps every anchor without a time-stamp, also those that could not be stamped when they were published. */
-const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise<void> => {
+const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceDependencies): Promise<void> => {
   if (!timeStamper) return
   const names = new Set(await anchorPlace.list())
   for (const name of names) {
@@ -51,7 +51,7 @@ const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise
  * Undefined when the time-stamp authority fails. Throws when the clocks differ: after an anchor with a future time, all
  * later entries look inserted.
  */
-const stampOf = async ({ timeStamper }: PlaceNeeds, anchorHash: Buffer): Promise<Buffer | undefined> => {
+const stampOf = async ({ timeStamper }: PlaceDependencies, anchorHash: Buffer): Promise<Buffer | undefined> => {
   try {
     return await timeStamper?.stamp(anchorHash)
   } catch (error) {
@@ -62,11 +62,11 @@ const stampOf = async ({ timeStamper }: PlaceNeeds, anchorHash: Buffer): Promise
 
 /** `last` is read before the heads: no head is older than those of `last`. */
 const publishAfter = async (
-  needs: PlaceNeeds,
+  deps: PlaceDependencies,
   last: Published | undefined,
   most: number,
 ): Promise<Published | undefined> => {
-  const { anchoring, anchorPlace, clock } = needs
+  const { anchoring, anchorPlace, clock } = deps
   if (!last) await anchoring.forget()
   const at = clock.now()
   const heads = await anchoring.moved(most)
@@ -75,7 +75,7 @@ const publishAfter = async (
   const anchor: Anchor = { format: ANCHOR_FORMAT, number, at: at.toISOString(), previous, complete, heads }
   const file = Buffer.from(canonicalJson(anchor))
   const hash = hashOfAnchor(file)
-  const stamp = await stampOf(needs, hash)
+  const stamp = await stampOf(deps, hash)
   if (!(await anchorPlace.add(anchorName(number), file))) return undefined
   if (stamp) await anchorPlace.add(stampName(number), stamp)
   await anchoring.note(heads)
@@ -85,17 +85,17 @@ const publishAfter = async (
 /**
  * One of several concurrent processes publishes, and the others see that it has. True when a new anchor was published.
  */
-const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<boolean> => {
-  const { anchoring, clock, config } = needs
+const publishWhenDue = async (deps: PlaceDependencies, most: number): Promise<boolean> => {
+  const { anchoring, clock, config } = deps
   // A time in the future counts as due: otherwise a forged row, or a clock that was set back, would stop all anchors.
   const due = (before: Date | undefined) =>
     before === undefined ||
     Math.abs(clock.now().getTime() - before.getTime()) >= config.auditAnchors.everyMinutes * MINUTE_MS
   // Reads the database first: the listing of an anchor place can be long.
   if (!due((await anchoring.last())?.publishedAt)) return false
-  let last = await lastPublished(needs)
+  let last = await lastPublished(deps)
   while (!last?.complete || due(last.at)) {
-    last = await publishAfter(needs, last, most)
+    last = await publishAfter(deps, last, most)
     if (!last) return false
   }
   await anchoring.noteLast({ number: last.number, hash: last.hash, publishedAt: last.at })
@@ -103,16 +103,16 @@ const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<boolean>
 }
 
 /** Never throws: a failure is logged and counted, and the next call retries. */
-export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Promise<void> => {
-  const { anchorPlace, workerFigures, log } = needs
+export const keepAnchored = async (deps: PublishDependencies, most = MOST_HEADS): Promise<void> => {
+  const { anchorPlace, workerFigures, log } = deps
   if (!anchorPlace) return
   let what = 'audit log not anchored'
   try {
-    const fault = await clockFault(needs)
-    if (fault !== undefined) throw new ClocksDiffer(await explainFault(needs, fault))
-    if (!(await publishWhenDue({ ...needs, anchorPlace }, most))) return
+    const fault = await clockFault(deps)
+    if (fault !== undefined) throw new ClocksDiffer(await explainFault(deps, fault))
+    if (!(await publishWhenDue({ ...deps, anchorPlace }, most))) return
     what = 'audit log anchored, and its time-stamps left for the next time'
-    await stampWhatIsNot({ ...needs, anchorPlace })
+    await stampWhatIsNot({ ...deps, anchorPlace })
   } catch (error) {
     log(`${what}: ${error instanceof ClocksDiffer ? String(error) : errorLine(error)}`)
     await workerFigures.add('anchor-failures', 1).catch(() => {})

@@ -12,7 +12,7 @@ it('is sent in and gets its number, with the fee that the guide sets (NEW-03, FE
   const dir = join(folder.path, 'catalogue')
   writeGuideCatalogue(dir)
   const test = await startTestApp({ CATALOGUE_DIR: dir })
-  const stopJobs = await startJobs(test.needs, test.queue)
+  const stopJobs = await startJobs(test.deps, test.queue)
   try {
     const { application } = await sendInGenerated(test, GUIDE_TYPE, CLINIC)
     expect(application).toMatchObject({

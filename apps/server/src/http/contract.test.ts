@@ -72,7 +72,7 @@ describe.each(Object.entries(SENT))('an anonymous caller sending %s', (_what, se
 })
 
 it('requires a session in any plugin scope (ACC-15, API-01)', async () => {
-  const app = await buildApp(test.needs)
+  const app = await buildApp(test.deps)
   const config = { call: ENTRIES.readUser }
   app.get('/at-the-root', { config }, async () => '')
   app.register(async (inside) => void inside.get('/inside', { config }, async () => ''))
@@ -83,7 +83,7 @@ it('requires a session in any plugin scope (ACC-15, API-01)', async () => {
 describe('a route that the contract has no entry for', () => {
   let app: Api
   beforeEach(async () => {
-    app = await buildApp(test.needs)
+    app = await buildApp(test.deps)
   })
   afterEach(() => app.close())
 

@@ -5,17 +5,17 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/use-app.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 
 const MOST = 10
 let lookups = 0
-const countingLookups = (needs: Needs): Needs => {
-  const { sessions } = needs.stores
+const countingLookups = (deps: Dependencies): Dependencies => {
+  const { sessions } = deps.stores
   const find: typeof sessions.find = (idHash) => {
     lookups += 1
     return sessions.find(idHash)
   }
-  return { ...needs, stores: { ...needs.stores, sessions: { ...sessions, find } } }
+  return { ...deps, stores: { ...deps.stores, sessions: { ...sessions, find } } }
 }
 const test = useTestApp({ REQUESTS_PER_MINUTE: String(MOST) }, countingLookups)
 

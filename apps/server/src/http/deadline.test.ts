@@ -5,8 +5,8 @@ import { useTestApp } from '../../test/use-app.ts'
 
 const never = Promise.withResolvers<never>().promise
 let isAsked = () => {}
-const test = useTestApp({}, (needs) => ({
-  ...needs,
+const test = useTestApp({}, (deps) => ({
+  ...deps,
   systemMessage: () => {
     isAsked()
     return never

@@ -28,8 +28,8 @@ beforeAll(async () => {
   const { applicationId, documentId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)
   sent = id
-  await deliverCase(server.test.needs, id)
-  await makeReceipt(server.test.needs, id)
+  await deliverCase(server.test.deps, id)
+  await makeReceipt(server.test.deps, id)
   const below = `/api/v1/applications/${applicationId}`
   files = {
     own: [`${below}/file/${documentId}`, `${below}/receipt.pdf`, `${below}/application.pdf`],
@@ -42,7 +42,7 @@ const ask = (path: string) => {
   return server.test.call(
     'GET',
     path,
-    signed ? { headers: signatureOver(server.test.needs, `GET.${path}`) } : { browser },
+    signed ? { headers: signatureOver(server.test.deps, `GET.${path}`) } : { browser },
   )
 }
 const answers = async () => {
@@ -130,7 +130,7 @@ it.each(FAILURES)(
 )
 
 it('answers 503 when the store has lost a file, but 404 for a receipt that is not made (FIL-12)', async () => {
-  for (const key of await storedKeys(server.test.needs)) await server.test.needs.fileStore.remove(key)
+  for (const key of await storedKeys(server.test.deps)) await server.test.deps.fileStore.remove(key)
   const found = await answers()
   expect(found.map(({ statusCode }) => statusCode)).toEqual([503, 404, 404, 503, 503, 503])
   expect(found[0]?.json()).toMatchObject({ code: 'error.file-unavailable.text' })

@@ -1,7 +1,7 @@
 /** Authorization hook. Runs before the body is parsed. */
 import type { Access } from '@sievert/contract/call'
 import { checkMandate } from '../access/check-mandate.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { signedIn } from './actor.ts'
 import type { Api } from './api.ts'
 
@@ -25,13 +25,13 @@ export const refuseUnsaid = (app: Api): void => {
  */
 export const guardAccess = (
   app: Api,
-  needs: Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
+  deps: Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
 ): void => {
   // After all `onRequest` hooks, which find the session, and before any of the body is read.
   app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.call?.access
     if (access !== 'person' && !OF_PARTY.includes(access)) return
     const session = signedIn(request)
-    if (access !== 'person') session.identity = await checkMandate(needs, session, 'recent')
+    if (access !== 'person') session.identity = await checkMandate(deps, session, 'recent')
   })
 }

@@ -47,5 +47,5 @@ it('survives the worst requests of every operation, and answers each (QUO-10, AP
 it('stores no more of them than the quota of an application allows (QUO-10, QUO-11)', async () => {
   const { rows } = await sql<{ bytes: number }>`
     select sum(octet_length(data::text))::float8 as bytes from step_document`.execute(test.db)
-  expect(rows[0]?.bytes).toBeLessThanOrEqual(test.needs.config.quotas.party.answers)
+  expect(rows[0]?.bytes).toBeLessThanOrEqual(test.deps.config.quotas.party.answers)
 })

@@ -5,7 +5,7 @@ import { PLACE, RADIOGRAPHY, startDraft } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 /** Without waiting time, so that a first answer that never comes does not delay the tests. */
-const test = useTestApp({}, (needs) => ({ ...needs, clock: { ...needs.clock, sleep: () => Promise.resolve() } }))
+const test = useTestApp({}, (deps) => ({ ...deps, clock: { ...deps.clock, sleep: () => Promise.resolve() } }))
 const browser = useBrowser(test)
 const start = (key: string, more = {}) =>
   test.call('POST', 'applications', {

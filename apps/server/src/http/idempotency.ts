@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { claimKey } from '../idempotency/claim-key.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { actorOf } from './actor.ts'
 
@@ -35,7 +35,7 @@ const headersToKeep = (reply: FastifyReply): Record<string, string> =>
  * waits for its answer, and is 409 when that takes too long. A failure releases the key.
  */
 export const answerOnce = async <T>(
-  needs: Pick<Needs, 'stores' | 'clock'>,
+  deps: Pick<Dependencies, 'stores' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: (id: string) => Promise<T>,
@@ -48,7 +48,7 @@ export const answerOnce = async <T>(
   // repeated.
   const key = `${party.partyId} ${given}`
   const hash = fingerprint(request)
-  const first = await claimKey(needs, person.id, key, hash)
+  const first = await claimKey(deps, person.id, key, hash)
   if (first) {
     if (first.requestHash !== hash)
       throw new AppError('error.invalid.text', { detail: 'Idempotency-Key was used before' })
@@ -58,10 +58,10 @@ export const answerOnce = async <T>(
   }
   try {
     const body = await answer(idOf(person.id, key, hash))
-    await needs.stores.once.finish(person.id, key, { status: reply.statusCode, body, headers: headersToKeep(reply) })
+    await deps.stores.once.finish(person.id, key, { status: reply.statusCode, body, headers: headersToKeep(reply) })
     return body
   } catch (error) {
-    await needs.stores.once.abandon(person.id, key)
+    await deps.stores.once.abandon(person.id, key)
     throw error
   }
 }

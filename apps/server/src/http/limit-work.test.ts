@@ -140,12 +140,12 @@ it.each(['/app/{id}', '/app/{id}/nothing'])('charges no waiting for the database
   onTestFinished(() => folder.remove())
   writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
   let wait = 0
-  const slow = await startTestApp({ REQUESTS_PER_MINUTE: String(CALLS), WEB_DIR: folder.path }, (needs) => {
-    const find: typeof needs.stores.sessions.find = async (id) => {
+  const slow = await startTestApp({ REQUESTS_PER_MINUTE: String(CALLS), WEB_DIR: folder.path }, (deps) => {
+    const find: typeof deps.stores.sessions.find = async (id) => {
       await sleep(wait)
-      return needs.stores.sessions.find(id)
+      return deps.stores.sessions.find(id)
     }
-    return { ...needs, stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } } }
+    return { ...deps, stores: { ...deps.stores, sessions: { ...deps.stores.sessions, find } } }
   })
   onTestFinished(() => slow.close())
   const who = await slow.signIn(TOLVAN, CLINIC)

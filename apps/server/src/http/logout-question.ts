@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TextKey } from '@sievert/domain/text-key'
 import type { FastifyRequest } from 'fastify'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { keyedHash } from '../utilities/crypto/secrets.ts'
 import { pageLanguageOf } from './language.ts'
 
-type Config = Needs['config']
+type Config = Dependencies['config']
 
 /** A token sent with the confirmation. Other sites can't know it, so it also works in browsers that send no Referer. */
 const sureOf = (config: Config, { idHash }: SessionRecord) => keyedHash(config, 'logout', idHash.toString('hex'))
@@ -37,7 +37,7 @@ const stylesOf = (webDir: string): string => {
 
 /** Nothing on the page comes from the request. */
 export const logoutQuestion = (
-  { config, translator }: Pick<Needs, 'config' | 'translator'>,
+  { config, translator }: Pick<Dependencies, 'config' | 'translator'>,
   request: FastifyRequest,
   session: SessionRecord,
 ): string => {

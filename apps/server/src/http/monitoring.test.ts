@@ -19,11 +19,11 @@ it('is alive and ready (API-03)', async () => {
 })
 
 it('is alive but not ready when the database does not answer (API-03)', async () => {
-  const gone = await startTestApp({}, (needs) => ({
-    ...needs,
+  const gone = await startTestApp({}, (deps) => ({
+    ...deps,
     stores: {
-      ...needs.stores,
-      sessions: { ...needs.stores.sessions, find: () => Promise.reject(new Error('connection refused')) },
+      ...deps.stores,
+      sessions: { ...deps.stores.sessions, find: () => Promise.reject(new Error('connection refused')) },
     },
   }))
   expect((await gone.call('GET', '/health')).statusCode).toBe(200)
@@ -38,9 +38,9 @@ it('is not ready when the database is silent for two seconds, and sends one stat
     asked += 1
     return Promise.withResolvers<never>().promise
   }
-  const silent = await startTestApp({}, (needs) => ({
-    ...needs,
-    stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } },
+  const silent = await startTestApp({}, (deps) => ({
+    ...deps,
+    stores: { ...deps.stores, sessions: { ...deps.stores.sessions, find } },
     testSupport: { setClock: async () => {}, refreshClock: find },
   }))
   const since = performance.now()
@@ -58,9 +58,9 @@ it('publishes the security contact by RFC 9116 (SUP-02)', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''
   expect(body.replace(expires, 'then')).toBe(
-    `Contact: mailto:registrator@stralskydd.example\nExpires: then\nPreferred-Languages: sv, en\nCanonical: ${test.needs.config.publicOrigin}/.well-known/security.txt\n`,
+    `Contact: mailto:registrator@stralskydd.example\nExpires: then\nPreferred-Languages: sv, en\nCanonical: ${test.deps.config.publicOrigin}/.well-known/security.txt\n`,
   )
-  const days = (Date.parse(expires) - test.needs.clock.now().getTime()) / 86_400_000
+  const days = (Date.parse(expires) - test.deps.clock.now().getTime()) / 86_400_000
   expect([days > 30, days < 365]).toEqual([true, true])
 })
 
@@ -78,7 +78,7 @@ it('reads states, queues and waiting checks from the database, also when there a
   const before = (await metric('sievert_applications{status="Started"}')) ?? Number.NaN
   await fillIn(test, browser)
   expect(await metric('sievert_applications{status="Started"}')).toBe(before + 1)
-  await test.needs.inTransaction(({ jobs }) => jobs.send('deliver-case', { applicationId: randomUUID() }))
+  await test.deps.inTransaction(({ jobs }) => jobs.send('deliver-case', { applicationId: randomUUID() }))
   expect(await metric('sievert_jobs{queue="deliver-case",state="created"}')).toBe(1)
   expect(await metric('sievert_job_oldest_seconds{queue="deliver-case"}')).toBeGreaterThan(0)
   const quiet = [

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addressOf } from '@sievert/contract/calls'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { GAUGES, type Reading } from '../ports/gauges.ts'
-import type { Needs } from '../ports/needs.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { withinDeadline } from '../utilities/timing/deadline.ts'
@@ -89,7 +89,7 @@ type OwnState = {
 const DAY_MS = 86_400_000
 
 /** RFC 9116: states an expiry of at most a year, renewed with each request. */
-const securityText = ({ config, catalogue, clock }: Needs): string => {
+const securityText = ({ config, catalogue, clock }: Dependencies): string => {
   const expires = new Date(clock.now().getTime() + 180 * DAY_MS).toISOString()
   const canonical = `${config.publicOrigin}${addressOf('readSecurityContact').path}`
   return `Contact: mailto:${catalogue.authority.email}\nExpires: ${expires}\nPreferred-Languages: sv, en\nCanonical: ${canonical}\n`
@@ -103,7 +103,7 @@ const READY_MS = 2000
  * Sends the database a cheap statement. While the database is silent, all probes wait for the same statement, on one
  * connection.
  */
-const databaseProbe = ({ stores }: Pick<Needs, 'stores'>) => {
+const databaseProbe = ({ stores }: Pick<Dependencies, 'stores'>) => {
   let asking: Promise<unknown> | undefined
   return () => {
     asking ??= stores.sessions.find(sha256('')).finally(() => {
@@ -118,12 +118,12 @@ const notReady = (reply: FastifyReply, status: string) => {
   return { status }
 }
 
-export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
+export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api: Api) => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   api.addHook('onClose', async () => void delay.disable())
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  const askDatabase = databaseProbe(needs)
+  const askDatabase = databaseProbe(deps)
   bind(api, 'readHealth', async () => ({ status: 'ok' }), PROBE)
   bind(
     api,
@@ -141,15 +141,15 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
     PROBE,
   )
   bind(api, 'readMetrics', async ({ request, reply }) => {
-    if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
+    if (!mayReadMetrics(request, deps.config.metricsToken)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    const [readings, skew] = await Promise.all([needs.readings.read(needs.clock.now()), needs.clockSkew()])
+    const [readings, skew] = await Promise.all([deps.readings.read(deps.clock.now()), deps.clockSkew()])
     const longestStop = delay.max / 1e9
     delay.reset()
     return metricsText(own, readings, { skew, longestStop })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {
     reply.type('text/plain; charset=utf-8')
-    return securityText(needs)
+    return securityText(deps)
   })
 }

@@ -59,8 +59,8 @@ const sign = async (browser: Browser) => {
 /** From now on the examples use the delivered application's document. */
 const deliver = async () => {
   const applicationId = calls.real(APPLICATION)
-  await deliverCase(test.needs, toUuid(applicationId))
-  const [document] = await test.needs.stores.documents.listOf(toUuid(applicationId))
+  await deliverCase(test.deps, toUuid(applicationId))
+  const [document] = await test.deps.stores.documents.listOf(toUuid(applicationId))
   calls.take(applicationId, document?.id)
 }
 
@@ -130,7 +130,7 @@ const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
   '[sign]': sign,
   '[deliver]': deliver,
   '[begin]': async (browser) => void (await calls.send(operation('beginUpload'), browser)),
-  '[print]': () => makeReceipt(test.needs, toUuid(calls.real(APPLICATION))),
+  '[print]': () => makeReceipt(test.deps, toUuid(calls.real(APPLICATION))),
 }
 const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)
 

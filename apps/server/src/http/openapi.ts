@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
 import { webhooks } from '@sievert/contract/webhooks'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { UPLOADS_MAX } from '../rate-limits/limit-attempts.ts'
 import type { Api } from './api.ts'
 import { bind, type Handler } from './bind.ts'
@@ -10,7 +10,7 @@ import { ALREADY_COMPRESSED, compressedOnce } from './compressed-once.ts'
 import { cookieNames } from './cookies.ts'
 import { describeOperation, problemExamples } from './describe-operation.ts'
 
-const info = ({ catalogue, config }: Pick<Needs, 'catalogue' | 'config'>) => ({
+const info = ({ catalogue, config }: Pick<Dependencies, 'catalogue' | 'config'>) => ({
   title: 'Sievert',
   version: config.version.installed,
   description: [
@@ -57,7 +57,7 @@ ${rows.join('\n')}
 `
 }
 
-const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
+const descriptionRoutes = (app: Api, { config }: Pick<Dependencies, 'config'>) => {
   // The description is complete once all routes are added.
   let sendDescription: ReturnType<typeof compressedOnce> | undefined
   let sendPage: ReturnType<typeof compressedOnce> | undefined
@@ -84,20 +84,23 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
 }
 
 /** Call it before routes are added: it sees only later ones. Routes outside the contract are left out. */
-export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue' | 'translator'>): Promise<void> => {
-  const t = needs.translator('en')
+export const openApi = async (
+  app: Api,
+  deps: Pick<Dependencies, 'config' | 'catalogue' | 'translator'>,
+): Promise<void> => {
+  const t = deps.translator('en')
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
-      info: info(needs),
-      servers: [{ url: needs.config.publicOrigin }],
-      externalDocs: { description: 'The same, to read', url: `${needs.config.publicOrigin}/api/docs` },
+      info: info(deps),
+      servers: [{ url: deps.config.publicOrigin }],
+      externalDocs: { description: 'The same, to read', url: `${deps.config.publicOrigin}/api/docs` },
       components: {
         schemas: { Problem },
         examples: problemExamples(t),
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: cookieNames(needs.config).session },
+          session: { type: 'apiKey', in: 'cookie', name: cookieNames(deps.config).session },
           caseSystemToken: {
             type: 'http',
             scheme: 'bearer',
@@ -113,5 +116,5 @@ export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue
       schema: route.config?.call ? describeOperation(String(route.method), route.config.call, t) : schema,
     }),
   })
-  descriptionRoutes(app, needs)
+  descriptionRoutes(app, deps)
 }

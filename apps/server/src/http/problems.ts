@@ -4,8 +4,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { FileStoreUnavailable, MissingFile } from '../ports/file-store.ts'
-import type { Needs } from '../ports/needs.ts'
 import {
   AppError,
   isAnsweredByStore,
@@ -51,8 +51,13 @@ const asAppError = (error: Thrown): AppError | undefined => {
 /** Number of problems by code since this process started. */
 export type ProblemCounts = ReadonlyMap<ErrorCode, number>
 
-const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: FastifyReply, error: AppError) => {
-  const t = needs.translator(languageOf(request))
+const send = (
+  deps: Pick<Dependencies, 'translator'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+) => {
+  const t = deps.translator(languageOf(request))
   const [path = ''] = request.url.split('?')
   if (error.extras.retryAfterSeconds) reply.header('retry-after', error.extras.retryAfterSeconds)
   return (
@@ -70,7 +75,10 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Answers data that is not valid HTTP and reaches no route, then closes the connection. The data is not logged. */
-export const answerUnreadable = ({ translator }: Pick<Needs, 'translator'>, mayLog: (cause: string) => boolean) =>
+export const answerUnreadable = (
+  { translator }: Pick<Dependencies, 'translator'>,
+  mayLog: (cause: string) => boolean,
+) =>
   function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const told = new AppError('error.malformed.text', { status: UNREADABLE[error.code] ?? 400 })
@@ -89,7 +97,7 @@ export const answerUnreadable = ({ translator }: Pick<Needs, 'translator'>, mayL
     socket.destroy(error)
   }
 
-export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): ProblemCounts => {
+export const useProblems = (api: Api, deps: Pick<Dependencies, 'translator'>): ProblemCounts => {
   const counts = new Map<ErrorCode, number>()
   api.setErrorHandler<Thrown>((error, request, reply) => {
     const known = asAppError(error)
@@ -97,7 +105,7 @@ export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): Problem
       request.log.error({ err: error }, 'unexpected error')
     const told = known ?? new AppError('general.server.technical-error.occured.text')
     counts.set(told.code, (counts.get(told.code) ?? 0) + 1)
-    return send(needs, request, reply, told)
+    return send(deps, request, reply, told)
   })
   return counts
 }

@@ -87,11 +87,11 @@ it('takes every step of every type as it was read, draft or not, and changes not
       said: answer.body === '' ? {} : answer.json<Record<string, unknown>>(),
     }
   }
-  for (const { id } of test.needs.catalogue.businessTypes) {
+  for (const { id } of test.deps.catalogue.businessTypes) {
     const at = `applications/${await startDraft(test, browser, id)}`
     await call('PUT', `${at}/business-information?draft=true`, BUSINESS)
     const general = await call('GET', `${at}/business-information`)
-    for (const stepNumber of test.needs.catalogue.latestVersion(id).steps.keys()) {
+    for (const stepNumber of test.deps.catalogue.latestVersion(id).steps.keys()) {
       const read = await call('GET', `${at}/stepvalues/${stepNumber}`)
       const written = await call('PUT', `${at}/stepvalues?draft=true`, read.said)
       expect([id, stepNumber, read.status, written.status]).toEqual([id, stepNumber, 200, 200])

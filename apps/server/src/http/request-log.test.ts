@@ -7,7 +7,7 @@ import { startLoggedApp } from '../../test/logged-app.ts'
 import { answerTo } from '../../test/over-socket.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { started } from '../../test/use-app.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 
 const server = started(startLoggedApp)
 afterAll(() => server.close())
@@ -137,9 +137,9 @@ it('logs at most 200 characters of a path (QUO-13)', async () => {
 
 it('logs twenty failed readiness probes in a minute (API-07, QUO-13)', { tags: ['nightly'] }, async () => {
   const find = () => Promise.reject(new Error('connection refused'))
-  const change = (needs: Needs) => ({
-    ...needs,
-    stores: { ...needs.stores, sessions: { ...needs.stores.sessions, find } },
+  const change = (deps: Dependencies) => ({
+    ...deps,
+    stores: { ...deps.stores, sessions: { ...deps.stores.sessions, find } },
   })
   const { test, close, log } = await startLoggedApp({}, change)
   onTestFinished(close)

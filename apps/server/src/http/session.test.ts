@@ -7,11 +7,11 @@ import { cookieName } from './cookies.ts'
 const MINUTE = 60_000
 const test = useTestApp()
 beforeEach(async () => {
-  await test.needs.testSupport?.setClock(null)
+  await test.deps.testSupport?.setClock(null)
 })
 
 /** `start`: taken after the sign-in, however long that took. */
-const at = (start: number, minutes: number) => test.needs.testSupport?.setClock(new Date(start + minutes * MINUTE))
+const at = (start: number, minutes: number) => test.deps.testSupport?.setClock(new Date(start + minutes * MINUTE))
 const status = async (browser: Browser, headers: Record<string, string> = {}) =>
   (await test.call('GET', 'authentication/user', { browser, headers })).statusCode
 const expiryIn = ({ cookie }: Browser) => Number(/sievert-session-expires=(\d+)/.exec(cookie)?.[1])

@@ -1,6 +1,6 @@
 /** Looks up the session of every request, ends it on time, and prolongs it when the person is active. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
 import type { Api } from './api.ts'
@@ -13,14 +13,18 @@ export const expiryOf = (session: Pick<SessionRecord, 'idleExpiresAt' | 'absolut
 // Prolonging writes to the database, so it is skipped for requests in quick succession.
 const WORTH_PROLONGING_MS = 20_000
 
-type SessionNeeds = Pick<Needs, 'config' | 'clock' | 'stores'>
+type SessionDependencies = Pick<Dependencies, 'config' | 'clock' | 'stores'>
 
 /** Moves the idle limit and updates the browser's expiry cookie. */
-export const prolong = async (needs: SessionNeeds, session: SessionRecord, reply: FastifyReply): Promise<Date> => {
-  const idleExpiresAt = new Date(needs.clock.now().getTime() + needs.config.session.maxAge * 1000)
-  await needs.stores.sessions.update(session.idHash, { idleExpiresAt })
+export const prolong = async (
+  deps: SessionDependencies,
+  session: SessionRecord,
+  reply: FastifyReply,
+): Promise<Date> => {
+  const idleExpiresAt = new Date(deps.clock.now().getTime() + deps.config.session.maxAge * 1000)
+  await deps.stores.sessions.update(session.idHash, { idleExpiresAt })
   session.idleExpiresAt = idleExpiresAt
-  setExpiryCookie(reply, needs.config, expiryOf(session))
+  setExpiryCookie(reply, deps.config, expiryOf(session))
   return expiryOf(session)
 }
 
@@ -28,19 +32,19 @@ const isBackground = (request: FastifyRequest): boolean =>
   request.routeOptions.config.background === true || request.headers['sievert-background'] === 'true'
 
 /** Sets `request.session` for all routes of this instance. */
-export const useSessions = (api: Api, needs: SessionNeeds): void => {
-  const { session: cookieName } = cookieNames(needs.config)
+export const useSessions = (api: Api, deps: SessionDependencies): void => {
+  const { session: cookieName } = cookieNames(deps.config)
   api.addHook('onRequest', async (request, reply) => {
     const value = request.cookies[cookieName]
     if (!value || request.routeOptions.config.machine) return
-    const session = await needs.stores.sessions.find(sha256(value))
+    const session = await deps.stores.sessions.find(sha256(value))
     if (!session) return
-    if (expiryOf(session) <= needs.clock.now()) {
-      await needs.stores.sessions.delete(session.idHash)
+    if (expiryOf(session) <= deps.clock.now()) {
+      await deps.stores.sessions.delete(session.idHash)
       return
     }
     request.session = session
-    const gained = needs.clock.now().getTime() + needs.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
-    if (!isBackground(request) && gained > WORTH_PROLONGING_MS) await prolong(needs, session, reply)
+    const gained = deps.clock.now().getTime() + deps.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
+    if (!isBackground(request) && gained > WORTH_PROLONGING_MS) await prolong(deps, session, reply)
   })
 }

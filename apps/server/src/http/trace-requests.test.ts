@@ -37,8 +37,8 @@ const server = started(async () => startSigningTest(await withNeighbour()))
 const spans = new InMemorySpanExporter()
 let browser: Browser
 beforeAll(async () => {
-  const { queue, needs } = server.test
-  await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
+  const { queue, deps } = server.test
+  await queue.work('deliver-case', ({ applicationId }) => deliverCase(deps, applicationId))
   browser = await server.signIn()
 })
 afterAll(async () => {
@@ -99,9 +99,9 @@ it('exports spans of calls and jobs, one trace from call to delivery, to the ope
 })
 
 it('passes the trace to the company register when a mandate is read again (ACC-16)', async () => {
-  const { needs, call } = server.test
-  needs.companyRegistry = httpCompanyRegistry({ ...needs.config.companyRegistry, url: needs.config.caseSystem.url })
-  await needs.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
+  const { deps, call } = server.test
+  deps.companyRegistry = httpCompanyRegistry({ ...deps.config.companyRegistry, url: deps.config.caseSystem.url })
+  await deps.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
   const answer = await call('GET', 'applications', { browser, headers: { traceparent: TRACEPARENT } })
   expect(answer.json()).toMatchObject({ code: 'error.not-represented.text' })
   expect(String(told.at(-1)?.['traceparent'])).toContain(TRACE)

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
 import { timedHandler } from './limit-work.ts'
@@ -18,7 +18,7 @@ const NO_PAGE = /^\/(api|assets)\//
 const WHOLE = { acceptRanges: false, etag: false, lastModified: false }
 
 /** Whether the web app has a page at this path. */
-const isPage = (path: string, { environment, fakeLogin }: Needs['config']): boolean => {
+const isPage = (path: string, { environment, fakeLogin }: Dependencies['config']): boolean => {
   const page = pageAt(path)
   // A tool for authors of application types.
   if (page?.startsWith('/preview/')) return environment !== 'production'
@@ -60,7 +60,7 @@ const serveFiles = (app: Api, webDir: string) =>
   })
 
 /** In development there may be no built web app: Vite serves it. */
-export const serveWebApp = async (app: Api, config: Needs['config']): Promise<void> => {
+export const serveWebApp = async (app: Api, config: Dependencies['config']): Promise<void> => {
   const hasWebApp = existsSync(config.webDir)
   if (hasWebApp) await serveFiles(app, config.webDir)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { requireOwned } from '../applications/own-application.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { actorOf } from './actor.ts'
 import type { Api } from './api.ts'
@@ -24,14 +24,14 @@ const withSession = async (endsIn: number) => {
       done.push(`ends in ${(idleExpiresAt?.getTime() ?? 0) - NOW}`),
     delete: async () => done.push('ended'),
   }
-  const needs = {
+  const deps = {
     config: { publicOrigin: 'http://localhost:3000', session: { maxAge: HALF_HOUR / 1000 } },
     clock: { now: () => new Date(NOW) },
     stores: { sessions },
   }
   const app = fastify() as unknown as Api
   await app.register(cookie)
-  useSessions(app, needs as unknown as Needs)
+  useSessions(app, deps as unknown as Dependencies)
   app.get('/', async ({ session: found }) => ({ found: found !== undefined }))
   app.get('/background', { config: { background: true } }, async () => ({}))
   const ask = async (url = '/', headers = {}) =>
@@ -87,7 +87,7 @@ it.each([
 
 it('non-API routes are public; an application needs a session, an identity and ownership (ACC-15)', async () => {
   const app = fastify() as unknown as Api
-  guardAccess(app, {} as Needs)
+  guardAccess(app, {} as Dependencies)
   app.get('/', async () => ({}))
   expect((await app.inject('/')).statusCode).toBe(200)
   const nobodys = { session: { person: {}, identity: null } } as unknown as Parameters<typeof actorOf>[0]

@@ -21,7 +21,7 @@ const standing = (whileAsleep: (times: number) => unknown = () => {}) => {
 }
 
 it('waits while the first one is at work, for its answer or five seconds, and not at all for something else (API-03)', async () => {
-  const { stores } = test.needs
+  const { stores } = test.deps
   const { id } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const waiting = { requestHash: 'same', status: null, body: null, headers: {} }
   const inVain = standing()
@@ -38,7 +38,7 @@ it('waits while the first one is at work, for its answer or five seconds, and no
 })
 
 it('limits attempts per ten minutes, and reports the wait (ACC-18)', async () => {
-  const { stores, config } = test.needs
+  const { stores, config } = test.deps
   const secondsToWait = async (time: string, kind: string, address: string) => {
     const clock = { ...standing().clock, now: () => at(time) }
     const error: unknown = await limitAttempts({ stores, config, clock }, kind, address, 2).catch((thrown) => thrown)

@@ -1,7 +1,7 @@
 /** Claims an idempotency key: of two concurrent equal requests, in any processes, one runs and the other waits. */
 
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { IdempotentAnswer } from '../ports/idempotency.ts'
-import type { Needs } from '../ports/needs.ts'
 
 /** Longer than the work normally takes. After this wait the request is refused, and the client may retry later. */
 const LONGEST_WAIT_MS = 5000
@@ -13,7 +13,7 @@ const PAUSE_MS = 100
  * had another hash.
  */
 export const claimKey = async (
-  { stores, clock }: Pick<Needs, 'stores' | 'clock'>,
+  { stores, clock }: Pick<Dependencies, 'stores' | 'clock'>,
   personId: string,
   key: string,
   requestHash: string,

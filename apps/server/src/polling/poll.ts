@@ -1,6 +1,6 @@
 /** Repeats background work until the process stops. */
 
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { errorLine } from '../utilities/errors/redact-error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { errorLine } from '../utilities/errors/redact-error.ts'
  * logged.
  */
 export const poll = async (
-  { clock, log }: Pick<Needs, 'clock' | 'log'>,
+  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
   stopping: AbortSignal,
   pauseMs: number,
   task: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 /** Limits the attempts per address, counted in the database for all processes together. */
 
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { keyedHash } from '../utilities/crypto/secrets.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 
@@ -13,7 +13,7 @@ export const UPLOADS_MAX = 200
  * than `most`.
  */
 export const limitAttempts = async (
-  { stores, clock, config }: Pick<Needs, 'stores' | 'clock' | 'config'>,
+  { stores, clock, config }: Pick<Dependencies, 'stores' | 'clock' | 'config'>,
   kind: string,
   address: string,
   most: number,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.deleteFrom('application').execute()
   await server.queue.boss.deleteAllJobs('send-mail')
-  await server.needs.testSupport?.setClock(NOW)
+  await server.deps.testSupport?.setClock(NOW)
 })
 afterAll(() => server.close())
 
@@ -47,49 +47,49 @@ const mailsTo = async (id: string): Promise<{ subject: string; text: string; att
 const toSend = async () =>
   (await server.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 10 })).map(({ data }) => data)
 const deliver = (applicationId: string, kind: MailKind, occasion: string) =>
-  sendMail(server.needs, { applicationId, kind, occasion })
+  sendMail(server.deps, { applicationId, kind, occasion })
 
 it('reminds of a draft thirty days before removal, then removes it', async () => {
   const old = await draftOf('2025-03-20T08:00:00Z')
   const young = await draftOf('2025-04-20T08:00:00Z')
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
   expect(await toSend()).toEqual([{ applicationId: old, kind: 'draft-removal', occasion: '2026-03-01' }])
   await deliver(old, 'draft-removal', '2026-03-01')
   const [mail] = await mailsTo(old)
   expect(mail?.text).toContain('20 mars 2025')
 
-  await server.needs.testSupport?.setClock(new Date('2026-04-05T08:00:00Z'))
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
-  expect(await server.needs.stores.applications.find(old)).toBeUndefined()
-  expect(await server.needs.stores.applications.find(young)).toBeDefined()
+  await server.deps.testSupport?.setClock(new Date('2026-04-05T08:00:00Z'))
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemoved: 1 })
+  expect(await server.deps.stores.applications.find(old)).toBeUndefined()
+  expect(await server.deps.stores.applications.find(young)).toBeDefined()
 })
 
 it('retains a draft for thirty days after a late reminder', async () => {
   const id = await draftOf('2024-12-01T08:00:00Z')
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
-  await server.needs.testSupport?.setClock(new Date('2026-03-30T08:00:00Z'))
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 0 })
-  await server.needs.testSupport?.setClock(new Date('2026-04-01T08:00:00Z'))
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
-  expect(await server.needs.stores.applications.find(id)).toBeUndefined()
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  await server.deps.testSupport?.setClock(new Date('2026-03-30T08:00:00Z'))
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemoved: 0 })
+  await server.deps.testSupport?.setClock(new Date('2026-04-01T08:00:00Z'))
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemoved: 1 })
+  expect(await server.deps.stores.applications.find(id)).toBeUndefined()
 })
 
 it('reminds again of a draft changed after its reminder, and counts its days from then', async () => {
-  const at = (day: string) => server.needs.testSupport?.setClock(new Date(`${day}T08:00:00Z`))
+  const at = (day: string) => server.deps.testSupport?.setClock(new Date(`${day}T08:00:00Z`))
   const id = await draftOf('2025-03-20T08:00:00Z')
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemindedOf: 1 })
   await at('2026-03-10')
   const browser = await server.signIn(TOLVAN, CLINIC)
   const sections = { SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
   expect((await saveStep(server, browser, id, { stepNumber: 0, sections, draft: true })).statusCode).toBe(200)
   await at('2026-04-05')
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
   await at('2027-02-10')
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
   await at('2027-03-13')
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
-  expect(await server.needs.stores.applications.find(id)).toBeUndefined()
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemoved: 1 })
+  expect(await server.deps.stores.applications.find(id)).toBeUndefined()
 })
 
 it('leaves a draft that is being signed, and does not count it as gone (SIG-04)', async () => {
@@ -98,25 +98,25 @@ it('leaves a draft that is being signed, and does not count it as gone (SIG-04)'
   const signStateId = await begunSigning(server, browser, applicationId)
   const long = { lastSaved: new Date('2025-01-01T08:00:00Z'), remindedAt: new Date('2026-01-01T08:00:00Z') }
   await server.db.updateTable('application').set(long).execute()
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 0 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemoved: 0 })
   const ended = await server.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
   expect(ended.statusCode).toBeLessThan(300)
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ draftsRemoved: 1 })
 })
 
 it('skips a draft submitted or removed by its owner at the last moment (RET-03)', async () => {
   const sent = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
   const gone = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
-  const { housekeeping } = server.needs
+  const { housekeeping } = server.deps
   const draftsToRemove = async (...since: [Date, Date]) => {
     const ids = await housekeeping.draftsToRemove(...since)
     await server.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', sent).execute()
     await server.db.deleteFrom('application').where('id', '=', gone).execute()
     return ids
   }
-  const needs = { ...server.needs, housekeeping: { ...housekeeping, draftsToRemove } }
-  expect(await runDailyMaintenance(needs)).toMatchObject({ draftsRemoved: 0 })
-  expect(await server.needs.stores.applications.find(sent)).toMatchObject({ status: 'Submitted' })
+  const deps = { ...server.deps, housekeeping: { ...housekeeping, draftsToRemove } }
+  expect(await runDailyMaintenance(deps)).toMatchObject({ draftsRemoved: 0 })
+  expect(await server.deps.stores.applications.find(sent)).toMatchObject({ status: 'Submitted' })
 })
 
 it('writes of a draft in the language in which its owner last moved in it (CAS-03)', async () => {
@@ -139,7 +139,7 @@ it('notifies the holder half a year before a permit ends, once, without personal
   })
   const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-02' })
   const ended = await draftOf('2021-03-01T08:00:00Z', { ...granted, validUntil: '2026-02-28' })
-  expect(await runDailyMaintenance(server.needs)).toMatchObject({ endingsTold: 1 })
+  expect(await runDailyMaintenance(server.deps)).toMatchObject({ endingsTold: 1 })
   expect(await toSend()).toEqual([{ applicationId: ending, kind: 'expiry', occasion: '2026-09-01' }])
   await deliver(ending, 'expiry', '2026-09-01')
   await deliver(ending, 'expiry', '2026-09-01')
@@ -155,8 +155,8 @@ it('notifies the holder half a year before a permit ends, once, without personal
 
 it('clears away sessions that have ended (ACC-13)', async () => {
   await server.signIn(TOLVAN, CLINIC)
-  await server.needs.testSupport?.setClock(new Date('2026-03-02T08:00:00Z'))
-  const { sessions } = await runDailyMaintenance(server.needs)
+  await server.deps.testSupport?.setClock(new Date('2026-03-02T08:00:00Z'))
+  const { sessions } = await runDailyMaintenance(server.deps)
   expect(sessions).toBeGreaterThan(0)
   const left = await server.db.selectFrom('session').select('idHash').execute()
   expect(left).toEqual([])

@@ -5,13 +5,13 @@
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../applications/changes/delete-application.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { removeExpired } from './remove-expired.ts'
 
 const DAY_MS = 86_400_000
 
-type KeepHouseNeeds = Pick<
-  Needs,
+type MaintenanceDependencies = Pick<
+  Dependencies,
   | 'stores'
   | 'inTransaction'
   | 'clock'
@@ -25,7 +25,12 @@ type KeepHouseNeeds = Pick<
 >
 
 /** A draft remains at least until the date announced to its owner, even if the announcement was late. */
-const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: KeepHouseNeeds): Promise<number> => {
+const remindOfDrafts = async ({
+  housekeeping,
+  inTransaction,
+  clock,
+  config,
+}: MaintenanceDependencies): Promise<number> => {
   const now = clock.now()
   const occasion = stockholmDate(now.getTime())
   const { draftDays, draftReminderDays } = config.retention
@@ -39,14 +44,14 @@ const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: Ke
   return ids.length
 }
 
-const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
-  const { draftDays, draftReminderDays } = needs.config.retention
-  const ago = (days: number) => new Date(needs.clock.now().getTime() - days * DAY_MS)
-  const ids = await needs.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
+const removeOldDrafts = async (deps: MaintenanceDependencies): Promise<number> => {
+  const { draftDays, draftReminderDays } = deps.config.retention
+  const ago = (days: number) => new Date(deps.clock.now().getTime() - days * DAY_MS)
+  const ids = await deps.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
   let removed = 0
   for (const id of ids) {
     const by = { personId: null, action: 'draft-removed-by-retention' } as const
-    const isRemoved = await removeDraft(needs, by, async ({ applications }) => {
+    const isRemoved = await removeDraft(deps, by, async ({ applications }) => {
       const application = await applications.lock(id)
       return application?.status === 'Started' && !application.pendingSignOrderId ? application : undefined
     })
@@ -56,7 +61,7 @@ const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
 }
 
 /** One reminder per end date, however often this runs (CAS-03). */
-const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Promise<number> => {
+const tellOfEnding = async ({ housekeeping, stores, clock }: MaintenanceDependencies): Promise<number> => {
   const today = stockholmDate(clock.now().getTime())
   const ending = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
   for (const { id, validUntil } of ending)
@@ -65,10 +70,10 @@ const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Pr
 }
 
 /** Each step returns its counts. No step depends on another. */
-const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, number>>> = {
-  reminders: async (needs) => ({ draftsRemindedOf: await remindOfDrafts(needs) }),
-  'old drafts': async (needs) => ({ draftsRemoved: await removeOldDrafts(needs) }),
-  'ends of validity': async (needs) => ({ endingsTold: await tellOfEnding(needs) }),
+const STEPS: Record<string, (deps: MaintenanceDependencies) => Promise<Record<string, number>>> = {
+  reminders: async (deps) => ({ draftsRemindedOf: await remindOfDrafts(deps) }),
+  'old drafts': async (deps) => ({ draftsRemoved: await removeOldDrafts(deps) }),
+  'ends of validity': async (deps) => ({ endingsTold: await tellOfEnding(deps) }),
   retention: removeExpired,
   'expired rows': ({ housekeeping, clock }) => housekeeping.clearExpired(clock.now()),
 }
@@ -77,12 +82,12 @@ const STEPS: Record<string, (needs: KeepHouseNeeds) => Promise<Record<string, nu
  * Safe to run twice, and in several processes at once. Returns the counts, for the log. A failed step does not prevent
  * the others. It throws after the last step: the caller runs all of them again the same day.
  */
-export const runDailyMaintenance = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => {
+export const runDailyMaintenance = async (deps: MaintenanceDependencies): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
   const failed: string[] = []
   for (const [name, run] of Object.entries(STEPS))
     try {
-      Object.assign(done, await run(needs))
+      Object.assign(done, await run(deps))
     } catch (error) {
       failed.push(`${name} (${String(error)})`)
     }

@@ -16,10 +16,10 @@ const browser = useBrowser(test)
 const HOUR_MS = 3_600_000
 /** Runs the cleanup that many hours from now. */
 const sweepIn = (hours: number) => {
-  const later = new Date(test.needs.clock.now().getTime() + hours * HOUR_MS)
-  return deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+  const later = new Date(test.deps.clock.now().getTime() + hours * HOUR_MS)
+  return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => later } })
 }
-const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
+const keysOf = async (file: string) => (await storedKeys(test.deps)).filter((key) => key.endsWith(file))
 
 /** An application with a document that its answers name, one that they don't name, and a refused one. */
 const withDocuments = async () => {
@@ -35,7 +35,7 @@ const withDocuments = async () => {
   return { id, named, unnamed, refused }
 }
 const submit = (id: string) =>
-  test.needs.stores.applications.update(toUuid(id), { status: 'Submitted', submittedAt: test.needs.clock.now() })
+  test.deps.stores.applications.update(toUuid(id), { status: 'Submitted', submittedAt: test.deps.clock.now() })
 
 it("skips a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, async () => {
   const { id, named, unnamed } = await withDocuments()
@@ -72,16 +72,16 @@ it('removes content that no document or application knows of, when it is old eno
   const orphan = '11111111-1111-4111-8111-111111111111'
   const kept = `receipts/${toUuid(await fillIn(test, browser))}/receipt.pdf`
   for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}/receipt.pdf`, kept])
-    await test.needs.fileStore.write(key, Readable.from(['x']))
+    await test.deps.fileStore.write(key, Readable.from(['x']))
   expect(await sweepIn(1)).toMatchObject({ orphanedFiles: 0 })
   expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 3 })
-  expect(await storedKeys(test.needs, 'receipts/')).toEqual([kept])
+  expect(await storedKeys(test.deps, 'receipts/')).toEqual([kept])
 })
 
 it('skips an application that is a draft or deleted by then (FIL-07)', { tags: ['nightly'] }, async () => {
   const { id, unnamed } = await withDocuments()
-  const documents = { ...test.needs.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
-  const swept = await deleteOrphanedFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
+  const documents = { ...test.deps.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
+  const swept = await deleteOrphanedFiles({ ...test.deps, stores: { ...test.deps.stores, documents } })
   expect(swept).toMatchObject({ unreferencedDocuments: 0 })
   expect((await documentsOf(test, browser, id)).has(unnamed)).toBe(true)
 })
@@ -90,19 +90,19 @@ it('retains the pieces of an active upload, and of no other (FIL-07)', async () 
   const applicationId = toUuid(await fillIn(test, browser))
   const [known, unknown] = [randomUUID(), randomUUID()]
   const pieces = [`uploads/${known}/1`, `uploads/${known}/2`]
-  for (const key of [...pieces, `uploads/${unknown}/1`]) await test.needs.fileStore.write(key, Readable.from(['x']))
+  for (const key of [...pieces, `uploads/${unknown}/1`]) await test.deps.fileStore.write(key, Readable.from(['x']))
   const upload = { id: known, applicationId, fileName: 'ritning.pdf', size: 3, received: 2, pieces, documentId: null }
-  const soon = new Date(test.needs.clock.now().getTime() + 25 * HOUR_MS)
-  await test.needs.stores.uploads.insert({ ...upload, advancedAt: soon, activeUntil: null, uploadedBy: null })
+  const soon = new Date(test.deps.clock.now().getTime() + 25 * HOUR_MS)
+  await test.deps.stores.uploads.insert({ ...upload, advancedAt: soon, activeUntil: null, uploadedBy: null })
   expect(await sweepIn(25.4)).toMatchObject({ idleUploads: 0, orphanedFiles: 1 })
-  expect(await storedKeys(test.needs, 'uploads/')).toEqual(pieces)
+  expect(await storedKeys(test.deps, 'uploads/')).toEqual(pieces)
   expect(await sweepIn(25.6)).toMatchObject({ idleUploads: 1, orphanedFiles: 0 })
-  expect(await storedKeys(test.needs, 'uploads/')).toEqual([])
+  expect(await storedKeys(test.deps, 'uploads/')).toEqual([])
 })
 
 it('leaves an upload that a request is receiving, and the row of one that has become a document for the set time (FIL-07)', async () => {
   const applicationId = toUuid(await fillIn(test, browser))
-  const now = test.needs.clock.now()
+  const now = test.deps.clock.now()
   const upload = {
     applicationId,
     fileName: 'a.pdf',
@@ -114,9 +114,9 @@ it('leaves an upload that a request is receiving, and the row of one that has be
   }
   const [receiving, finished] = [randomUUID(), randomUUID()]
   const activeUntil = new Date(now.getTime() + 2 * HOUR_MS)
-  await test.needs.stores.uploads.insert({ ...upload, id: receiving, documentId: null, activeUntil })
-  await test.needs.stores.uploads.insert({ ...upload, id: finished, documentId: randomUUID(), activeUntil: null })
-  const known = async () => [...(await test.needs.stores.uploads.known([receiving, finished]))].toSorted()
+  await test.deps.stores.uploads.insert({ ...upload, id: receiving, documentId: null, activeUntil })
+  await test.deps.stores.uploads.insert({ ...upload, id: finished, documentId: randomUUID(), activeUntil: null })
+  const known = async () => [...(await test.deps.stores.uploads.known([receiving, finished]))].toSorted()
   expect(await sweepIn(1.9)).toMatchObject({ idleUploads: 0 })
   expect(await known()).toEqual([receiving, finished].toSorted())
   expect(await sweepIn(2.1)).toMatchObject({ idleUploads: 1 })
@@ -126,8 +126,8 @@ it('leaves an upload that a request is receiving, and the row of one that has be
 })
 
 it('queries some hundred keys at once, removes each once, and none younger than the set time (FIL-07)', async () => {
-  const now = test.needs.clock.now()
-  const before = new Date(now.getTime() - test.needs.config.retention.unreferencedFileHours * HOUR_MS)
+  const now = test.deps.clock.now()
+  const before = new Date(now.getTime() - test.deps.config.retention.unreferencedFileHours * HOUR_MS)
   const keys = Array.from({ length: 1001 }, () => `documents/${randomUUID()}`)
   async function* list(prefix: string) {
     if (prefix !== 'documents/') return
@@ -136,19 +136,19 @@ it('queries some hundred keys at once, removes each once, and none younger than 
   }
   const [asked, removed]: [number[], string[]] = [[], []]
   const documents = {
-    ...test.needs.stores.documents,
+    ...test.deps.stores.documents,
     keysInUse: async (some: readonly string[]) => {
       asked.push(some.length)
       return new Set([some[0] ?? ''])
     },
   }
-  const fileStore = { ...test.needs.fileStore, list, remove: async (key: string) => void removed.push(key) }
-  const clock = { ...test.needs.clock, now: () => now }
+  const fileStore = { ...test.deps.fileStore, list, remove: async (key: string) => void removed.push(key) }
+  const clock = { ...test.deps.clock, now: () => now }
   const swept = await deleteOrphanedFiles({
-    ...test.needs,
+    ...test.deps,
     clock,
     fileStore,
-    stores: { ...test.needs.stores, documents },
+    stores: { ...test.deps.stores, documents },
   })
   expect(asked).toEqual([500, 500, 1])
   expect(removed).toEqual(keys.filter((_key, index) => index % 500 !== 0))
@@ -164,11 +164,11 @@ it('retains a document awaiting its check, before and after its move, but not th
     await uploaded(test, browser, id),
     await uploaded(test, browser, id),
   ]
-  await test.needs.fileStore.move(`quarantine/${moved}`, `documents/${moved}`)
+  await test.deps.fileStore.move(`quarantine/${moved}`, `documents/${moved}`)
   await sweepIn(25)
   expect([await keysOf(waiting), await keysOf(moved)]).toEqual([[`quarantine/${waiting}`], [`documents/${moved}`]])
   await checkDocuments(test)
-  await test.needs.fileStore.write(`quarantine/${copied}`, Readable.from(['x']))
+  await test.deps.fileStore.write(`quarantine/${copied}`, Readable.from(['x']))
   expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 1 })
   expect(await keysOf(copied)).toEqual([`documents/${copied}`])
 })

@@ -4,8 +4,8 @@
  */
 import { loadApplication } from '../applications/load-application.ts'
 import { documentsByUse } from '../applications/stored-files.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
-import type { Needs } from '../ports/needs.ts'
 import { removePieces } from '../resources/documents/open-upload.ts'
 import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-keys.ts'
 import { applicationOfReceipt, RECEIPTS } from '../resources/receipts/receipt-keys.ts'
@@ -20,18 +20,21 @@ const IDLE_HOURS = 0.5
 const BROKEN_OFF_HOURS = 2
 const BATCH = 500
 
-type OrphanNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore'>
+type OrphanDependencies = Pick<
+  Dependencies,
+  'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore'
+>
 
-const hoursAgo = ({ clock }: OrphanNeeds, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
+const hoursAgo = ({ clock }: OrphanDependencies, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 
 /** Deletes the documents of a submitted application that its answers don't name; runs once per application. */
-const removeUnreferenced = async (needs: OrphanNeeds, applicationId: string): Promise<DocumentRecord[]> => {
-  const removed = await needs.inTransaction(async (stores) => {
+const removeUnreferenced = async (deps: OrphanDependencies, applicationId: string): Promise<DocumentRecord[]> => {
+  const removed = await deps.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     if (!application || application.status === 'Started') return []
     const { partyId } = application
-    const entry = { chain: `application:${applicationId}`, at: needs.clock.now(), personId: null, partyId }
-    const { unnamed } = await documentsByUse(stores, await loadApplication(needs, stores, application))
+    const entry = { chain: `application:${applicationId}`, at: deps.clock.now(), personId: null, partyId }
+    const { unnamed } = await documentsByUse(stores, await loadApplication(deps, stores, application))
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
       const detail = { document: id, reason: 'unreferenced' }
@@ -41,7 +44,7 @@ const removeUnreferenced = async (needs: OrphanNeeds, applicationId: string): Pr
     return unnamed
   })
   // After the commit: a file that remains now is an orphan, and is deleted with the others.
-  await Promise.allSettled(removed.map(({ storageKey }) => needs.fileStore.remove(storageKey)))
+  await Promise.allSettled(removed.map(({ storageKey }) => deps.fileStore.remove(storageKey)))
   return removed
 }
 
@@ -59,7 +62,7 @@ const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
 
 /** Deletes content without a record: its upload, scan or deletion was interrupted, or its application is deleted. */
 const removeOrphans = async (
-  { fileStore }: OrphanNeeds,
+  { fileStore }: OrphanDependencies,
   prefix: string,
   before: Date,
   inUseOf: InUse,
@@ -87,21 +90,21 @@ const removeOrphans = async (
  * Deletes idle uploads. A finished one stays until it is older than `since`, so that the browser can still read its
  * document.
  */
-const removeIdleUploads = async (needs: OrphanNeeds, since: Date): Promise<number> => {
-  const idle = { unfinished: hoursAgo(needs, IDLE_HOURS), finished: since }
-  const removed = await needs.stores.uploads.deleteIdle(needs.clock.now(), idle)
-  for (const upload of removed) await removePieces(needs, upload)
+const removeIdleUploads = async (deps: OrphanDependencies, since: Date): Promise<number> => {
+  const idle = { unfinished: hoursAgo(deps, IDLE_HOURS), finished: since }
+  const removed = await deps.stores.uploads.deleteIdle(deps.clock.now(), idle)
+  for (const upload of removed) await removePieces(deps, upload)
   return removed.filter(({ documentId }) => documentId === null).length
 }
 
 /** Safe to run twice, and in several processes at once. Returns the counts, for the log. */
-export const deleteOrphanedFiles = async (needs: OrphanNeeds): Promise<Record<string, number>> => {
-  const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
+export const deleteOrphanedFiles = async (deps: OrphanDependencies): Promise<Record<string, number>> => {
+  const since = hoursAgo(deps, deps.config.retention.unreferencedFileHours)
   let unreferenced = 0
-  for (const applicationId of await needs.stores.documents.listUnsettled(since))
-    unreferenced += (await removeUnreferenced(needs, applicationId)).length
-  const idleUploads = await removeIdleUploads(needs, since)
-  const { documents, uploads, applications } = needs.stores
+  for (const applicationId of await deps.stores.documents.listUnsettled(since))
+    unreferenced += (await removeUnreferenced(deps, applicationId)).length
+  const idleUploads = await removeIdleUploads(deps, since)
+  const { documents, uploads, applications } = deps.stores
   // Receipts are deleted with their applications.
   const places: readonly [prefix: string, inUseOf: InUse][] = [
     [QUARANTINE, documents.keysInUse],
@@ -110,7 +113,7 @@ export const deleteOrphanedFiles = async (needs: OrphanNeeds): Promise<Record<st
     [RECEIPTS, inUseBy(applicationOfReceipt, applications.existing)],
   ]
   let orphanedFiles = 0
-  for (const [prefix, inUseOf] of places) orphanedFiles += await removeOrphans(needs, prefix, since, inUseOf)
-  const brokenOffUploads = await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS))
+  for (const [prefix, inUseOf] of places) orphanedFiles += await removeOrphans(deps, prefix, since, inUseOf)
+  const brokenOffUploads = await deps.fileStore.removeBrokenOff(hoursAgo(deps, BROKEN_OFF_HOURS))
   return { unreferencedDocuments: unreferenced, idleUploads, orphanedFiles, brokenOffUploads }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()
   ;[mine, other] = [await server.sendIn(browser), await server.sendIn(browser)] as [string, string]
-  for (const id of [mine, other]) await deliverCase(server.test.needs, id)
+  for (const id of [mine, other]) await deliverCase(server.test.deps, id)
   await owner.query('alter table application disable trigger user')
   await owner.query(`update application set submitted_at = '${SENT}T11:00:00Z'`)
   await owner.query('update application set case_number = $2 where id = $1', [other, OTHER_CASE])
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => owner.end())
 
-const isThere = async (id: string) => (await server.test.needs.stores.applications.find(id)) !== undefined
+const isThere = async (id: string) => (await server.test.deps.stores.applications.find(id)) !== undefined
 const lines = async (chain: string) => {
   const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).orderBy('sequence')
   return (await log.execute()).map(({ content }) => JSON.parse(content) as { action: string; detail: object })
@@ -48,7 +48,7 @@ const figures = async () => {
   )
 }
 const house = async () => {
-  const { applicationsRemoved, waitingForHandOver, longestWaitingDays } = await runDailyMaintenance(server.test.needs)
+  const { applicationsRemoved, waitingForHandOver, longestWaitingDays } = await runDailyMaintenance(server.test.deps)
   return { applicationsRemoved, waitingForHandOver, longestWaitingDays }
 }
 const retention = (...words: string[]) => runCli(['retention', ...words], { DATABASE_URL: server.test.databaseUrl })
@@ -99,7 +99,7 @@ describe('the function by which the service may remove', () => {
   })
 
   it('removes nothing where there is nothing (RET-03)', async () => {
-    expect(await server.test.needs.retention.remove('00000000-0000-4000-8000-000000000000')).toBe(false)
+    expect(await server.test.deps.retention.remove('00000000-0000-4000-8000-000000000000')).toBe(false)
   })
 
   it('removes all or nothing when its caller crashes (RET-03)', async () => {
@@ -108,7 +108,7 @@ describe('the function by which the service may remove', () => {
     await blocking.connect()
     // It has reached the mails: evidence and signing are removed by then.
     await blocking.query('begin; lock table sent_mail')
-    const removing = server.test.needs.retention.remove(mine).catch((error: unknown) => String(error))
+    const removing = server.test.deps.retention.remove(mine).catch((error: unknown) => String(error))
     const waitingFor =
       "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%remove_expired_application%' and pid <> pg_backend_pid()"
     const pid = () => owner.query<{ pid: number }>(waitingFor).then(({ rows }) => rows[0]?.pid)

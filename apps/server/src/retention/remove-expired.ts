@@ -3,7 +3,7 @@
  * enabled.
  */
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import { keepingOf } from '../ports/retention.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,9 @@ export const removeExpired = async ({
   catalogue,
   clock,
   config,
-}: Pick<Needs, 'retention' | 'workerFigures' | 'catalogue' | 'clock' | 'config'>): Promise<Record<string, number>> => {
+}: Pick<Dependencies, 'retention' | 'workerFigures' | 'catalogue' | 'clock' | 'config'>): Promise<
+  Record<string, number>
+> => {
   const today = stockholmDate(clock.now().getTime())
   const due = await retention.due(keepingOf(catalogue.businessTypes, today, config.retention.submittedYears))
   let applicationsRemoved = 0

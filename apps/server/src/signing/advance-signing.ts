@@ -1,7 +1,7 @@
 /** Advances a signing: page, worker and return from the app all use this module, and the first caller concludes. */
 import { isClockRight } from '../access/require-right-clock.ts'
+import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { Collected } from '../ports/eid.ts'
-import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
 import { errorLine } from '../utilities/errors/redact-error.ts'
 import { completeSigning } from './complete-signing.ts'
@@ -22,52 +22,56 @@ const askingAt = (now: Date): Asking => ({
 })
 
 /** Ends the order, unless another process has stored a completion in the meantime: that takes precedence. */
-export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, end: End) => {
-  const order = await endSigning(needs, id, end)
-  return order.state === 'Pending' ? completeSigning(needs, order) : order
+export const endUnlessSigned = async (deps: AdvanceDependencies, id: string, end: End) => {
+  const order = await endSigning(deps, id, end)
+  return order.state === 'Pending' ? completeSigning(deps, order) : order
 }
 
-const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Collected): Promise<SignOrderRecord> => {
+const take = async (
+  deps: AdvanceDependencies,
+  order: SignOrderRecord,
+  collected: Collected,
+): Promise<SignOrderRecord> => {
   const update = async (news: Partial<SignOrderRecord>): Promise<SignOrderRecord> => {
     // Counted from the answer: the provider sees requests at least one interval apart.
-    const changes = { ...news, askingUntil: null, lastAskedAt: needs.clock.now() }
-    await needs.stores.signOrders.update(order.id, changes)
+    const changes = { ...news, askingUntil: null, lastAskedAt: deps.clock.now() }
+    await deps.stores.signOrders.update(order.id, changes)
     return { ...order, ...changes }
   }
   if (collected.status === 'Complete') {
     // Stored before anything else: the provider returns the completion once.
-    return completeSigning(needs, await update({ completion: collected.completion }))
+    return completeSigning(deps, await update({ completion: collected.completion }))
   }
   const { messageKey } = collected
   if (collected.status === 'Pending') return update({ messageKey, awaitingStart: collected.awaitingStart })
-  if (collected.status !== 'NoResult') return endUnlessSigned(needs, order.id, { state: collected.status, messageKey })
+  if (collected.status !== 'NoResult') return endUnlessSigned(deps, order.id, { state: collected.status, messageKey })
   // The provider no longer knows the order: it will never have a result.
-  if (collected.code === 'invalidRequest') return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey })
+  if (collected.code === 'invalidRequest') return endUnlessSigned(deps, order.id, { state: 'Gone', messageKey })
   return update({})
 }
 
 /** Advances a pending order if the provider has news, and returns its current state. */
-export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+export const advanceSigning = async (deps: AdvanceDependencies, order: SignOrderRecord): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
   // Another process, or this one after its clock is corrected, concludes: the provider's answer and the evidence
   // contain our times.
-  if (!(await isClockRight(needs))) return order
-  if (order.completion) return completeSigning(needs, order)
-  const eid = needs.eids[order.method]
+  if (!(await isClockRight(deps))) return order
+  if (order.completion) return completeSigning(deps, order)
+  const eid = deps.eids[order.method]
   if (!eid) return order
-  if (!(await needs.stores.signOrders.claimAsking(order.id, askingAt(needs.clock.now())))) return order
-  return take(needs, order, await eid.collect(order.eidOrder))
+  if (!(await deps.stores.signOrders.claimAsking(order.id, askingAt(deps.clock.now())))) return order
+  return take(deps, order, await eid.collect(order.eidOrder))
 }
 
 /** Runs in the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). */
-export const advanceAllSignings = async (needs: AdvanceNeeds): Promise<void> => {
-  const ids = await needs.stores.signOrders.due(askingAt(needs.clock.now()))
+export const advanceAllSignings = async (deps: AdvanceDependencies): Promise<void> => {
+  const ids = await deps.stores.signOrders.due(askingAt(deps.clock.now()))
   const advanced = await Promise.allSettled(
     ids.map(async (id) => {
-      const order = await needs.stores.signOrders.find(id)
-      return order && advanceSigning(needs, order)
+      const order = await deps.stores.signOrders.find(id)
+      return order && advanceSigning(deps, order)
     }),
   )
   for (const result of advanced)
-    if (result.status === 'rejected') needs.log(`a signing could not be followed: ${errorLine(result.reason)}`)
+    if (result.status === 'rejected') deps.log(`a signing could not be followed: ${errorLine(result.reason)}`)
 }

@@ -1,6 +1,6 @@
 /** Cancels a signing; a signature that was completed first wins (SIG-03, SIG-12). */
 import { isClockRight } from '../access/require-right-clock.ts'
-import type { AdvanceNeeds } from '../ports/needs.ts'
+import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { errorLine } from '../utilities/errors/redact-error.ts'
@@ -11,12 +11,12 @@ const PAUSE_MS = 1000
 /** After this time no provider accepts a signature of an order, or returns its outcome. */
 const LONGEST_ORDER_MS = 10 * 60_000
 
-const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<boolean> => {
+const cancelAtProvider = async (deps: AdvanceDependencies, order: SignOrderRecord): Promise<boolean> => {
   try {
-    await needs.eids[order.method]?.cancel(order.eidOrder)
+    await deps.eids[order.method]?.cancel(order.eidOrder)
     return true
   } catch (error) {
-    needs.log(`an order could not be cancelled: ${errorLine(error)}`)
+    deps.log(`an order could not be cancelled: ${errorLine(error)}`)
     return false
   }
 }
@@ -26,33 +26,33 @@ const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Pr
  * leaves no gap in which a signature could be lost. When the provider can't be reached the order stays Pending, since
  * the applicant may have signed it; the worker continues to follow it.
  */
-export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+export const cancelSigning = async (deps: AdvanceDependencies, order: SignOrderRecord): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
-  await needs.stores.signOrders.update(order.id, { cancelling: true })
+  await deps.stores.signOrders.update(order.id, { cancelling: true })
   let current: SignOrderRecord | undefined = order
   let cancelled = false
   for (let round = 0; round < ROUNDS && current?.state === 'Pending'; round++) {
-    if (round > 0) await needs.clock.sleep(PAUSE_MS)
-    cancelled ||= await cancelAtProvider(needs, current)
-    const advanced = await advanceSigning(needs, current)
+    if (round > 0) await deps.clock.sleep(PAUSE_MS)
+    cancelled ||= await cancelAtProvider(deps, current)
+    const advanced = await advanceSigning(deps, current)
     if (advanced.state !== 'Pending') return advanced
-    current = await needs.stores.signOrders.find(order.id)
+    current = await deps.stores.signOrders.find(order.id)
   }
   if (current?.state !== 'Pending') return current ?? order
   // With a wrong clock `advanceSigning` has not asked the provider, and the age below would be wrong.
-  if (!(await isClockRight(needs))) return current
-  if (needs.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
-  return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey: null })
+  if (!(await isClockRight(deps))) return current
+  if (deps.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
+  return endUnlessSigned(deps, order.id, { state: 'Gone', messageKey: null })
 }
 
 /**
  * Ends a pending signing because of a change, or of another way of signing. 409 when the signature was completed first:
  * the signed application can't be changed any more. 503 when the outcome is unknown for now.
  */
-export const voidPendingSigning = async (needs: AdvanceNeeds, signOrderId: string): Promise<void> => {
-  const order = await needs.stores.signOrders.find(signOrderId)
+export const voidPendingSigning = async (deps: AdvanceDependencies, signOrderId: string): Promise<void> => {
+  const order = await deps.stores.signOrders.find(signOrderId)
   if (!order) return
-  const { state } = await cancelSigning(needs, order)
+  const { state } = await cancelSigning(deps, order)
   if (state === 'Success') throw new AppError('error.already-signed.text')
   if (state === 'Pending') throw new AppError('error.eid-unavailable.text', { retryAfterSeconds: 5 })
 }

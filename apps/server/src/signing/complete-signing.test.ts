@@ -11,7 +11,7 @@ import { NILS, storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Packet } from '../evidence/packet.ts'
 import { doTimesAgree } from '../evidence/verify-packet.ts'
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning } from './advance-signing.ts'
 import { completeSigning } from './complete-signing.ts'
@@ -23,13 +23,13 @@ let at: number | undefined
 let skew = 0
 let log: string[]
 let jobs: unknown[]
-const watched = (needs: Needs): Needs => ({
-  ...needs,
+const watched = (deps: Dependencies): Dependencies => ({
+  ...deps,
   clockSkew: async () => skew,
-  clock: { ...needs.clock, now: () => (at === undefined ? needs.clock.now() : new Date(at)) },
+  clock: { ...deps.clock, now: () => (at === undefined ? deps.clock.now() : new Date(at)) },
   log: (line) => log.push(line),
   inTransaction: (work) =>
-    needs.inTransaction((stores) => {
+    deps.inTransaction((stores) => {
       const send: typeof stores.jobs.send = (name, data) => {
         jobs.push([name, data])
         return stores.jobs.send(name, data)
@@ -56,14 +56,14 @@ const signed = async (applicationId?: string, forged?: string) => {
   return orderOf(signStateId)
 }
 const completionOf = async ({ eidOrder }: SignOrderRecord) => {
-  const collected = await server.test.needs.eids.BankID.collect(eidOrder)
+  const collected = await server.test.deps.eids.BankID.collect(eidOrder)
   if (collected.status !== 'Complete') throw new Error('not signed')
   return collected.completion
 }
 /** As after a crash between storing the completion, which the provider returns once, and concluding. */
 const kept = async (applicationId?: string) => {
   const order = await signed(applicationId)
-  await server.test.needs.stores.signOrders.update(order.id, { completion: await completionOf(order) })
+  await server.test.deps.stores.signOrders.update(order.id, { completion: await completionOf(order) })
   return orderOf(order.id)
 }
 const audited = (applicationId: string) => auditEntries(server.test, applicationId)
@@ -72,7 +72,7 @@ it('stores signer, time, method and content with the application, and leaves the
   const order = await signed()
   at = Date.now() + 90_000
   const now = new Date(at)
-  expect(await advanceSigning(server.test.needs, order)).toMatchObject({ id: order.id, state: 'Success' })
+  expect(await advanceSigning(server.test.deps, order)).toMatchObject({ id: order.id, state: 'Success' })
   const { applicationId, digest, fee, personId, partyId, applicationRevision: revision } = order
   expect(await server.stored(applicationId)).toMatchObject({
     status: 'Submitted',
@@ -90,7 +90,7 @@ it('stores signer, time, method and content with the application, and leaves the
   })
   expect(await orderOf(order.id)).toMatchObject({ state: 'Success', endedAt: now, messageKey: null })
   expect(jobs).toEqual(['deliver-case', 'make-receipt'].map((name) => [name, { applicationId }]))
-  const evidence = await server.test.needs.stores.signOrders.evidenceOf(applicationId)
+  const evidence = await server.test.deps.stores.signOrders.evidenceOf(applicationId)
   const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
   expect(storedAt).toBe(now.toISOString())
   const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal, mandate: 'confirmed' }
@@ -106,7 +106,7 @@ it('stores signer, time, method and content with the application, and leaves the
 it('numbers a notification by the Swedish year, and has its receipt mailed at once (REP-03)', async () => {
   const order = await signed(await fillInReport(server.test, browser))
   at = Date.parse('2031-12-31T23:30:00Z')
-  await advanceSigning(server.test.needs, order)
+  await advanceSigning(server.test.deps, order)
   expect(await server.stored(order.applicationId)).toMatchObject({
     reportNumber: 'A2032-000001',
     validUntil: '2037-01-01',
@@ -126,7 +126,7 @@ it('names a protected identity nowhere but in the evidence (SIG-07)', async () =
   const applicationId = await fillIn(server.test, someone)
   const id = await begunSigning(server.test, someone, applicationId)
   await server.world.act((await server.world.orderOf(id)).orderRef, 'approve')
-  expect((await advanceSigning(server.test.needs, await orderOf(id))).state).toBe('Success')
+  expect((await advanceSigning(server.test.deps, await orderOf(id))).state).toBe('Success')
   expect((await server.stored(applicationId)).signerName).toBe('')
 })
 
@@ -139,7 +139,7 @@ it.each([
     const order = await signed()
     const mandate = { personalNumber: TOLVAN, cid: CLINIC, role, signatory }
     await server.world.ask('company-registry/mandates', mandate)
-    expect(await advanceSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey })
+    expect(await advanceSigning(server.test.deps, order)).toMatchObject({ state: 'Failed', messageKey })
     expect((await server.stored(order.applicationId)).status).toBe('Started')
     expect((await audited(order.applicationId)).at(-1)).toMatchObject({
       action: 'signing-failed',
@@ -152,7 +152,7 @@ it.each([
 it('takes the ground of the beginning while the register is down, and records that (SIG-12)', async () => {
   const order = await signed()
   await server.world.ask('faults', { target: 'company-registry.*', kind: 'error', count: 10 })
-  expect((await advanceSigning(server.test.needs, order)).state).toBe('Success')
+  expect((await advanceSigning(server.test.deps, order)).state).toBe('Success')
   expect((await audited(order.applicationId)).at(-1)?.detail).toMatchObject({ mandate: 'as-begun' })
 })
 
@@ -161,22 +161,22 @@ it.each([600_000, -600_000, 61_000])(
   async (away) => {
     const order = await signed()
     skew = away
-    expect((await advanceSigning(server.test.needs, order)).state).toBe('Pending')
+    expect((await advanceSigning(server.test.deps, order)).state).toBe('Pending')
     const { applicationId } = await server.begin(browser, {}, undefined).catch(() => ({ applicationId: undefined }))
     expect(applicationId).toBeUndefined()
     skew = 0
-    expect((await advanceSigning(server.test.needs, await orderOf(order.id))).state).toBe('Success')
+    expect((await advanceSigning(server.test.deps, await orderOf(order.id))).state).toBe('Success')
   },
 )
 
 it('takes the eID’s time for that of an answer which came while the clock was ahead (SIG-07)', async () => {
   const { completion, ...order } = await kept()
   const receivedAt = new Date(Date.now() + 1_200_000).toISOString()
-  await server.test.needs.stores.signOrders.update(order.id, {
+  await server.test.deps.stores.signOrders.update(order.id, {
     completion: completion && { ...completion, receivedAt },
   })
-  expect((await completeSigning(server.test.needs, await orderOf(order.id))).state).toBe('Success')
-  const evidence = await server.test.needs.stores.signOrders.evidenceOf(order.applicationId)
+  expect((await completeSigning(server.test.deps, await orderOf(order.id))).state).toBe('Success')
+  const evidence = await server.test.deps.stores.signOrders.evidenceOf(order.applicationId)
   const { signatures, storedAt } = { ...evidence?.packet } as Packet
   expect(signatures.map(({ completion: answer, verified }) => [answer.receivedAt, verified.signedAt])).toEqual([
     [signatures[0]?.verified.signedAt, signatures[0]?.verified.signedAt],
@@ -187,13 +187,13 @@ it('takes the eID’s time for that of an answer which came while the clock was 
 it('continues from a stored signature without asking the provider again (SIG-08)', async () => {
   const order = await kept()
   const asked = (await server.world.calls('bankid.collect')).length
-  expect((await advanceSigning(server.test.needs, order)).state).toBe('Success')
+  expect((await advanceSigning(server.test.deps, order)).state).toBe('Success')
   expect(await server.world.calls('bankid.collect')).toHaveLength(asked)
 })
 
 it('submits once when two processes conclude (SIG-08)', async () => {
   const order = await kept()
-  const both = [completeSigning(server.test.needs, order), completeSigning(server.test.needs, order)]
+  const both = [completeSigning(server.test.deps, order), completeSigning(server.test.deps, order)]
   expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['Success', 'Success'])
   const actions = (await audited(order.applicationId)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'application-submitted')).toHaveLength(1)
@@ -205,11 +205,11 @@ it.each(['Failed', 'Cancelled'] as const)(
   async (state) => {
     const order = await signed()
     const completion = await completionOf(order)
-    await endSigning(server.test.needs, order.id, { state, messageKey: null })
-    expect((await completeSigning(server.test.needs, { ...order, completion })).state).toBe(state)
+    await endSigning(server.test.deps, order.id, { state, messageKey: null })
+    expect((await completeSigning(server.test.deps, { ...order, completion })).state).toBe(state)
     expect((await orderOf(order.id)).state).toBe(state)
     expect((await server.stored(order.applicationId)).status).toBe('Started')
-    expect(await server.test.needs.stores.signOrders.evidenceOf(order.applicationId)).toBeUndefined()
+    expect(await server.test.deps.stores.signOrders.evidenceOf(order.applicationId)).toBeUndefined()
     expect(jobs).toEqual([])
   },
 )
@@ -217,7 +217,7 @@ it.each(['Failed', 'Cancelled'] as const)(
 it('waits while there is no signature (SIG-08)', async () => {
   const { signStateId } = await server.begin(browser)
   const order = await orderOf(signStateId)
-  expect(await completeSigning(server.test.needs, order)).toEqual(order)
+  expect(await completeSigning(server.test.deps, order)).toEqual(order)
 })
 
 it.each([
@@ -225,7 +225,7 @@ it.each([
   ['otherText', 'visibleTextDiffers', 'signing.failed.verification.text'],
 ])('writes down why a signature is refused: %s (SIG-07, SIG-09)', async (forged, reason, message) => {
   const order = await signed(undefined, forged)
-  expect(await advanceSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey: message })
+  expect(await advanceSigning(server.test.deps, order)).toMatchObject({ state: 'Failed', messageKey: message })
   expect(log).toEqual([`a signature was refused: ${reason}`])
   const detail = { signOrder: order.id, message, reason }
   expect((await audited(order.applicationId)).at(-1)).toMatchObject({ action: 'signing-failed', detail })
@@ -237,9 +237,9 @@ it.each([
   ['its answers', { revision: 1000 }],
 ])('submits only the frozen content: %s has changed (SIG-07)', async (_what, change) => {
   const order = await kept()
-  await server.test.needs.stores.applications.update(order.applicationId, change)
+  await server.test.deps.stores.applications.update(order.applicationId, change)
   const message = 'signing.failed.changed.text'
-  expect(await completeSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey: message })
+  expect(await completeSigning(server.test.deps, order)).toMatchObject({ state: 'Failed', messageKey: message })
   const detail = { signOrder: order.id, message, reason: 'changed' }
   expect((await audited(order.applicationId)).at(-1)).toMatchObject({ action: 'signing-failed', detail })
   expect(jobs).toEqual([])
@@ -247,9 +247,9 @@ it.each([
 
 it('reports a signature for a deleted order (SIG-08)', async () => {
   const order = await kept()
-  await server.test.needs.stores.signOrders.deleteOf(order.applicationId)
+  await server.test.deps.stores.signOrders.deleteOf(order.applicationId)
   const gone = `sign order ${order.id} or its application is gone`
-  await expect(completeSigning(server.test.needs, order)).rejects.toThrow(gone)
+  await expect(completeSigning(server.test.deps, order)).rejects.toThrow(gone)
 })
 
 it('compares the signer to the person who began (SIG-09)', async () => {
@@ -258,5 +258,5 @@ it('compares the signer to the person who began (SIG-09)', async () => {
   await fillIn(server.test, nils)
   const people = server.test.db.selectFrom('person').select('id').where('personalNumber', '<>', TOLVAN)
   const { id: personId } = await people.executeTakeFirstOrThrow()
-  expect(await completeSigning(server.test.needs, { ...order, personId })).toMatchObject({ state: 'Failed' })
+  expect(await completeSigning(server.test.deps, { ...order, personId })).toMatchObject({ state: 'Failed' })
 })

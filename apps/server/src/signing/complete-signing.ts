@@ -8,8 +8,8 @@ import { FIVE_MINUTES } from '../evidence/eid-evidence.ts'
 import { type Packet, packetOf } from '../evidence/packet.ts'
 import { ANSWER_MAX_MS, doTimesAgree } from '../evidence/verify-packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
+import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { EidCompletion, Verdict } from '../ports/eid.ts'
-import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Stores } from '../ports/stores.ts'
 import { endSigning } from './end-signing.ts'
@@ -25,8 +25,8 @@ type Completed = Omit<Signature, 'completion'> & {
 }
 
 /** A notification gets its number and its validity here; a permit's validity comes with its decision. */
-const reportParts = async (needs: AdvanceNeeds, stores: Stores, application: ApplicationRecord, day: string) => {
-  const { businessType, version } = applicationTypeOf(needs, application)
+const reportParts = async (deps: AdvanceDependencies, stores: Stores, application: ApplicationRecord, day: string) => {
+  const { businessType, version } = applicationTypeOf(deps, application)
   if (!businessType.reportOnly) return {}
   return {
     reportNumber: await stores.applications.nextReportNumber(Number(day.slice(0, 4))),
@@ -35,12 +35,12 @@ const reportParts = async (needs: AdvanceNeeds, stores: Stores, application: App
 }
 
 const submit = async (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   stores: Stores,
   { order, verdict, application, mandate, packet, now }: Completed,
 ) => {
   const { id } = application
-  const report = await reportParts(needs, stores, application, stockholmDate(now.getTime()))
+  const report = await reportParts(deps, stores, application, stockholmDate(now.getTime()))
   await stores.applications.update(id, {
     status: 'Submitted',
     submittedAt: now,
@@ -85,43 +85,43 @@ const evidenceOf = (order: SignOrderRecord, { completion, verdict }: Signature, 
 }
 
 /** Only the frozen revision may become Submitted, and only once. */
-const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, signature: Signature) =>
-  needs.inTransaction(async (stores): Promise<SignOrderRecord | 'changed' | 'timesContradict'> => {
+const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature: Signature) =>
+  deps.inTransaction(async (stores): Promise<SignOrderRecord | 'changed' | 'timesContradict'> => {
     const found = await stores.signOrders.find(id)
     const application = found && (await stores.applications.lock(found.applicationId))
     const order = await stores.signOrders.lock(id)
     if (!order || !application) throw new Error(`sign order ${id} or its application is gone`)
     if (order.state !== 'Pending') return order
     if (application.status !== 'Started' || application.revision !== order.applicationRevision) return 'changed'
-    const now = needs.clock.now()
+    const now = deps.clock.now()
     const packet = evidenceOf(order, signature, now)
     if (packet === 'clockBehind') {
-      logRarely(needs, 'the clock of this host is behind that of the eID: a signature waits until it is right')
+      logRarely(deps, 'the clock of this host is behind that of the eID: a signature waits until it is right')
       return order
     }
     if (packet === 'timesContradict') return packet
-    await submit(needs, stores, { order, application, packet, now, ...signature })
+    await submit(deps, stores, { order, application, packet, now, ...signature })
     return { ...order, state: 'Success' }
   })
 
 /** Verifies the stored completion against the frozen record, then submits. An invalid signature ends the order. */
-export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+export const completeSigning = async (deps: AdvanceDependencies, order: SignOrderRecord): Promise<SignOrderRecord> => {
   const { completion, eidOrder, visibleText, manifest } = order
-  const eid = needs.eids[order.method]
+  const eid = deps.eids[order.method]
   if (!completion || !eid) return order
-  const personalNumber = await needs.stores.sessions.personalNumberOf(order.personId)
+  const personalNumber = await deps.stores.sessions.personalNumberOf(order.personId)
   const verdict = await eid.verify(eidOrder, completion, { personalNumber, visibleText, manifest })
   if (!verdict.ok) {
-    needs.log(`a signature was refused: ${verdict.reason}`)
+    deps.log(`a signature was refused: ${verdict.reason}`)
     const messageKey =
       verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
-    return endSigning(needs, order.id, { state: 'Failed', messageKey }, verdict.reason)
+    return endSigning(deps, order.id, { state: 'Failed', messageKey }, verdict.reason)
   }
-  const mandate = await mandateAtCompletion(needs, order, personalNumber)
+  const mandate = await mandateAtCompletion(deps, order, personalNumber)
   if (typeof mandate === 'object')
-    return endSigning(needs, order.id, { state: 'Failed', messageKey: mandate.refused }, 'mandate')
-  const concluded = await conclude(needs, order, { completion, verdict, mandate })
+    return endSigning(deps, order.id, { state: 'Failed', messageKey: mandate.refused }, 'mandate')
+  const concluded = await conclude(deps, order, { completion, verdict, mandate })
   if (typeof concluded === 'object') return concluded
   const messageKey = concluded === 'changed' ? 'signing.failed.changed.text' : 'signing.failed.verification.text'
-  return endSigning(needs, order.id, { state: 'Failed', messageKey }, concluded)
+  return endSigning(deps, order.id, { state: 'Failed', messageKey }, concluded)
 }

@@ -1,5 +1,5 @@
 /** Ends a signing without a valid signature. */
-import type { Needs } from '../ports/needs.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 
 /**
@@ -18,16 +18,16 @@ const told = ({ state, messageKey }: End, { cancelling }: SignOrderRecord) => {
  * `reason` (a named literal, for the audit log) is that the completion is invalid.
  */
 export const endSigning = (
-  needs: Pick<Needs, 'inTransaction' | 'clock'>,
+  deps: Pick<Dependencies, 'inTransaction' | 'clock'>,
   id: string,
   end: End,
   reason?: string,
 ): Promise<SignOrderRecord> =>
-  needs.inTransaction(async (stores) => {
+  deps.inTransaction(async (stores) => {
     const order = await stores.signOrders.lock(id)
     if (!order) throw new Error(`sign order ${id} is gone`)
     if (order.state !== 'Pending' || (order.completion && !reason)) return order
-    const now = needs.clock.now()
+    const now = deps.clock.now()
     const { state, messageKey } = told(end, order)
     await stores.signOrders.update(id, { state, messageKey, endedAt: now })
     const { personId, partyId } = order

@@ -4,8 +4,8 @@ import { auditEntries } from '../../test/audit-entries.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
 import { storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
 import type { Collected, Eid } from '../ports/eid.ts'
-import type { Needs } from '../ports/needs.ts'
 import { advanceAllSignings, advanceSigning, endUnlessSigned } from './advance-signing.ts'
 import { cancelSigning, voidPendingSigning } from './cancel-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
@@ -22,19 +22,19 @@ let provider: Partial<Eid>
 let at: number | undefined
 let log: string[]
 let slept: number[]
-const provided = (needs: Needs): Needs => {
-  const { BankID } = needs.eids
+const provided = (deps: Dependencies): Dependencies => {
+  const { BankID } = deps.eids
   const told: Eid = {
     ...BankID,
     collect: (order) => (provider.collect ?? BankID.collect)(order),
     cancel: (order) => (provider.cancel ?? BankID.cancel)(order),
   }
-  const now = () => (at === undefined ? needs.clock.now() : new Date(at))
+  const now = () => (at === undefined ? deps.clock.now() : new Date(at))
   const sleep = async (milliseconds: number) => {
     slept.push(milliseconds)
     if (at !== undefined) at += milliseconds
   }
-  return { ...needs, clock: { now, sleep }, eids: { ...needs.eids, BankID: told }, log: (line) => log.push(line) }
+  return { ...deps, clock: { now, sleep }, eids: { ...deps.eids, BankID: told }, log: (line) => log.push(line) }
 }
 const server = useSigningTest({}, provided)
 const browser = useBrowser(server)
@@ -70,7 +70,7 @@ it('cancels in four tries, a second apart, and retains an order that may still b
   const { calls, ask: cancel } = counted(away)
   const { calls: asked, ask: collect } = counted(async () => NOTHING)
   provider = { cancel, collect }
-  expect(await cancelSigning(server.test.needs, order)).toMatchObject({ state: 'Pending', cancelling: true })
+  expect(await cancelSigning(server.test.deps, order)).toMatchObject({ state: 'Pending', cancelling: true })
   expect(calls).toEqual([0, 1000, 2000, 3000])
   // Never more often than the provider allows.
   expect(asked).toEqual([0, 2000])
@@ -83,7 +83,7 @@ it('cancels once if that was heard, and waits only until the answer (SIG-03)', a
   const { calls, ask: cancel } = counted(async () => {})
   const answers = [NOTHING, KNOWN_NO_MORE]
   provider = { cancel, collect: async () => answers.shift() ?? NOTHING }
-  expect(await cancelSigning(server.test.needs, order)).toMatchObject({ state: 'Cancelled', messageKey: null })
+  expect(await cancelSigning(server.test.deps, order)).toMatchObject({ state: 'Cancelled', messageKey: null })
   expect(calls).toEqual([0])
   expect(slept).toEqual([1000, 1000])
 })
@@ -95,36 +95,36 @@ it.each([
   const order = await pending()
   at = order.begunAt.getTime() + age - 3000
   provider = { cancel: away, collect: async () => NOTHING }
-  expect((await cancelSigning(server.test.needs, order)).state).toBe(state)
+  expect((await cancelSigning(server.test.deps, order)).state).toBe(state)
   expect((await orderOf(order.id)).state).toBe(state)
 })
 
 it('does not poll or cancel an ended order (SIG-03)', async () => {
   const order = await pending()
-  const ended = await endSigning(server.test.needs, order.id, { state: 'Failed', messageKey: WHY })
+  const ended = await endSigning(server.test.deps, order.id, { state: 'Failed', messageKey: WHY })
   provider = { cancel: away, collect: away }
-  expect(await cancelSigning(server.test.needs, ended)).toEqual(ended)
-  expect(await advanceSigning(server.test.needs, ended)).toEqual(ended)
+  expect(await cancelSigning(server.test.deps, ended)).toEqual(ended)
+  expect(await advanceSigning(server.test.deps, ended)).toEqual(ended)
   // Its completion is not verified again either: it would be invalid.
   const refused = { ...ended, completion }
-  expect(await advanceSigning(server.test.needs, refused)).toEqual(refused)
+  expect(await advanceSigning(server.test.deps, refused)).toEqual(refused)
   expect([log, slept]).toEqual([[], []])
   expect((await orderOf(order.id)).cancelling).toBe(false)
 })
 
 it('stops where another has ended the order meanwhile, or removed it with its draft (SIG-03, SIG-12)', async () => {
-  const { needs } = server.test
+  const { deps } = server.test
   const order = await pending()
   provider = { collect: async () => NOTHING }
-  provider.cancel = async () => void (await endSigning(needs, order.id, { state: 'Failed', messageKey: null }))
-  expect((await cancelSigning(needs, order)).state).toBe('Failed')
+  provider.cancel = async () => void (await endSigning(deps, order.id, { state: 'Failed', messageKey: null }))
+  expect((await cancelSigning(deps, order)).state).toBe('Failed')
   expect(slept).toEqual([])
   await server.reset()
   const removed = await pending()
-  provider.cancel = async () => void (await needs.stores.signOrders.deleteOf(removed.applicationId))
-  expect(await cancelSigning(needs, removed)).toEqual(removed)
-  await voidPendingSigning(needs, removed.id)
-  await expect(endSigning(needs, removed.id, { state: 'Failed', messageKey: null })).rejects.toThrow(
+  provider.cancel = async () => void (await deps.stores.signOrders.deleteOf(removed.applicationId))
+  expect(await cancelSigning(deps, removed)).toEqual(removed)
+  await voidPendingSigning(deps, removed.id)
+  await expect(endSigning(deps, removed.id, { state: 'Failed', messageKey: null })).rejects.toThrow(
     `sign order ${removed.id} is gone`,
   )
 })
@@ -132,17 +132,17 @@ it('stops where another has ended the order meanwhile, or removed it with its dr
 it('delays a change five seconds while the signing outcome is unknown (SIG-12)', async () => {
   const order = await pending()
   provider = { cancel: away, collect: async () => NOTHING }
-  await expect(voidPendingSigning(server.test.needs, order.id)).rejects.toMatchObject({
+  await expect(voidPendingSigning(server.test.deps, order.id)).rejects.toMatchObject({
     code: 'error.eid-unavailable.text',
     extras: { retryAfterSeconds: 5 },
   })
 })
 
 it('leaves an order of an unconfigured eID to other processes, or to its expiry (SIG-06)', async () => {
-  const { needs } = server.test
+  const { deps } = server.test
   const application = await fillIn(server.test, browser)
   const order = await orderOf(await begunSigning(server.test, browser, application, { method: 'Freja_eID' }))
-  const without = { ...needs, eids: { ...needs.eids, Freja_eID: undefined } }
+  const without = { ...deps, eids: { ...deps.eids, Freja_eID: undefined } }
   expect(await advanceSigning(without, order)).toEqual(order)
   expect((await orderOf(order.id)).lastAskedAt).toBeNull()
   expect((await cancelSigning(without, order)).state).toBe('Pending')
@@ -152,29 +152,29 @@ it('leaves an order of an unconfigured eID to other processes, or to its expiry 
 })
 
 it('leases the polling for at most fifteen seconds, ignoring a clock half a minute off (SIG-08)', async () => {
-  const { needs } = server.test
+  const { deps } = server.test
   const order = await pending()
   const { calls, ask: collect } = counted(away)
   provider = { collect }
   const start = order.begunAt.getTime()
   const askAt = async (milliseconds: number) => {
     at = start + milliseconds
-    await advanceSigning(needs, order).catch(() => undefined)
+    await advanceSigning(deps, order).catch(() => undefined)
   }
   for (const moment of [0, 14_999, 15_000]) await askAt(moment)
   expect(calls).toEqual([0, 15_000])
-  await needs.stores.signOrders.update(order.id, { askingUntil: new Date(start + 60_000), lastAskedAt: null })
+  await deps.stores.signOrders.update(order.id, { askingUntil: new Date(start + 60_000), lastAskedAt: null })
   for (const moment of [30_000, 29_999]) await askAt(moment)
   expect(calls).toEqual([0, 15_000, 29_999])
 })
 
 it('remembers nothing but the question of an answer without a result (SIG-03)', async () => {
   const order = await pending()
-  await server.test.needs.stores.signOrders.update(order.id, { messageKey: 'signing.bankid.rfa1.text' })
+  await server.test.deps.stores.signOrders.update(order.id, { messageKey: 'signing.bankid.rfa1.text' })
   provider = { collect: async () => NOTHING }
   const before = await orderOf(order.id)
   const known = { ...before, lastAskedAt: new Date(at ?? 0), askingUntil: null }
-  expect(await advanceSigning(server.test.needs, before)).toEqual(known)
+  expect(await advanceSigning(server.test.deps, before)).toEqual(known)
   expect(await orderOf(order.id)).toEqual(known)
 })
 
@@ -184,22 +184,22 @@ it('stores the provider’s state of a pending order (SIG-02, SIG-10)', async ()
   provider = { collect: async () => ({ status: 'Pending', ...going }) }
   const { messageKey, awaitingStart } = going
   const news = { state: 'Pending', messageKey, awaitingStart }
-  expect(await advanceSigning(server.test.needs, order)).toMatchObject(news)
+  expect(await advanceSigning(server.test.deps, order)).toMatchObject(news)
   expect(await orderOf(order.id)).toMatchObject(news)
 })
 
 it('follows the other orders when one fails, and logs it (SIG-08)', async () => {
-  const { needs } = server.test
+  const { deps } = server.test
   const faulty = await pending()
   await server.reset()
   const other = await pending()
   const failed: Collected = { status: 'Failed', hint: '', messageKey: WHY }
   provider.collect = ({ orderRef }) => (orderRef === faulty.eidOrder.orderRef ? away() : Promise.resolve(failed))
-  await advanceAllSignings(needs)
+  await advanceAllSignings(deps)
   expect(log).toEqual(['a signing could not be followed: Error: away'])
   expect([(await orderOf(faulty.id)).state, (await orderOf(other.id)).state]).toEqual(['Pending', 'Failed'])
-  const signOrders = { ...needs.stores.signOrders, due: async () => [NOBODY] }
-  await advanceAllSignings({ ...needs, stores: { ...needs.stores, signOrders } })
+  const signOrders = { ...deps.stores.signOrders, due: async () => [NOBODY] }
+  await advanceAllSignings({ ...deps, stores: { ...deps.stores, signOrders } })
   expect(log).toHaveLength(1)
 })
 
@@ -214,11 +214,11 @@ it.each([
 ] as const)(
   'writes down how it ended, once: %s, cancelled by us %s, because of %s (SIG-03)',
   async (end, cancelling, reason, state, messageKey) => {
-    const { needs } = server.test
+    const { deps } = server.test
     const order = await pending()
-    await needs.stores.signOrders.update(order.id, { cancelling })
+    await deps.stores.signOrders.update(order.id, { cancelling })
     at = order.begunAt.getTime() + 7000
-    const ended = await endSigning(needs, order.id, { state: end, messageKey: WHY }, reason)
+    const ended = await endSigning(deps, order.id, { state: end, messageKey: WHY }, reason)
     const endedAt = new Date(at)
     expect(ended).toEqual({ ...order, cancelling, state, messageKey, endedAt })
     expect(await orderOf(order.id)).toEqual(ended)
@@ -233,23 +233,23 @@ it.each([
     })
     at += 1000
     const again: End = { state: 'Failed', messageKey: 'signing.bankid.rfa16.text' }
-    expect(await endSigning(needs, order.id, again, 'changed')).toEqual(ended)
-    expect(await endUnlessSigned(needs, order.id, again)).toEqual(ended)
+    expect(await endSigning(deps, order.id, again, 'changed')).toEqual(ended)
+    expect(await endUnlessSigned(deps, order.id, again)).toEqual(ended)
     expect(await audited(order.applicationId)).toMatchObject({ at: endedAt.toISOString() })
   },
 )
 
 it('ends no order with a stored signature, unless that is invalid (SIG-08)', async () => {
-  const { needs } = server.test
+  const { deps } = server.test
   const order = await pending()
-  await needs.stores.signOrders.update(order.id, { completion })
+  await deps.stores.signOrders.update(order.id, { completion })
   const end: End = { state: 'Failed', messageKey: null }
-  expect(await endSigning(needs, order.id, end)).toMatchObject({ state: 'Pending', completion })
+  expect(await endSigning(deps, order.id, end)).toMatchObject({ state: 'Pending', completion })
   expect((await orderOf(order.id)).state).toBe('Pending')
   // The order does not end as requested: its signature is verified, and refused.
   const refused = { state: 'Failed', messageKey: 'signing.failed.verification.text' }
-  expect(await endUnlessSigned(needs, order.id, { state: 'Cancelled', messageKey: WHY })).toMatchObject(refused)
+  expect(await endUnlessSigned(deps, order.id, { state: 'Cancelled', messageKey: WHY })).toMatchObject(refused)
   expect(log).toHaveLength(1)
-  expect(await endUnlessSigned(needs, order.id, end)).toMatchObject(refused)
+  expect(await endUnlessSigned(deps, order.id, end)).toMatchObject(refused)
   expect(log).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /** Checks whether the signer may still represent the party when the signature is complete (SIG-12). */
 import { signingRight } from '@sievert/domain/representation/roles'
 import { isRegisterDown } from '../access/check-mandate.ts'
-import type { AdvanceNeeds } from '../ports/needs.ts'
+import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 
 /** For the audit log. `as-begun`: the register was down, and the ground recorded at the beginning counts. */
@@ -9,7 +9,7 @@ export type Mandate = 'self' | 'confirmed' | 'as-begun'
 
 /** Asks the register again. `refused`: the text key of the reason why the signing ends. */
 export const mandateAtCompletion = async (
-  { companyRegistry, log }: AdvanceNeeds,
+  { companyRegistry, log }: AdvanceDependencies,
   { ground, partyId }: SignOrderRecord,
   personalNumber: string,
 ): Promise<Mandate | { refused: string }> => {

@@ -49,7 +49,7 @@ it('is fetched by the worker, however long the authority is down, and reveals la
   await server.world.ask('faults', { target: 'time-stamp.*', kind: 'error', status: 503 })
   const applicationId = await submitted()
   expect(await verified(await evidenceOf(applicationId))).toMatchObject({ ok: false, reason: 'stampMissing' })
-  const stop = await startJobs(server.test.needs, server.test.queue)
+  const stop = await startJobs(server.test.deps, server.test.queue)
   await eventually(async () => (await evidenceOf(applicationId)).timeStamp, 'a time-stamp')
   await stop()
   const packet = await evidenceOf(applicationId)
@@ -62,14 +62,14 @@ it('is fetched by the worker, however long the authority is down, and reveals la
 
 it('is requested once, and the first one stays (EVI-03)', async () => {
   const applicationId = await submitted()
-  const { needs } = server.test
-  await stampEvidence(needs, toUuid(applicationId))
+  const { deps } = server.test
+  await stampEvidence(deps, toUuid(applicationId))
   const { timeStamp } = await evidenceOf(applicationId)
   expect(timeStamp).toBeDefined()
   const later = { applicationId: toUuid(applicationId), token: Buffer.from('another'), createdAt: new Date() }
-  await needs.stores.signOrders.insertTimeStamp(later)
+  await deps.stores.signOrders.insertTimeStamp(later)
   await stampEvidence(
-    { ...needs, timeStamper: { stamp: () => Promise.reject(new Error('asked again')) } },
+    { ...deps, timeStamper: { stamp: () => Promise.reject(new Error('asked again')) } },
     toUuid(applicationId),
   )
   expect((await evidenceOf(applicationId)).timeStamp).toBe(timeStamp)
@@ -77,6 +77,6 @@ it('is requested once, and the first one stays (EVI-03)', async () => {
 
 it('is not requested where none is configured (EVI-03)', async () => {
   const applicationId = await submitted()
-  await stampEvidence({ ...server.test.needs, timeStamper: undefined }, toUuid(applicationId))
+  await stampEvidence({ ...server.test.deps, timeStamper: undefined }, toUuid(applicationId))
   expect((await evidenceOf(applicationId)).timeStamp).toBeUndefined()
 })

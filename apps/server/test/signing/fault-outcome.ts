@@ -45,7 +45,7 @@ const proofIn = (packet: Packet | undefined): string => {
 }
 
 export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Promise<typeof ONE_SIGNATURE> => {
-  const { stores } = place.test.needs
+  const { stores } = place.test.deps
   const { applicationId, signed, written, plan } = run
   const application = await stores.applications.find(applicationId)
   const orders = await place.test.db
@@ -82,7 +82,7 @@ export const casesOf = async (
   { test, world }: Pick<Place, 'test' | 'world'>,
   { applicationId }: Pick<Signed, 'applicationId'>,
 ): Promise<number> => {
-  const find = () => test.needs.stores.applications.find(applicationId)
+  const find = () => test.deps.stores.applications.find(applicationId)
   const caseNumber = async () => (await find())?.caseNumber ?? undefined
   const number = await eventually(caseNumber, `number of ${applicationId}`, TRIES)
   const cases = await world.casesOf(applicationId)

@@ -70,11 +70,11 @@ const letAsk = async ({ test }: Place, run: FaultRun, { askingUntil, lastAskedAt
   if (askingUntil || !lastAskedAt || lastAskedAt.getTime() === run.movedAfter) return
   run.movedAfter = lastAskedAt.getTime()
   run.ahead += ASKING_INTERVAL_MS
-  await test.needs.testSupport?.setClock(new Date(Date.now() + run.ahead))
+  await test.deps.testSupport?.setClock(new Date(Date.now() + run.ahead))
 }
 
 const isOpen = async ({ test }: Place, run: FaultRun) =>
-  (await test.needs.stores.applications.find(run.applicationId))?.status === 'Started'
+  (await test.deps.stores.applications.find(run.applicationId))?.status === 'Started'
 
 const begin = async ({ server, browser }: Place, run: FaultRun, twice: boolean): Promise<string | undefined> => {
   const ask = () => maybe(signBegin(server, browser, run.applicationId, { method: run.plan.method }))
@@ -85,7 +85,7 @@ const begin = async ({ server, browser }: Place, run: FaultRun, twice: boolean):
 
 /** The person on the phone: follows the plan once, and approves from then on. */
 const act = async ({ world, test }: Place, run: FaultRun, signStateId: string, isFirst: boolean) => {
-  const order = await test.needs.stores.signOrders.find(signStateId)
+  const order = await test.deps.stores.signOrders.find(signStateId)
   if (!order) throw new Error(`${signStateId} is gone`)
   const { orderRef } = order.eidOrder
   const { name } = EIDS[run.plan.method]
@@ -124,7 +124,7 @@ const meanwhile = async ({ server, browser }: Place, run: FaultRun, signStateId:
 const follow = async (place: Place, run: FaultRun, signStateId: string) => {
   const { test, server, browser } = place
   await eventually(async () => {
-    const order = await test.needs.stores.signOrders.find(signStateId)
+    const order = await test.deps.stores.signOrders.find(signStateId)
     if (order?.state !== 'Pending') return true
     await letAsk(place, run, order)
     if (!run.plan.browserCloses) await maybe(server.call('GET', `applications/sign-status/${signStateId}`, { browser }))
@@ -156,7 +156,7 @@ export const faultRun = async (place: Place, seed: number): Promise<FaultRun> =>
   const planned = faultPlan(seed)
   const plan = { ...planned, faultsAtAsking: [...(await leftOver(place, planned.method)), ...planned.faultsAtAsking] }
   if (plan.death) await processes.anyRuns(plan.death.who)
-  await test.needs.testSupport?.setClock(null)
+  await test.deps.testSupport?.setClock(null)
   const applicationId = toUuid(await fillIn(test, browser))
   const written = [SOURCES.SRC_DESCRIPTION.text]
   const run: FaultRun = { plan, applicationId, signed: [], written, ahead: 0, movedAfter: 0 }

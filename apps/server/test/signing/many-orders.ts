@@ -49,7 +49,7 @@ const follow = async (server: Server, { signStateId, browser }: Signer): Promise
 }
 
 const act = async (test: TestApp, world: Outside, { signStateId, end }: Signer) => {
-  const order = await test.needs.stores.signOrders.find(signStateId)
+  const order = await test.deps.stores.signOrders.find(signStateId)
   await world.ask(`${SYSTEM[end.method]}/orders/${order?.eidOrder.orderRef}`, { action: end.action })
 }
 

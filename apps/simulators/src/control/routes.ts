@@ -50,9 +50,9 @@ const pointToService = (world: World, request: Request): Answer => {
   return json(200, { serviceOrigins: world.serviceOrigins })
 }
 
-type Needs = { mails: () => readonly ReceivedMail[]; reset: () => void }
+type Dependencies = { mails: () => readonly ReceivedMail[]; reset: () => void }
 
-export const controlRoutes = (world: World, { mails, reset }: Needs): Route[] => [
+export const controlRoutes = (world: World, { mails, reset }: Dependencies): Route[] => [
   get('/control/clock', () => clockAnswer(world)),
   post('/control/clock', (request) => moveClock(world, request)),
   get('/control/faults', () => json(200, world.faults.list())),

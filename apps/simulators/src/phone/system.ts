@@ -24,7 +24,7 @@ import { mailListPage, mailPage } from './mail-page.ts'
 import { orderPage } from './order-page.ts'
 import { openOrders, orderAt } from './phone-order.ts'
 
-export type PhoneNeeds = { world: World; bankId: BankId; freja: Freja; cases: CaseSystem; mail: MailServer }
+export type PhoneDependencies = { world: World; bankId: BankId; freja: Freja; cases: CaseSystem; mail: MailServer }
 
 const notice = (status: number, title: string, text: string): Answer =>
   html(
@@ -47,10 +47,10 @@ const asset = (name: string, type: string): Route =>
     body: readFileSync(new URL(`../../assets/${name}`, import.meta.url)),
   }))
 
-const orderRoutes = (needs: PhoneNeeds): Route[] => {
-  const { people } = needs.world
+const orderRoutes = (deps: PhoneDependencies): Route[] => {
+  const { people } = deps.world
   const path = '/phone/:system/:reference'
-  const find = ({ params }: Request) => orderAt(needs, params['system'] ?? '', params['reference'] ?? '')
+  const find = ({ params }: Request) => orderAt(deps, params['system'] ?? '', params['reference'] ?? '')
   const gone = () => notice(404, 'Det finns inte längre', 'Underskriften är borta, eller har aldrig funnits.')
 
   const act = async (request: Request): Promise<Answer> => {
@@ -77,7 +77,7 @@ const orderRoutes = (needs: PhoneNeeds): Route[] => {
 
 /** Replaces the `bankid:` link, which no browser on a developer's machine can open. */
 const startOnThisDevice =
-  ({ bankId }: PhoneNeeds) =>
+  ({ bankId }: PhoneDependencies) =>
   ({ query }: Request): Answer => {
     const order = bankId.findByAutoStartToken(query.get('autostarttoken') ?? '')
     if (order?.status !== 'pending') {
@@ -90,7 +90,7 @@ const startOnThisDevice =
   }
 
 const scan =
-  ({ bankId, freja }: PhoneNeeds) =>
+  ({ bankId, freja }: PhoneDependencies) =>
   (request: Request): Answer => {
     const text = form(request).get('qr') ?? ''
     const order = orderOfQr(bankId, text)
@@ -107,7 +107,7 @@ const scan =
   }
 
 const decide =
-  ({ cases }: PhoneNeeds) =>
+  ({ cases }: PhoneDependencies) =>
   async (request: Request): Promise<Answer> => {
     const body = form(request)
     const one = cases.find(body.get('reference') ?? '')
@@ -124,17 +124,17 @@ const decide =
   }
 
 const setMode =
-  ({ cases }: PhoneNeeds) =>
+  ({ cases }: PhoneDependencies) =>
   (request: Request): Answer => {
     const mode = modes.find((one) => one === form(request).get('answer'))
     if (mode) cases.setMode(mode)
     return seeOther('/#cases-heading')
   }
 
-export const phoneSystem = (needs: PhoneNeeds): System => {
-  const { world, cases, mail } = needs
+export const phoneSystem = (deps: PhoneDependencies): System => {
+  const { world, cases, mail } = deps
   const service = world.serviceOrigins[0] ?? '/'
-  const waiting = () => ({ orders: openOrders(needs), people: world.people })
+  const waiting = () => ({ orders: openOrders(deps), people: world.people })
   const home = (): Answer => html(200, homePage({ ...waiting(), cases, mails: mail.list(), service }))
   const phone = ({ query }: Request): Answer =>
     html(200, phonePage({ ...waiting(), scanProblem: query.get('scan') ?? undefined }))
@@ -152,11 +152,11 @@ export const phoneSystem = (needs: PhoneNeeds): System => {
     routes: [
       get('/', home),
       get('/phone', phone),
-      get('/bankid/start', startOnThisDevice(needs)),
-      post('/phone/scan', scan(needs)),
-      post('/phone/cases', decide(needs)),
-      post('/phone/cases/mode', setMode(needs)),
-      ...orderRoutes(needs),
+      get('/bankid/start', startOnThisDevice(deps)),
+      post('/phone/scan', scan(deps)),
+      post('/phone/cases', decide(deps)),
+      post('/phone/cases/mode', setMode(deps)),
+      ...orderRoutes(deps),
       get('/mail', () => html(200, mailListPage(mail.list()))),
       get('/mail/:id', oneMail),
       get('/elsewhere/:place', elsewhere),

@@ -237,7 +237,7 @@ it.each([
   ],
 ])('finds in the restored back-up %s (AUD-02)', { tags: ['nightly'] }, async (_what, name, faults) => {
   const { test, folder, place } = log
-  if (name === 'newer') await backUp(test.databaseUrl, test.needs.fileStore, join(folder, name))
+  if (name === 'newer') await backUp(test.databaseUrl, test.deps.fileStore, join(folder, name))
   const database = await createEmptyDatabase()
   const files = await openFileStore(join(folder, `files of ${name}`))
   await restore(database.url, files, join(folder, name))

@@ -152,7 +152,7 @@ it('stores the evidence of a signature once (SIG-07)', async () => {
   expect(evidence).toEqual([expect.objectContaining({ applicationId: id })])
   const [first] = evidence
   if (!first) throw new Error('no evidence')
-  await expect(server.test.needs.stores.signOrders.insertEvidence(first)).rejects.toThrow('duplicate key')
+  await expect(server.test.deps.stores.signOrders.insertEvidence(first)).rejects.toThrow('duplicate key')
 })
 
 /** The faults found after `statements`, which are rolled back afterwards. */
@@ -225,7 +225,7 @@ it('reports a forged chain (ACC-18)', async () => {
 
 it('preserves a chain under concurrent writes (ACC-18)', async () => {
   const entry = { chain: 'person:busy', at: new Date(), personId: null, partyId: null, action: 'signed-in' } as const
-  await Promise.all(Array.from({ length: 20 }, () => server.test.needs.stores.audit.append(entry)))
+  await Promise.all(Array.from({ length: 20 }, () => server.test.deps.stores.audit.append(entry)))
   const rows = await server.test.db
     .selectFrom('auditEntry')
     .select('sequence')

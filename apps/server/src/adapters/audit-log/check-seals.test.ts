@@ -21,8 +21,8 @@ beforeAll(async () => {
   open = await server.sendIn(browser)
   granted = await server.sendIn(browser)
   const event = { applicationId: granted, decidedOn: '2026-01-01', validUntil: '2031-01-01' }
-  await takeInEvent(server.test.needs, { type: 'Granted', eventId: randomUUID(), ...event })
-  await takeInEvent(server.test.needs, {
+  await takeInEvent(server.test.deps, { type: 'Granted', eventId: randomUUID(), ...event })
+  await takeInEvent(server.test.deps, {
     type: 'CaseRegistered',
     eventId: randomUUID(),
     applicationId: granted,

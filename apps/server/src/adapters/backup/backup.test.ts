@@ -58,8 +58,8 @@ beforeAll(async () => {
   draft = await fillIn(test, browser, { ...SOURCES, SRC_DESCRIPTION: { text: 'Fem provkällor\u2028i ett skåp.' } })
   await uploaded(test, browser, draft)
   await checkDocuments(test)
-  await test.needs.fileStore.write('documents/large', Readable.from([content]))
-  await backUp(test.databaseUrl, test.needs.fileStore, at('whole'))
+  await test.deps.fileStore.write('documents/large', Readable.from([content]))
+  await backUp(test.databaseUrl, test.deps.fileStore, at('whole'))
 })
 afterAll(async () => {
   await lost.test.close()
@@ -79,7 +79,7 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
   expect((await buffer(await store.read('documents/large'))).equals(content)).toBe(true)
 
   const again = await startTestApp({ DATABASE_URL: database.url, FILE_STORE: at('files') })
-  const stop = await startJobs(again.needs, again.queue)
+  const stop = await startJobs(again.deps, again.queue)
   const browser = await again.signIn('191212121212', 'org-k3v9m2x7q4')
   await eventually(async () => {
     const answer = await again.call('GET', `applications/${sent}`, { browser })
@@ -94,14 +94,12 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
 
 it('is made in an empty folder alone: nothing is written into another, nor looked for below it (SIG-07)', async () => {
   mkdirSync(at('full/below'), { recursive: true })
-  await expect(backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('full'))).rejects.toThrow(
-    'full is not empty',
-  )
+  await expect(backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('full'))).rejects.toThrow('full is not empty')
   expect(readdirSync(at('full'))).toEqual(['below'])
 })
 
 it('is made once in a folder, by however many at once (SIG-07)', async () => {
-  const attempts = Array.from({ length: 5 }, () => backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('once')))
+  const attempts = Array.from({ length: 5 }, () => backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('once')))
   const ended = await Promise.allSettled(attempts)
   const refused = ended.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(4)
@@ -159,7 +157,7 @@ it('contains a document that leaves quarantine just before it is read, in any li
 it('lists no document with content that arrived after the file listing (SIG-07, FIL-05)', async () => {
   const { test, signIn } = lost
   const browser = await signIn()
-  const store = test.needs.fileStore
+  const store = test.deps.fileStore
   const busy: FileStore = {
     ...store,
     list: async function* () {
@@ -177,8 +175,8 @@ it('is refused when it is not whole, not as it was written, or of another versio
   const database = await createTestDatabase()
   const store = await openFileStore(at('untouched'))
   const attempt = (from = 'broken') => restore(database.url, store, at(from))
-  await backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('broken'))
-  await expect(backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('broken'))).rejects.toThrow(/not empty/)
+  await backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('broken'))
+  await expect(backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('broken'))).rejects.toThrow(/not empty/)
 
   const broken = async (path: string, change: (content: Buffer) => Buffer | string, says: RegExp) => {
     const whole = readFileSync(path)

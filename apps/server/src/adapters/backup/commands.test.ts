@@ -67,7 +67,7 @@ beforeAll(async () => {
   lost = await startTestApp({ FILE_STORE: `s3://${BUCKET}` })
   const browser = await lost.signIn(TOLVAN, CLINIC)
   document = await uploaded(lost, browser, await fillIn(lost, browser))
-  await lost.needs.fileStore.write('documents/large', Readable.from([content]))
+  await lost.deps.fileStore.write('documents/large', Readable.from([content]))
   next = await createEmptyDatabase()
 })
 afterAll(async () => {
@@ -81,7 +81,7 @@ it('contains a document that leaves quarantine during the back-up (SIG-07, FIL-0
   tags: ['nightly'],
 }, async () => {
   const { code, output } = await backUp(() => checkDocuments(lost))
-  expect(await storedKeys(lost.needs)).toEqual([`documents/${document}`, 'documents/large'].toSorted())
+  expect(await storedKeys(lost.deps)).toEqual([`documents/${document}`, 'documents/large'].toSorted())
   expect(output).toMatch(/^\d+ rows of \d+ tables and 2 files are in .+back-up\.\n$/)
   expect(code).toBe(0)
 })

@@ -14,7 +14,7 @@ const calls = async () =>
 
 describe('the register as it is', () => {
   it('lists a person’s representations with the ground (ACC-16)', async () => {
-    const [clinic] = await test.needs.companyRegistry.representationsOf(TOLVAN)
+    const [clinic] = await test.deps.companyRegistry.representationsOf(TOLVAN)
     expect(clinic).toEqual({
       cid: 'org-k3v9m2x7q4',
       organizationNumber: '5599900106',
@@ -26,7 +26,7 @@ describe('the register as it is', () => {
   })
 
   it('gives name and address of an organisation, null without one, undefined for none (BUS-01)', async () => {
-    const { organisation } = test.needs.companyRegistry
+    const { organisation } = test.deps.companyRegistry
     expect(await organisation('5599900106')).toEqual({
       name: 'Tolvans Djurklinik AB',
       address: { address1: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 },
@@ -36,15 +36,15 @@ describe('the register as it is', () => {
   })
 
   it('never has a person’s or a company’s number in an address (ACC-16)', async () => {
-    await test.needs.companyRegistry.representationsOf(TOLVAN)
-    await test.needs.companyRegistry.organisation('188709219813')
+    await test.deps.companyRegistry.representationsOf(TOLVAN)
+    await test.deps.companyRegistry.organisation('188709219813')
     const paths = (await calls()).map(({ path }) => path).join()
     expect(paths).not.toMatch(/\d{10}/)
   })
 
   it('is asked for a token once, and again after it expires (ACC-16)', async () => {
     const tokens = async () => (await calls()).filter(({ target }) => target === 'company-registry.token').length
-    const registry = test.needs.companyRegistry
+    const registry = test.deps.companyRegistry
     await registry.representationsOf(TOLVAN)
     const before = await tokens()
     await registry.representationsOf(TOLVAN)
@@ -55,7 +55,7 @@ describe('the register as it is', () => {
   })
 
   it('refuses wrong credentials, which counts as an unavailable register (ACC-16)', async () => {
-    const registry = httpCompanyRegistry({ ...test.needs.config.companyRegistry, clientId: 'somebody else' })
+    const registry = httpCompanyRegistry({ ...test.deps.config.companyRegistry, clientId: 'somebody else' })
     await expect(registry.representationsOf(TOLVAN)).rejects.toMatchObject({
       code: 'error.register-unavailable.text',
     })
@@ -63,7 +63,7 @@ describe('the register as it is', () => {
 })
 
 it('is down when it does not answer in time (ACC-16)', async () => {
-  const hasty = httpCompanyRegistry(test.needs.config.companyRegistry, 100)
+  const hasty = httpCompanyRegistry(test.deps.config.companyRegistry, 100)
   for (const target of ['company-registry.token', 'company-registry.representation']) {
     await test.simulate('faults', { target, kind: 'hang', count: 1 })
     await expect(hasty.representationsOf(TOLVAN)).rejects.toMatchObject({ code: 'error.register-unavailable.text' })

@@ -12,7 +12,7 @@ it.each([
 ])('measures a clock that is %i ms ahead as %i ms, less the round trip (SIG-07)', async (ahead, measured) => {
   const { now } = Date
   vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
-  await test.needs.testSupport?.setClock(new Date('2031-01-01T00:00:00Z'))
-  const skew = await test.needs.clockSkew()
+  await test.deps.testSupport?.setClock(new Date('2031-01-01T00:00:00Z'))
+  const skew = await test.deps.clockSkew()
   expect(Math.abs(skew - measured)).toBeLessThan(ahead === 0 ? 1 : 30_000)
 })

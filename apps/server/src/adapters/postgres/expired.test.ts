@@ -27,8 +27,8 @@ beforeAll(async () => {
   await owner.connect()
   const browser = await server.signIn()
   signed = await server.sendIn(browser)
-  await deliverCase(server.test.needs, signed)
-  await server.test.needs.stores.caseFiles.recordFetch(signed, 'receipt', { from: 0, to: 1e9 }, new Date())
+  await deliverCase(server.test.deps, signed)
+  await server.test.deps.stores.caseFiles.recordFetch(signed, 'receipt', { from: 0, to: 1e9 }, new Date())
   await change({ submittedAt: new Date('2016-03-01T22:30:00Z'), caseNumber: 'SIE2016-1' })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** Backdates a signed application, which the service itself can't change. */
 const change = async (changes: object) => {
   await owner.query('alter table application disable trigger keep_signed_application')
-  await server.test.needs.stores.applications.update(signed, changes)
+  await server.test.deps.stores.applications.update(signed, changes)
   await owner.query('alter table application enable trigger keep_signed_application')
 }
 const keeping = (today: string, years?: number) => ({
@@ -73,7 +73,7 @@ it('is not due when its day has five digits: days are no words', async () => {
 it('is deleted with evidence, answers and signings when due, not before; the audit log records it and stays intact', async () => {
   expect(await removeExpired(owner, keeping('2026-03-01'), signed)).toBe(false)
   expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
-  const { packet } = (await server.test.needs.stores.signOrders.evidenceOf(signed)) ?? {}
+  const { packet } = (await server.test.deps.stores.signOrders.evidenceOf(signed)) ?? {}
   expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(false)
   const rest = 'insert into case_fetch select application_id, what, now() from case_file on conflict do nothing'
   await owner.query(rest)
@@ -89,7 +89,7 @@ it('is deleted with evidence, answers and signings when due, not before; the aud
     'caseFetch',
   ] as const)
     expect(await server.test.db.selectFrom(table).selectAll().where('applicationId', '=', signed).execute()).toEqual([])
-  expect(await server.test.needs.stores.applications.find(signed)).toBeUndefined()
+  expect(await server.test.deps.stores.applications.find(signed)).toBeUndefined()
   const { rows } = await owner.query<{ content: string }>(
     'select content from audit_entry where chain = $1 order by sequence desc limit 1',
     [`application:${signed}`],
@@ -129,7 +129,7 @@ it('is deleted without a delivery on a named person’s order; not if found to b
   await other.query('alter table application enable trigger user')
   await other.end()
   expect(await removeExpired(owner, keeping('2026-03-02'), id, WORD)).toBe(true)
-  expect(await server.test.needs.stores.applications.find(id)).toBeUndefined()
+  expect(await server.test.deps.stores.applications.find(id)).toBeUndefined()
   expect((await linesOf(`application:${id}`)).at(-1)).toMatchObject({
     action: 'application-removed-by-retention',
     detail: { ...WORD, handedOverWhole: false, keptUntil: '2026-03-01' },

@@ -16,7 +16,7 @@ const anybody = async () => (await test.db.selectFrom('person').select('id').exe
 const ANSWER = { status: 201, body: { applicationId: 'x' }, headers: { location: '/x', etag: '"1"' } }
 
 it('gives an answer again for a day (API-03)', async () => {
-  const [{ once }, person] = [test.needs.stores, await anybody()]
+  const [{ once }, person] = [test.deps.stores, await anybody()]
   const begin = (minutes: number, hash: string) => once.begin(person, 'for a day', hash, after(minutes))
   expect(await begin(0, 'first')).toBeUndefined()
   expect(await begin(1, 'first')).toEqual({ requestHash: 'first', status: null, body: null, headers: {} })
@@ -29,7 +29,7 @@ it('gives an answer again for a day (API-03)', async () => {
 })
 
 it('releases a key unanswered for two minutes or abandoned, and no other key or person’s (API-03)', async () => {
-  const { once } = test.needs.stores
+  const { once } = test.deps.stores
   await test.signIn('188910309825')
   const [one = '', other = ''] = (await test.db.selectFrom('person').select('id').execute()).map(({ id }) => id)
   const begin = (person: string, key: string, minutes: number) => once.begin(person, key, 'hash', after(minutes))
@@ -49,7 +49,7 @@ it('releases a key unanswered for two minutes or abandoned, and no other key or 
 })
 
 it('makes a request wait that arrives at the moment the first one fails (API-03)', async () => {
-  const { once } = test.needs.stores
+  const { once } = test.deps.stores
   const person = await anybody()
   await once.begin(person, 'fails', 'first', MORNING)
   // Releases the key after the first query.
@@ -69,7 +69,7 @@ it('recognizes a repeated event by its content, or by its id alone if no content
   const applicationId = toUuid(await startDraft(test, browser))
   const event = (eventId: string, content: string) => {
     const record = { eventId, applicationId, type: 'Granted', label: null, receivedAt: MORNING }
-    return test.needs.stores.once.recordCaseEvent({ ...record, contentHash: Buffer.from(content) })
+    return test.deps.stores.once.recordCaseEvent({ ...record, contentHash: Buffer.from(content) })
   }
   expect([await event('1', 'one'), await event('2', 'two'), await event('2', 'two')]).toEqual([
     'first',
@@ -83,7 +83,7 @@ it('recognizes a repeated event by its content, or by its id alone if no content
 
 it('claims a mail once for each occasion, until it is given back, sent or half a minute old (CAS-03)', async () => {
   const applicationId = toUuid(await startDraft(test, browser))
-  const { once } = test.needs.stores
+  const { once } = test.deps.stores
   const mail = (occasion: string) => ({ applicationId, kind: 'rejected', occasion })
   const claim = (occasion: string) => once.claimMail(mail(occasion), MORNING)
   expect([await claim('a'), await claim('a'), await claim('b')]).toEqual(['claimed', 'being sent', 'claimed'])

@@ -13,7 +13,7 @@ let owner: pg.Client
 beforeAll(async () => {
   server = await startSigningTest()
   await server.test.queue.boss.updateQueue('deliver-case', { retryLimit: 0 })
-  await server.test.queue.work('deliver-case', ({ applicationId }) => deliverCase(server.test.needs, applicationId))
+  await server.test.queue.work('deliver-case', ({ applicationId }) => deliverCase(server.test.deps, applicationId))
   owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()
 })
@@ -79,7 +79,7 @@ it('retries only the requested one of the failed deliveries, and lists the state
   const listed = async () => (await undeliveredCases(owner)).map(({ applicationId }) => applicationId)
   const [first = '', second = ''] = await listed()
   for (const applicationId of [first, second]) {
-    await server.test.needs.stores.jobs.send('deliver-case', { applicationId })
+    await server.test.deps.stores.jobs.send('deliver-case', { applicationId })
     const [job] = await queue.boss.fetch('deliver-case')
     expect((await undeliveredCases(owner)).find(({ state }) => state === 'active')).toMatchObject({
       applicationId,

@@ -14,8 +14,8 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 let meanwhile: (() => Promise<unknown>) | undefined
 /** How many changes were tried, while another is stored first each time. */
 let outrun: number | undefined
-const server = useSigningTest({}, (needs) => {
-  const { changes } = needs.stores
+const server = useSigningTest({}, (deps) => {
+  const { changes } = deps.stores
   const read: typeof changes.read = async (id) => {
     const found = await changes.read(id)
     const happen = meanwhile
@@ -27,7 +27,7 @@ const server = useSigningTest({}, (needs) => {
     }
     return found
   }
-  return { ...needs, stores: { ...needs.stores, changes: { ...changes, read } } }
+  return { ...deps, stores: { ...deps.stores, changes: { ...changes, read } } }
 })
 const browser = useBrowser(server)
 beforeEach(() => server.reset())
@@ -97,18 +97,18 @@ it('cancels a signing that began in between (SIG-12)', async () => {
 it('is not stored when a signing is begun while it waits for its turn (SIG-12)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   const id = toUuid(applicationId)
-  const { needs } = server.test
-  const order = await needs.stores.signOrders.find(signStateId)
+  const { deps } = server.test
+  const order = await deps.stores.signOrders.find(signStateId)
   if (!order) throw new Error('no order')
-  await needs.stores.signOrders.deleteOf(id)
-  const read = await needs.stores.changes.read(id)
+  await deps.stores.signOrders.deleteOf(id)
+  const read = await deps.stores.changes.read(id)
   if (!read) throw new Error('no application')
   const [savedBy, savedAt] = [order.personId, new Date()]
   const entry = { at: savedAt, personId: savedBy, partyId: null, action: 'step-saved' } as const
   const change = { savedBy, savedAt, entries: [entry] }
-  const waiting = await needs.inTransaction(async ({ applications, signOrders }) => {
+  const waiting = await deps.inTransaction(async ({ applications, signOrders }) => {
     await applications.lock(id)
-    const stored = needs.stores.changes.store(read, change)
+    const stored = deps.stores.changes.store(read, change)
     await waitForLockWaiter(server.test)
     await signOrders.insert(order)
     return { stored }

@@ -5,7 +5,7 @@ import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { StepState } from '../../ports/answers.ts'
 import type { NewItem, ReadForChange, Stored } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
-import type { AdvanceNeeds } from '../../ports/needs.ts'
+import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
@@ -64,7 +64,11 @@ const ATTEMPTS = 100
 type Outdated = { applicationId: string; stepNumber: number; expected: number }
 
 /** The conflict details of WIZ-14: the times of both states, and the name of the other person who saved, if any. */
-const stale = async ({ stores }: AdvanceNeeds, actor: Actor, { applicationId, stepNumber, expected }: Outdated) => {
+const stale = async (
+  { stores }: AdvanceDependencies,
+  actor: Actor,
+  { applicationId, stepNumber, expected }: Outdated,
+) => {
   const current = await stores.answers.step(applicationId, stepNumber)
   const yourBaseSavedAt = await stores.answers.savedAt(applicationId, stepNumber, expected)
   return new AppError('error.stale.text', {
@@ -77,13 +81,13 @@ const stale = async ({ stores }: AdvanceNeeds, actor: Actor, { applicationId, st
 }
 
 const stepOpener =
-  (needs: AdvanceNeeds, actor: Actor, { id, steps }: ReadForChange): ChangeInput['openStep'] =>
+  (deps: AdvanceDependencies, actor: Actor, { id, steps }: ReadForChange): ChangeInput['openStep'] =>
   async (number, { expectedRevision }) => {
     const stepNumber = requireFound(number)
     const stored = steps.find((step) => step.stepNumber === stepNumber)
     const before = stored?.revision ?? 0
     const expected = expectedRevision(stepNumber) ?? before
-    if (expected !== before) throw await stale(needs, actor, { applicationId: id, stepNumber, expected })
+    if (expected !== before) throw await stale(deps, actor, { applicationId: id, stepNumber, expected })
     const changed: OpenStep['changed'] = ({ result, data, reset = [], detail, ...items }) => {
       const revision = before + (data ? 1 : 0)
       return {
@@ -102,7 +106,7 @@ const hasChanges = ({ steps = [], items = [], removedItems = [], previousCaseNum
 
 /** Stores the change with its audit entries. False when the application has changed since it was read. */
 const storeChange = async (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   { person, party }: Actor,
   action: AuditAction,
   { application, now }: ChangeInput,
@@ -121,9 +125,9 @@ const storeChange = async (
   const store = ({ changes }: Pick<Stores, 'changes'>) => changes.store(application, change)
   const added = bytesAdded(application, changed)
   // Only what adds to the answers waits for others: a shortening is one statement.
-  if (added <= 0) return store(needs.stores)
-  return needs.inTransaction(async (stores) => {
-    await requireAnswerQuota(needs, stores, application, changed, added)
+  if (added <= 0) return store(deps.stores)
+  return deps.inTransaction(async (stores) => {
+    await requireAnswerQuota(deps, stores, application, changed, added)
     return store(stores)
   })
 }
@@ -136,19 +140,19 @@ const storeChange = async (
  * quota of answers is full; 503 when every attempt meets a concurrent change.
  */
 export const changeApplication = async <T>(
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   { applicationId, action, deed = 'edit' }: { applicationId: string; action: AuditAction; deed?: 'edit' | 'delete' },
   computeChange: (at: ChangeInput) => Promise<Changed<T>>,
 ): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-    const application = requireOwned(await needs.stores.changes.read(applicationId), actor)
+    const application = requireOwned(await deps.stores.changes.read(applicationId), actor)
     if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
-    if (application.pendingSignOrderId) await voidPendingSigning(needs, application.pendingSignOrderId)
+    if (application.pendingSignOrderId) await voidPendingSigning(deps, application.pendingSignOrderId)
     else {
-      const at = { application, now: needs.clock.now(), openStep: stepOpener(needs, actor, application) }
+      const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }
       const change = await computeChange(at)
-      const isStored = await (change.store?.() ?? storeChange(needs, actor, action, at, change))
+      const isStored = await (change.store?.() ?? storeChange(deps, actor, action, at, change))
       if (isStored) return change.result
     }
   }

@@ -1,14 +1,14 @@
 /** Deletes a draft with all its data and files; only an entry in the audit log remains. */
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { AuditEntry } from '../../ports/audit-log.ts'
-import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
+import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { changeApplication } from './change-application.ts'
 
 /** Deletes the draft that `hold` locks and returns. False, with nothing deleted, when it returns none. */
 export const removeDraft = async (
-  { inTransaction, clock, fileStore }: Pick<Needs, 'inTransaction' | 'clock' | 'fileStore'>,
+  { inTransaction, clock, fileStore }: Pick<Dependencies, 'inTransaction' | 'clock' | 'fileStore'>,
   by: Pick<AuditEntry, 'personId' | 'action'>,
   hold: (stores: Stores) => Promise<Pick<ApplicationRecord, 'id' | 'partyId'> | undefined>,
 ): Promise<boolean> => {
@@ -30,15 +30,15 @@ export const removeDraft = async (
 
 /** 409 after submission (STA-03). */
 export const deleteApplication = async (
-  needs: AdvanceNeeds & Pick<Needs, 'fileStore'>,
+  deps: AdvanceDependencies & Pick<Dependencies, 'fileStore'>,
   actor: Actor,
   applicationId: string,
 ): Promise<void> => {
   const action = 'application-deleted'
   const by = { personId: actor.person.id, action } as const
-  await changeApplication(needs, actor, { applicationId, action, deed: 'delete' }, async ({ application }) => ({
+  await changeApplication(deps, actor, { applicationId, action, deed: 'delete' }, async ({ application }) => ({
     result: undefined,
     store: () =>
-      removeDraft(needs, by, async ({ changes }) => ((await changes.hold(application)) ? application : undefined)),
+      removeDraft(deps, by, async ({ changes }) => ((await changes.hold(application)) ? application : undefined)),
   }))
 }

@@ -7,16 +7,20 @@ import { parseSections } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { requireDraftQuota, requireItemsQuota, requireNewAnswerQuota } from '../../applications/require-quota.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
 import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
 
-type CreateNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
+type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
-const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeId, isRenewal }: NewApplication) => {
+const startableType = (
+  { catalogue }: CreateDependencies,
+  actor: Actor,
+  { businessTypeId, isRenewal }: NewApplication,
+) => {
   const type = catalogue.businessType(businessTypeId)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
   if (!type.applicants.includes(actor.party.isPrivatePerson ? 'PrivatePerson' : 'Company'))
@@ -30,8 +34,8 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
  * Allows a party one active or started notification of a type. The second of two concurrent requests waits for the
  * quota lock and is refused here. A unique index in the database is the last safeguard.
  */
-const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
-  const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)
+const refuseSecondReport = async (deps: CreateDependencies, stores: Stores, actor: Actor, businessTypeId: number) => {
+  const { existingReportStatus, inProgressId } = await reportStatusOf({ ...deps, stores }, actor, businessTypeId)
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
 }
 
@@ -49,11 +53,11 @@ type New = Pick<
 >
 type Begun = New & Pick<NewApplication, 'answers'>
 
-const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
+const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
   const { id, businessTypeId, isRenewal, previousCaseNumber } = asked
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   const { partyId } = actor.party
-  const { versionNumber } = needs.catalogue.latestVersion(businessTypeId)
+  const { versionNumber } = deps.catalogue.latestVersion(businessTypeId)
   const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
   const isStored = await stores.applications.insert({
     ...asked,
@@ -69,10 +73,10 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
   const detail = { businessTypeId, versionNumber, isRenewal }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
   const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
-  const { compiled } = applicationTypeOf(needs, { businessTypeId, versionNumber })
+  const { compiled } = applicationTypeOf(deps, { businessTypeId, versionNumber })
   const steps = source
-    ? await copyAnswers(needs, stores, { source, versionNumber, by })
-    : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireItemsQuota(needs, items))
+    ? await copyAnswers(deps, stores, { source, versionNumber, by })
+    : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireItemsQuota(deps, items))
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 
@@ -81,22 +85,22 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
  * Throws 403, 404, 409 and 422 as NEW-01…06 specify.
  */
 export const createApplication = async (
-  needs: CreateNeeds,
+  deps: CreateDependencies,
   actor: Actor,
   id: string,
   request: NewApplication & { language: Language },
 ): Promise<void> => {
   if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-  const { id: businessTypeId, reportOnly: isReport } = startableType(needs, actor, request)
+  const { id: businessTypeId, reportOnly: isReport } = startableType(deps, actor, request)
   const previousCaseNumber = previousCaseNumberOf(request)
-  await needs.inTransaction(async (stores) => {
+  await deps.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
-    await requireDraftQuota(needs, stores, actor)
-    if (isReport) await refuseSecondReport(needs, stores, actor, businessTypeId)
+    await requireDraftQuota(deps, stores, actor)
+    if (isReport) await refuseSecondReport(deps, stores, actor, businessTypeId)
     const { isRenewal, language, answers } = request
     const begun = isRenewal || !answers ? {} : { answers }
     const asked = { id, businessTypeId, isRenewal, isReport, previousCaseNumber, language }
-    await store(needs, stores, actor, { ...asked, ...begun })
-    if (begun.answers) await requireNewAnswerQuota(needs, stores, id)
+    await store(deps, stores, actor, { ...asked, ...begun })
+    if (begun.answers) await requireNewAnswerQuota(deps, stores, id)
   })
 }

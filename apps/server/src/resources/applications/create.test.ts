@@ -23,20 +23,20 @@ const together = (stores: Stores): Stores => {
   const lock = () => Promise.resolve()
   return { ...stores, applications: { ...stores.applications, ofType }, quotas: { ...stores.quotas, lock } }
 }
-const test = useTestApp({}, (needs) => {
-  const { catalogue } = needs
+const test = useTestApp({}, (deps) => {
+  const { catalogue } = deps
   const closed = catalogue.businessType(SOURCE_STORAGE)
   const businessType = (id: number) =>
     id === NOT_IMPLEMENTED && closed ? { ...closed, id, implemented: false } : catalogue.businessType(id)
-  const inTransaction: InTransaction = (work) => needs.inTransaction((stores) => work(together(stores)))
-  return { ...needs, inTransaction, catalogue: { ...catalogue, businessType } }
+  const inTransaction: InTransaction = (work) => deps.inTransaction((stores) => work(together(stores)))
+  return { ...deps, inTransaction, catalogue: { ...catalogue, businessType } }
 })
 const browser = useBrowser(test)
 
 const create = (body: Partial<NewApplication>, who = browser, headers: Record<string, string> = {}) =>
   test.call('POST', 'applications', { browser: who, body: { isRenewal: false, ...body }, headers })
 const ofType = (businessTypeId: number, partyId = CLINIC) =>
-  test.needs.stores.applications.ofType(partyId, businessTypeId)
+  test.deps.stores.applications.ofType(partyId, businessTypeId)
 
 it('starts an application, with its Location (NEW-03)', async () => {
   const answer = await create({ businessTypeId: RADIOGRAPHY })

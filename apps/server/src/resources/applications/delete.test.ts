@@ -9,10 +9,10 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 
 /** Whether the next deleted draft is reported as changed since it was read. */
 let changed = false
-const test = useTestApp({}, (needs) => ({
-  ...needs,
+const test = useTestApp({}, (deps) => ({
+  ...deps,
   inTransaction: (work) =>
-    needs.inTransaction((stores) => {
+    deps.inTransaction((stores) => {
       const hold: typeof stores.changes.hold = async (read) => {
         const outrun = changed
         changed = false
@@ -45,13 +45,13 @@ it('removes a draft with its answers, items and files; only the audit log rememb
   const id = await startDraft(test, browser, RADIOGRAPHY)
   expect((await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })).statusCode).toBe(201)
   await upload(id)
-  const [file] = await test.needs.stores.documents.listOf(toUuid(id))
+  const [file] = await test.deps.stores.documents.listOf(toUuid(id))
   expect((await remove(id)).statusCode).toBe(204)
   expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(404)
   expect((await remove(id)).statusCode).toBe(404)
   for (const table of ['stepDocument', 'item', 'document'] as const)
     expect(await test.db.selectFrom(table).selectAll().where('applicationId', '=', toUuid(id)).execute()).toEqual([])
-  await expect(test.needs.fileStore.read(file?.storageKey ?? '')).rejects.toThrow('nothing is stored')
+  await expect(test.deps.fileStore.read(file?.storageKey ?? '')).rejects.toThrow('nothing is stored')
   const last = (await auditEntries(test, id)).at(-1)
   expect(last).toMatchObject({ action: 'application-deleted', detail: { documents: 1 } })
 })

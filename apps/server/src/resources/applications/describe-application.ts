@@ -15,20 +15,20 @@ import { decisionOf, decisionsOf } from '../../applications/decision-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
+type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
 
-const todayOf = ({ clock }: DescribeNeeds): string => stockholmDate(clock.now().getTime())
+const todayOf = ({ clock }: DescribeDependencies): string => stockholmDate(clock.now().getTime())
 
 /** Fields that the list and the details have in common. */
-const commonOf = (needs: DescribeNeeds, application: Listed, language: Language, today: string) => {
+const commonOf = (deps: DescribeDependencies, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
-  const { businessType } = applicationTypeOf(needs, application)
+  const { businessType } = applicationTypeOf(deps, application)
   const isOver = validUntil !== null && hasEnded(validUntil, today)
   return {
     applicationId: toShortId(id),
@@ -43,8 +43,13 @@ const commonOf = (needs: DescribeNeeds, application: Listed, language: Language,
 }
 
 /** Name on the item's own card; '' while it has no distinguishing answer. */
-const nameOf = (needs: DescribeNeeds, { version }: PinnedType, { kind, data }: Item, language: Language): string => {
-  if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, needs.catalogue.veterinary)
+const nameOf = (
+  deps: DescribeDependencies,
+  { version }: PinnedType,
+  { kind, data }: Item,
+  language: Language,
+): string => {
+  if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, deps.catalogue.veterinary)
   // A type has at most one such list; the linter of the catalogue checks this.
   const list = version.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
   return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData) : ''
@@ -52,43 +57,43 @@ const nameOf = (needs: DescribeNeeds, { version }: PinnedType, { kind, data }: I
 
 /** Fields that tell drafts apart. `machine` is the first machine of the draft. */
 const draftOf = (
-  needs: DescribeNeeds & Pick<Needs, 'config'>,
+  deps: DescribeDependencies & Pick<Dependencies, 'config'>,
   application: Listed,
   language: Language,
   machine: Item | undefined,
 ) => {
-  const pinned = applicationTypeOf(needs, application)
+  const pinned = applicationTypeOf(deps, application)
   const { steps } = pinned.version
   const at = Math.min(application.currentStep, steps.length - 1)
-  const name = machine && nameOf(needs, pinned, machine, language)
+  const name = machine && nameOf(deps, pinned, machine, language)
   return {
     number: application.number,
     step: at + 1,
     steps: steps.length,
     stepTitle: steps[at]?.name[language] ?? '',
     ...(name && { machine: name }),
-    removedFrom: draftExpiry(needs.config, application),
+    removedFrom: draftExpiry(deps.config, application),
   }
 }
 
 /** Rows of the list. `machines` maps a draft's id to its first machine. */
 export const summariesOf = (
-  needs: DescribeNeeds & Pick<Needs, 'config'>,
+  deps: DescribeDependencies & Pick<Dependencies, 'config'>,
   applications: readonly Listed[],
   language: Language,
   machines: ReadonlyMap<string, Item>,
 ): ApplicationSummary[] => {
-  const today = todayOf(needs)
+  const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber, status } = application
     return {
-      ...commonOf(needs, application, language, today),
+      ...commonOf(deps, application, language, today),
       ...(caseNumber && { caseNumber }),
       ...(reportNumber && { reportNumber }),
       ...(validUntil && { validUntil }),
       ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
-      ...(status === 'Started' && { draft: draftOf(needs, application, language, machines.get(id)) }),
+      ...(status === 'Started' && { draft: draftOf(deps, application, language, machines.get(id)) }),
     }
   })
 }
@@ -133,13 +138,13 @@ type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
 
 export const detailsOf = (
-  needs: DescribeNeeds,
+  deps: DescribeDependencies,
   application: ApplicationRecord,
   language: Language,
   { pendingSignStateId, openSteps, ...sent }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
-  const { businessType, ...common } = commonOf(needs, application, language, todayOf(needs))
+  const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
   return {
     ...common,
     uncompressedApplicationId: id,
@@ -147,7 +152,7 @@ export const detailsOf = (
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: number,
     ...(openSteps && { openSteps }),
-    businessType: { ...businessType, businessType: applicationTypeOf(needs, application).businessType.category },
+    businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application, sent.labels, language),
     receipt: receiptOf(application, sent),

@@ -6,7 +6,7 @@ import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import type { Listed } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { summariesOf } from './describe-application.ts'
 
@@ -20,23 +20,23 @@ const SENT = 20
 const PERMITS = 50
 const LEAST_PERMITS = 6
 
-const summarised = async (needs: Needs, applications: readonly Listed[], language: Language) => {
+const summarised = async (deps: Dependencies, applications: readonly Listed[], language: Language) => {
   const drafts = applications.flatMap(({ id, status }) => (status === 'Started' ? [id] : []))
-  return summariesOf(needs, applications, language, await needs.stores.answers.firstMachines(drafts))
+  return summariesOf(deps, applications, language, await deps.stores.answers.firstMachines(drafts))
 }
 
 export const listApplications = async (
-  needs: Needs,
+  deps: Dependencies,
   { party: { partyId } }: Actor,
   language: Language,
-): Promise<ApplicationSummary[]> => summarised(needs, await needs.stores.applications.listedOf(partyId), language)
+): Promise<ApplicationSummary[]> => summarised(deps, await deps.stores.applications.listedOf(partyId), language)
 
 /**
  * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are
  * renewed or withdrawn. The full list is then needed.
  */
-const someApplications = async (needs: Needs, { party: { partyId } }: Actor, language: Language) => {
-  const { catalogue, clock, stores } = needs
+const someApplications = async (deps: Dependencies, { party: { partyId } }: Actor, language: Language) => {
+  const { catalogue, clock, stores } = deps
   const [reports, permits] = [true, false].map((isReport) =>
     catalogue.businessTypes.flatMap(({ id, reportOnly }) => (reportOnly === isReport ? [id] : [])),
   )
@@ -48,7 +48,7 @@ const someApplications = async (needs: Needs, { party: { partyId } }: Actor, lan
     renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(digitsOfCaseNumber),
     endingLastOf: reports ?? [],
   })
-  const applications = await summarised(needs, some, language)
+  const applications = await summarised(deps, some, language)
   const permitsUntil = ending[PERMITS - 1]?.validUntil
   if (!permitsUntil) return { applications }
   const seen = permitsOf(applications).filter(({ validUntil }) => validUntil <= permitsUntil)
@@ -60,12 +60,12 @@ const someApplications = async (needs: Needs, { party: { partyId } }: Actor, lan
  * short list is complete.
  */
 export const listFirstApplications = async (
-  needs: Needs,
+  deps: Dependencies,
   actor: Actor,
   language: Language,
 ): Promise<FirstApplications> => {
-  const count = await needs.stores.applications.countOf(actor.party.partyId)
+  const count = await deps.stores.applications.countOf(actor.party.partyId)
   const isMany = count.started + count.sent > MOST_AT_ONCE
-  const some = isMany ? await someApplications(needs, actor, language) : undefined
-  return { ...count, ...(some ?? { applications: await listApplications(needs, actor, language) }) }
+  const some = isMany ? await someApplications(deps, actor, language) : undefined
+  return { ...count, ...(some ?? { applications: await listApplications(deps, actor, language) }) }
 }

@@ -5,20 +5,25 @@ import type { Language } from '@sievert/domain/texts/language'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { lockOwnApplication } from '../../applications/own-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 
-type MoveNeeds = Pick<Needs, 'inTransaction' | 'catalogue'>
+type MoveDependencies = Pick<Dependencies, 'inTransaction' | 'catalogue'>
 /** `path` names the field of the number in the request, for the error when it is out of range. */
 type Target = { applicationId: string; stepNumber: number; path: string }
 type Position = Partial<Pick<ApplicationRecord, 'currentStep' | 'stepProgress' | 'complete' | 'language'>>
 
-const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (before: ApplicationRecord) => Position) =>
-  needs.inTransaction(async (stores) => {
+const moveTo = (
+  deps: MoveDependencies,
+  actor: Actor,
+  target: Target,
+  position: (before: ApplicationRecord) => Position,
+) =>
+  deps.inTransaction(async (stores) => {
     const { pendingSignOrderId: _, ...application } = await lockOwnApplication(stores, actor, target.applicationId)
     if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
-    const { version } = applicationTypeOf(needs, application)
+    const { version } = applicationTypeOf(deps, application)
     if (!version.steps[target.stepNumber]) throwIssues([{ path: target.path, key: 'error.no-such-step.text' }])
     await stores.applications.update(application.id, { currentStep: target.stepNumber, ...position(application) })
   })
@@ -28,15 +33,19 @@ const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (befor
  * The language is stored for later mails.
  */
 export const visitStep = (
-  needs: MoveNeeds,
+  deps: MoveDependencies,
   actor: Actor,
   { kind, language, ...at }: Omit<Target, 'path'> & { kind: Visit; language: Language },
 ): Promise<void> =>
-  moveTo(needs, actor, { ...at, path: 'stepNumber' }, ({ currentStep, stepProgress, complete }) => ({
+  moveTo(deps, actor, { ...at, path: 'stepNumber' }, ({ currentStep, stepProgress, complete }) => ({
     language,
     stepProgress: Math.max(stepProgress, at.stepNumber),
     complete: complete || (kind === 'jump' && at.stepNumber < currentStep),
   }))
 
-export const savePage = (needs: MoveNeeds, actor: Actor, applicationId: string, pageNumber: number): Promise<void> =>
-  moveTo(needs, actor, { applicationId, stepNumber: pageNumber, path: 'pageNumber' }, () => ({}))
+export const savePage = (
+  deps: MoveDependencies,
+  actor: Actor,
+  applicationId: string,
+  pageNumber: number,
+): Promise<void> => moveTo(deps, actor, { applicationId, stepNumber: pageNumber, path: 'pageNumber' }, () => ({}))

@@ -9,7 +9,7 @@ import { useTestApp } from '../../../test/use-app.ts'
 const NILS = '188910309825'
 const test = useTestApp()
 beforeEach(async () => {
-  await test.needs.testSupport?.setClock(null)
+  await test.deps.testSupport?.setClock(null)
   await test.simulate('reset')
 })
 
@@ -50,7 +50,7 @@ it.each([
     const nils = await test.signIn(NILS, CLINIC)
     const id = await startDraft(test, nils)
     await test.simulate('company-registry/mandates', { personalNumber: NILS, cid: CLINIC, role: null })
-    await test.needs.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
+    await test.deps.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
     const [method, path, body] = write(id)
     const refused = await test.call(method, path, { browser: nils, body })
     expect(refused.json()).toMatchObject({ status: 403, code: 'error.not-represented.text' })

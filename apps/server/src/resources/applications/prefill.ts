@@ -12,7 +12,7 @@ import { applicationTypeOf, type PinnedType, stepNamed } from '../../application
 import { changedAnswers } from '../../applications/changes/change-application.ts'
 import { mapFiles } from '../../applications/stored-files.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
@@ -93,12 +93,12 @@ export const beginWith = async (
  * type. Returns the stored steps.
  */
 export const copyAnswers = async (
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Dependencies, 'catalogue'>,
   stores: Stores,
   { source, versionNumber, by }: { source: ApplicationRecord; versionNumber: number; by: By },
 ): Promise<Saved[]> => {
-  const from = applicationTypeOf(needs, source)
-  const to = applicationTypeOf(needs, { ...source, versionNumber })
+  const from = applicationTypeOf(deps, source)
+  const to = applicationTypeOf(deps, { ...source, versionNumber })
   const { answers } = await loadAnswers(stores, from.compiled, source.id)
   const all: StepData = Object.assign({}, ...Object.values(answers))
   const saved = await beginWith(stores, to.compiled, all, by)

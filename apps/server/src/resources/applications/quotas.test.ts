@@ -9,7 +9,7 @@ import { checkDocuments, storedKeys, upload, uploadHead } from '../../../test/do
 import { exe, pdf } from '../../../test/inspect/files.ts'
 import { PLACE, RADIOGRAPHY, SOLARIUM_REPORT, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const NIGHTLY = { tags: ['nightly'] }
@@ -23,7 +23,7 @@ const content = FILE
 const PATIENCE = { timeout: 5000 }
 
 /** Waits between counting and storing, to let concurrent requests interleave. */
-const hesitating = (needs: Needs): Needs => {
+const hesitating = (deps: Dependencies): Dependencies => {
   const late =
     <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
@@ -31,12 +31,12 @@ const hesitating = (needs: Needs): Needs => {
       await sleep(50)
       return counted
     }
-  const inTransaction: Needs['inTransaction'] = (work) =>
-    needs.inTransaction((stores) => {
+  const inTransaction: Dependencies['inTransaction'] = (work) =>
+    deps.inTransaction((stores) => {
       const { lock, drafts, files } = stores.quotas
       return work({ ...stores, quotas: { lock, drafts: late(drafts), files: late(files) } })
     })
-  return { ...needs, inTransaction }
+  return { ...deps, inTransaction }
 }
 
 /** Starts the server with these quotas, and returns actions of its users. */
@@ -77,7 +77,7 @@ describe('drafts', () => {
     expect((await create(await test.signIn(TOLVAN, SECOND_COMPANY))).statusCode).toBe(201)
     await remove(tolvan, ids[0] ?? '')
     expect((await create(nils, key)).statusCode).toBe(201)
-    await test.needs.stores.applications.update(toUuid(ids[1] ?? ''), { status: 'Submitted' })
+    await test.deps.stores.applications.update(toUuid(ids[1] ?? ''), { status: 'Submitted' })
     expect((await create(nils)).statusCode).toBe(201)
     await test.close()
   })
@@ -112,11 +112,11 @@ describe('bytes', () => {
     const [first, second] = [await draft(browser), await draft(browser)]
     expect((await upload(test, browser, first, { content })).statusCode).toBe(201)
     expect((await upload(test, browser, second, { content })).statusCode).toBe(201)
-    const before = await storedKeys(test.needs)
+    const before = await storedKeys(test.deps)
     for (const refused of [await upload(test, browser, first, { content }), await begin(browser, first, AROUND + 1)])
       expect(refused.json()).toMatchObject({ status: 413, code: 'error.quota-bytes.text' })
     expect(await refusals('error.quota-bytes.text')).toBe(2)
-    expect(await storedKeys(test.needs)).toEqual(before)
+    expect(await storedKeys(test.deps)).toEqual(before)
     await remove(browser, second)
     expect((await upload(test, browser, first, { content })).statusCode).toBe(201)
     await test.close()
@@ -130,7 +130,7 @@ describe('bytes', () => {
     expect((await upload(test, browser, id, { content: '%PDF-1.7\n' })).statusCode).toBe(201)
     await checkDocuments(test)
     expect((await upload(test, browser, id, { content })).statusCode).toBe(201)
-    await test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
+    await test.deps.stores.applications.update(toUuid(id), { status: 'Submitted' })
     expect((await upload(test, browser, await draft(browser), { content })).statusCode).toBe(201)
     await test.close()
   })

@@ -19,12 +19,12 @@ import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
-const test = useTestApp({}, (needs) => {
-  const { catalogue } = needs
+const test = useTestApp({}, (deps) => {
+  const { catalogue } = deps
   const latestVersion = (id: number) => latest?.(id) ?? catalogue.latestVersion(id)
   const version = (id: number, number: number) =>
     catalogue.version(id, number) ?? (latest?.(id).versionNumber === number ? latest(id) : undefined)
-  return { ...needs, catalogue: { ...catalogue, latestVersion, version } }
+  return { ...deps, catalogue: { ...catalogue, latestVersion, version } }
 })
 const browser = useBrowser(test)
 let latest: ((id: number) => Version) | undefined
@@ -78,7 +78,7 @@ it('leaves files behind: they must be fresh (NEW-04)', async () => {
   const source = await startDraft(test, browser)
   const id = '00000000-0000-4000-8000-0000000000f1'
   const file = { id, fileName: 'plan.pdf', size: 1, contentType: 'application/pdf' }
-  await test.needs.stores.documents.insert({
+  await test.deps.stores.documents.insert({
     ...file,
     applicationId: toUuid(source),
     sha256: '',
@@ -110,7 +110,7 @@ it('copies items under ids of their own (NEW-04)', async () => {
 
 it('uses the type’s new version: moved questions are copied, removed ones dropped (NEW-04)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-4')
-  const v1 = test.needs.catalogue.latestVersion(SOURCE_STORAGE)
+  const v1 = test.deps.catalogue.latestVersion(SOURCE_STORAGE)
   const [sources, responsibility, ...rest] = v1.steps
   if (!sources || !responsibility) throw new Error('the type has changed')
   const isMoved = ({ identity }: { identity: string }) => identity === 'SRC_DESCRIPTION'
@@ -125,7 +125,7 @@ it('uses the type’s new version: moved questions are copied, removed ones drop
       ...rest,
     ],
   }
-  latest = (id) => (id === SOURCE_STORAGE ? v2 : test.needs.catalogue.latestVersion(id))
+  latest = (id) => (id === SOURCE_STORAGE ? v2 : test.deps.catalogue.latestVersion(id))
   const renewal = await renew('SIE2021-4')
   latest = undefined
   expect(renewal.versionNumber).toBe(2)
@@ -145,7 +145,7 @@ it.each([
   await test.db.updateTable('application').set({ status, caseNumber }).where('id', '=', toUuid(other)).execute()
   const { applicationId, prefilledFrom } = await renew(caseNumber ?? 'SIE1999-1', type)
   expect(prefilledFrom).toBeNull()
-  expect(await test.needs.stores.answers.steps(toUuid(applicationId))).toEqual([])
+  expect(await test.deps.stores.answers.steps(toUuid(applicationId))).toEqual([])
 })
 
 it("never takes another party's case (NEW-04, ACC-15)", async () => {

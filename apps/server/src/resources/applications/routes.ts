@@ -13,7 +13,7 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { keyedHash } from '../../utilities/crypto/secrets.ts'
 import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
@@ -25,65 +25,67 @@ import { savePage, visitStep } from './move-in-wizard.ts'
 
 const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
 
-const aboutSent = async (needs: Needs, application: ApplicationRecord, language: Language): Promise<AboutSent> => {
-  const { stores } = needs
-  const whole = await loadApplication(needs, stores, application)
+const aboutSent = async (
+  deps: Dependencies,
+  application: ApplicationRecord,
+  language: Language,
+): Promise<AboutSent> => {
+  const { stores } = deps
+  const whole = await loadApplication(deps, stores, application)
   const [labels, { named: documents }] = await Promise.all([
     stores.applications.labelsOf(application.id),
     documentsByUse(stores, whole),
   ])
-  return { invoice: invoiceIn(needs, whole, language), labels, documents }
+  return { invoice: invoiceIn(deps, whole, language), labels, documents }
 }
 
-const readRoutes = (needs: Needs, api: Api) => {
-  bind(api, 'listApplications', async ({ actor, language }) => listApplications(needs, actor, language))
-  bind(api, 'listFirstApplications', async ({ actor, language }) => listFirstApplications(needs, actor, language))
+const readRoutes = (deps: Dependencies, api: Api) => {
+  bind(api, 'listApplications', async ({ actor, language }) => listApplications(deps, actor, language))
+  bind(api, 'listFirstApplications', async ({ actor, language }) => listFirstApplications(deps, actor, language))
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
-    const application = await findOwnApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(deps.stores, actor, applicationId)
     if (application.status !== 'Started') {
-      const sent = await aboutSent(needs, application, language)
-      return detailsOf(needs, application, language, { pendingSignStateId: null, ...sent })
+      const sent = await aboutSent(deps, application, language)
+      return detailsOf(deps, application, language, { pendingSignStateId: null, ...sent })
     }
-    const signing = await needs.stores.signOrders.liveOrSucceeded(applicationId)
+    const signing = await deps.stores.signOrders.liveOrSucceeded(applicationId)
     const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
-    const openSteps = await openStepsOf(needs, application)
-    return detailsOf(needs, application, language, { pendingSignStateId, openSteps, ...NOT_SENT })
+    const openSteps = await openStepsOf(deps, application)
+    return detailsOf(deps, application, language, { pendingSignStateId, openSteps, ...NOT_SENT })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
-    const { id, partyId } = await findOwnApplication(needs.stores, actor, applicationId)
-    return { key: keyedHash(needs.config, 'draft', `${actor.person.id} ${partyId} ${id}`) }
+    const { id, partyId } = await findOwnApplication(deps.stores, actor, applicationId)
+    return { key: keyedHash(deps.config, 'draft', `${actor.person.id} ${partyId} ${id}`) }
   })
 }
 
-const writeRoutes = (needs: Needs, api: Api) => {
+const writeRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'startApplication', async ({ body, actor, language, request, reply }) =>
-    answerOnce(needs, request, reply, async (id) => {
-      await requireMandate(needs, request, 'now')
-      await createApplication(needs, actor, id, { ...body, language })
+    answerOnce(deps, request, reply, async (id) => {
+      await requireMandate(deps, request, 'now')
+      await createApplication(deps, actor, id, { ...body, language })
       const applicationId = toShortId(id)
       reply.header('location', `/api/v1/applications/${applicationId}`)
       return { applicationId }
     }),
   )
-  bind(api, 'removeApplication', async ({ applicationId, actor }) => deleteApplication(needs, actor, applicationId))
+  bind(api, 'removeApplication', async ({ applicationId, actor }) => deleteApplication(deps, actor, applicationId))
   bind(api, 'savePreviousCaseNumber', async ({ applicationId, body, actor }) => {
     const { caseNumber: previousCaseNumber } = body
     const change = { applicationId, action: 'previous-case-number-changed' } as const
-    await changeApplication(needs, actor, change, async ({ application: { isRenewal } }) => {
+    await changeApplication(deps, actor, change, async ({ application: { isRenewal } }) => {
       throwIssues(under('caseNumber', caseNumber(previousCaseNumber)))
       if (!isRenewal) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
       return { result: undefined, previousCaseNumber }
     })
   })
   bind(api, 'visitStep', async ({ params, applicationId, body, actor, language }) =>
-    visitStep(needs, actor, { applicationId, stepNumber: params.stepNumber, language, ...body }),
+    visitStep(deps, actor, { applicationId, stepNumber: params.stepNumber, language, ...body }),
   )
-  bind(api, 'savePage', async ({ applicationId, body, actor }) =>
-    savePage(needs, actor, applicationId, body.pageNumber),
-  )
+  bind(api, 'savePage', async ({ applicationId, body, actor }) => savePage(deps, actor, applicationId, body.pageNumber))
 }
 
-export const applicationRoutes = (needs: Needs) => async (api: Api) => {
-  readRoutes(needs, api)
-  writeRoutes(needs, api)
+export const applicationRoutes = (deps: Dependencies) => async (api: Api) => {
+  readRoutes(deps, api)
+  writeRoutes(deps, api)
 }

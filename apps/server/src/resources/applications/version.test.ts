@@ -49,7 +49,7 @@ beforeAll(async () => {
   const dir = join(folder.path, 'catalogue')
   cpSync(fileURLToPath(new URL('../../../../../catalogue', import.meta.url)), dir, { recursive: true })
   before = await startTestApp({ CATALOGUE_DIR: dir })
-  stopJobs = await startJobs(before.needs, before.queue)
+  stopJobs = await startJobs(before.deps, before.queue)
   browser = await before.signIn(TOLVAN, CLINIC)
   sent = await fillIn(before, browser)
   await sign(before, browser, sent)
@@ -58,7 +58,7 @@ beforeAll(async () => {
   release(dir)
   const { DATABASE_URL = '', FILE_STORE = '' } = before.settings
   after = await startTestApp({ CATALOGUE_DIR: dir, DATABASE_URL, FILE_STORE })
-  stopJobs = await startJobs(after.needs, after.queue)
+  stopJobs = await startJobs(after.deps, after.queue)
 })
 afterAll(async () => {
   await stopJobs()

@@ -2,7 +2,7 @@
  * Begins a login: stores the values that the provider's response must match, and returns the redirect target (ACC-01).
  */
 
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
 
 /** `consentVersion` is the version of the consent text on the page, which the user has agreed to. */
@@ -13,7 +13,7 @@ type BegunLogin = { leaveFor: URL; stateHash: Buffer; value: string }
 
 /** Throws if the provider can't be reached. */
 export const beginLogin = async (
-  { stores, clock, identityProvider }: Pick<Needs, 'stores' | 'clock' | 'identityProvider'>,
+  { stores, clock, identityProvider }: Pick<Dependencies, 'stores' | 'clock' | 'identityProvider'>,
   login: Login,
 ): Promise<BegunLogin> => {
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]

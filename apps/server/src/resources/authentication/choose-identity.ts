@@ -3,20 +3,20 @@
  * (ACC-16).
  */
 import { organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import type { StartedSession } from './start-session.ts'
 
-type ChooseNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
+type ChooseDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
 
 /** Undefined if the register does not list it. */
-const identityOf = async (needs: ChooseNeeds, { person }: SessionRecord, cid: string, now: Date) => {
+const identityOf = async (deps: ChooseDependencies, { person }: SessionRecord, cid: string, now: Date) => {
   if (cid === PRIVATE_PERSON) return privatePerson(person, now)
-  const given = await needs.companyRegistry.representationsOf(person.personalNumber)
+  const given = await deps.companyRegistry.representationsOf(person.personalNumber)
   const representation = given.find((each) => each.cid === cid)
-  return representation && organisation(needs, representation, now)
+  return representation && organisation(deps, representation, now)
 }
 
 const entry = ({ person }: SessionRecord, at: Date) => ({ chain: `person:${person.id}`, at, personId: person.id })
@@ -26,19 +26,19 @@ const entry = ({ person }: SessionRecord, at: Date) => ({ chain: `person:${perso
  * answer.
  */
 export const chooseIdentity = async (
-  needs: ChooseNeeds,
+  deps: ChooseDependencies,
   session: SessionRecord,
   cid: string,
 ): Promise<StartedSession> => {
-  const now = needs.clock.now()
-  const identity = await identityOf(needs, session, cid, now)
+  const now = deps.clock.now()
+  const identity = await identityOf(deps, session, cid, now)
   if (!identity) {
-    await needs.stores.audit.append({ ...entry(session, now), partyId: null, action: 'identity-refused' })
+    await deps.stores.audit.append({ ...entry(session, now), partyId: null, action: 'identity-refused' })
     throw new AppError('error.not-represented.text')
   }
   const value = newSecret()
   const changes = { idHash: sha256(value), identity, mandateReadAt: now, mandateAskedAt: now }
-  await needs.inTransaction(async (stores) => {
+  await deps.inTransaction(async (stores) => {
     // A concurrent request of another tab rotated the session first; its cookie is the valid one.
     if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')
     const { role, signatory } = identity.ground

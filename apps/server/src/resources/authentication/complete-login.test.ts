@@ -1,6 +1,6 @@
 /** Which answers of the provider finish a login, and where the others lead. */
 import { expect, it } from 'vitest'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
@@ -45,7 +45,7 @@ const complete = async (world: World = {}) => {
     recordAttemptUse: async (hash: Buffer, id: string) => done.push(['used', hash.equals(ATTEMPT.stateHash), id]),
   }
   const stores = { sessions, audit: { append: async (entry: object) => done.push(['audit', entry]) } }
-  const needs = {
+  const deps = {
     stores,
     inTransaction: <T>(work: (inside: typeof stores) => Promise<T>) => work(stores),
     clock: { now: () => new Date(NOW) },
@@ -57,9 +57,9 @@ const complete = async (world: World = {}) => {
         return redeem ? redeem() : signedIn
       },
     },
-  } as unknown as Needs
+  } as unknown as Dependencies
   const url = new URL('https://sievert.example/auth/callback?code=c&state=state')
-  const result = await completeLogin(needs, { url, state: 'state', cookie, session })
+  const result = await completeLogin(deps, { url, state: 'state', cookie, session })
   return { result, done, names: done.map(([name]) => name) }
 }
 const sessionOf = (id: string) => ({ idHash: Buffer.from('old'), person: { id } }) as SessionRecord
@@ -147,7 +147,7 @@ it('reports why the provider refused, and no other failure (ACC-01)', async () =
 it('remembers of a begun login only hashes, each secret a new one (ACC-01, ACC-09)', async () => {
   const stored: LoginAttempt[] = []
   const left: Record<string, string>[] = []
-  const needs = {
+  const deps = {
     stores: { sessions: { insertAttempt: async (attempt: LoginAttempt) => stored.push(attempt) } },
     clock: { now: () => new Date(NOW) },
     identityProvider: {
@@ -156,9 +156,9 @@ it('remembers of a begun login only hashes, each secret a new one (ACC-01, ACC-0
         return new URL('https://provider.example/')
       },
     },
-  } as unknown as Needs
+  } as unknown as Dependencies
   const login = { returnTo: '/app/new', consentVersion: 'consent-1' }
-  const [one, other] = [await beginLogin(needs, login), await beginLogin(needs, login)]
+  const [one, other] = [await beginLogin(deps, login), await beginLogin(deps, login)]
   const [{ state = '', nonce, codeVerifier } = {}] = left
   expect(stored[0]).toEqual({
     ...login,

@@ -1,12 +1,12 @@
 /** Completes a login with the parameters of the provider's callback. */
 import { timingSafeEqual } from 'node:crypto'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
-type LoginNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'identityProvider'>
+type LoginDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'config' | 'identityProvider'>
 /** `cookie` belongs to the attempt with this state; `session` is the browser's previous session. */
 export type Callback = { url: URL; state: string; cookie: string | undefined; session: SessionRecord | undefined }
 /**
@@ -34,15 +34,15 @@ const faultOf = (attempt: LoginAttempt, callback: Callback, now: Date): string |
 const returnToOf = (attempt: LoginAttempt, callback: Callback): string =>
   isOfBrowser(attempt, callback) || attempt.usedBy === callback.session?.person.id ? attempt.returnTo : '/'
 
-const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, state }: Callback) => {
+const signIn = async (deps: LoginDependencies, attempt: LoginAttempt, { url, session, state }: Callback) => {
   const { stateHash, nonce, codeVerifier, consentVersion, createdAt } = attempt
-  const ageMs = needs.clock.now().getTime() - createdAt.getTime()
-  const signedIn = await needs.identityProvider.redeem({ url, state, nonce, codeVerifier, ageMs })
+  const ageMs = deps.clock.now().getTime() - createdAt.getTime()
+  const signedIn = await deps.identityProvider.redeem({ url, state, nonce, codeVerifier, ageMs })
   const { issuer, subject, idToken, signMethod, email, ...person } = signedIn
   const account = { issuer, subject, idToken }
   const consent = { version: consentVersion, at: createdAt }
-  return needs.inTransaction(async (stores) => {
-    const started = await startSession(needs, stores, {
+  return deps.inTransaction(async (stores) => {
+    const started = await startSession(deps, stores, {
       person,
       email,
       account,
@@ -59,14 +59,14 @@ const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session, 
  * Refuses a forged state, the callback of another browser, an expired or second callback, and a cancelled login. Also
  * refuses a provider response that does not match the request. A try in the browser that began the attempt consumes it.
  */
-export const completeLogin = async (needs: LoginNeeds, callback: Callback): Promise<LoginResult> => {
-  const attempt = await needs.stores.sessions.takeAttempt(sha256(callback.state), sha256(callback.cookie ?? ''))
+export const completeLogin = async (deps: LoginDependencies, callback: Callback): Promise<LoginResult> => {
+  const attempt = await deps.stores.sessions.takeAttempt(sha256(callback.state), sha256(callback.cookie ?? ''))
   if (!attempt) return { started: undefined, returnTo: '/', reason: 'unknown state' }
   const returnTo = returnToOf(attempt, callback)
-  const fault = faultOf(attempt, callback, needs.clock.now())
+  const fault = faultOf(attempt, callback, deps.clock.now())
   if (fault) return { started: undefined, returnTo, reason: fault }
   try {
-    return { started: await signIn(needs, attempt, callback), returnTo }
+    return { started: await signIn(deps, attempt, callback), returnTo }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'error.login-refused.text') throw error
     return { started: undefined, returnTo, reason: error.extras.detail ?? '' }

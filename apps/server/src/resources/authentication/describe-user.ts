@@ -3,7 +3,7 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { Language } from '@sievert/domain/texts/language'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { keyedHash } from '../../utilities/crypto/secrets.ts'
 
@@ -11,7 +11,7 @@ const SWEDEN = 752
 
 /** `country` is present only outside Sweden. */
 export const userOf = (
-  { config, catalogue }: Pick<Needs, 'config' | 'catalogue'>,
+  { config, catalogue }: Pick<Dependencies, 'config' | 'catalogue'>,
   { person, identity, mandateAskedAt }: Pick<SessionRecord, 'person' | 'identity' | 'mandateAskedAt'>,
   language: Language,
 ): LoginUser => {

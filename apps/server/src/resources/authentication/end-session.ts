@@ -1,10 +1,10 @@
 /** Ends a session on the server, which invalidates its cookie (ACC-09). */
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 
 /** `from` says where the user logged out, for the audit log. */
 export const endSession = (
-  { inTransaction, clock }: Pick<Needs, 'inTransaction' | 'clock'>,
+  { inTransaction, clock }: Pick<Dependencies, 'inTransaction' | 'clock'>,
   session: SessionRecord,
   from: 'header' | 'elsewhere' | 'logout-page',
 ): Promise<void> =>

@@ -7,7 +7,7 @@ import { consentTextVersion } from '../configuration/consent-text-version.ts'
 const WINDOW_START = '2026-03-02T10:00:00Z'
 const startAt = async (clock: string, overrides: Record<string, string> = {}) => {
   const app = await startTestApp(overrides)
-  await app.needs.testSupport?.setClock(new Date(clock))
+  await app.deps.testSupport?.setClock(new Date(clock))
   return app
 }
 
@@ -41,7 +41,7 @@ it('answers wrong logins after the first fifty with 429, and does not fill the a
 it('leads three hundred logins that are begun to the provider, and no more from one address (ACC-18)', {
   tags: ['nightly'],
 }, async () => {
-  const consent = consentTextVersion(test.needs.catalogue)
+  const consent = consentTextVersion(test.deps.catalogue)
   const seen: Record<string, number> = {}
   for (let n = 0; n < 310; n++) {
     const { statusCode, headers } = await test.call('GET', `/auth/login?consent=${consent}`)
@@ -55,7 +55,7 @@ it('answers Retry-After, and resets in time (ACC-18)', async () => {
   const refused = await test.call('GET', '/auth/callback?code=x&state=wrong')
   expect(refused.json()).toMatchObject({ status: 429, code: 'error.too-many.text' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
-  await test.needs.testSupport?.setClock(new Date('2026-03-02T10:10:00Z'))
+  await test.deps.testSupport?.setClock(new Date('2026-03-02T10:10:00Z'))
   expect(await tryWrongly(test, 1)).toEqual({ 303: 1 })
 })
 
@@ -66,7 +66,7 @@ it('counts across processes, and stores no address (ACC-18)', async () => {
 })
 
 it('is not misled by an address that the caller writes (ACC-18)', async () => {
-  await test.needs.testSupport?.setClock(new Date('2026-03-02T11:00:00Z'))
+  await test.deps.testSupport?.setClock(new Date('2026-03-02T11:00:00Z'))
   const pretending = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` })
   expect(await tryWrongly(test, 60, pretending)).toEqual({ 303: 50, 429: 10 })
 })

@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts'
 import { clearSessionCookies, setLoginCookie, setSessionCookies, takeLoginCookie } from '../../http/cookies.ts'
 import { isOwnWish, logoutQuestion } from '../../http/logout-question.ts'
 import { expiryOf, useSessions } from '../../http/session.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
@@ -29,82 +29,78 @@ const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled'
  * Reason of a failed login for the login page. While the clock of this host is wrong, tokens seem to come from the
  * future or to have expired, and each login fails.
  */
-const reasonOfFailure = async (needs: Needs) => ((await isClockRight(needs)) ? 'failed' : 'clock')
+const reasonOfFailure = async (deps: Dependencies) => ((await isClockRight(deps)) ? 'failed' : 'clock')
 
-const loginRoute = (needs: Needs, api: Api) =>
+const loginRoute = (deps: Dependencies, api: Api) =>
   bind(api, 'beginLogin', async ({ query, request, reply }) => {
     const { consent } = query
     const returnTo = returnPath(query.returnTo)
     // A login requires consent to the current version of the text.
-    if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
-    await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
+    if (consent !== consentTextVersion(deps.catalogue)) return backToLogin(reply, returnTo)
+    await limitAttempts(deps, 'login', request.ip, MOST_LOGINS)
     try {
-      const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
-      setLoginCookie(request, reply, needs.config, begun)
+      const begun = await beginLogin(deps, { returnTo, consentVersion: consent })
+      setLoginCookie(request, reply, deps.config, begun)
       return reply.redirect(begun.leaveFor.href, 303)
     } catch (error) {
       request.log.error({ err: error }, 'the identity provider can not be used')
-      return backToLogin(reply, returnTo, await reasonOfFailure(needs))
+      return backToLogin(reply, returnTo, await reasonOfFailure(deps))
     }
   })
 
 /** Logs a refusal, up to a limit per address; throws 429 above it. */
-const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: string) => {
-  await limitAttempts(needs, 'refused-login', request.ip, MOST_REFUSALS)
-  const entry = { chain: 'logins', at: needs.clock.now(), personId: null, partyId: null }
-  await needs.stores.audit.append({ ...entry, action: 'login-refused', detail: { reason } })
+const recordRefusal = async (deps: Dependencies, request: FastifyRequest, reason: string) => {
+  await limitAttempts(deps, 'refused-login', request.ip, MOST_REFUSALS)
+  const entry = { chain: 'logins', at: deps.clock.now(), personId: null, partyId: null }
+  await deps.stores.audit.append({ ...entry, action: 'login-refused', detail: { reason } })
 }
 
-const callbackRoute = (needs: Needs, api: Api) =>
+const callbackRoute = (deps: Dependencies, api: Api) =>
   bind(api, 'completeLogin', async ({ session, request, reply }) => {
     // Built from the configured origin, never from Host: it must match the address registered at the provider.
-    const url = new URL(request.url, needs.config.publicOrigin)
+    const url = new URL(request.url, deps.config.publicOrigin)
     const state = url.searchParams.get('state') ?? ''
-    const cookie = takeLoginCookie(request, reply, needs.config, sha256(state))
-    const result = await completeLogin(needs, { url, state, cookie, session })
+    const cookie = takeLoginCookie(request, reply, deps.config, sha256(state))
+    const result = await completeLogin(deps, { url, state, cookie, session })
     const { started, returnTo } = result
     if (!started) {
-      await recordRefusal(needs, request, result.reason)
+      await recordRefusal(deps, request, result.reason)
       // Signed in already: another tab completed first, or the user went back in the browser.
       if (session) return reply.redirect(returnTo, 303)
       // Two concurrent requests with the same callback: the other one may be signing this browser in.
       if (result.reason === USED_BEFORE) return backToLogin(reply, returnTo)
-      return backToLogin(
-        reply,
-        returnTo,
-        result.reason === 'access_denied' ? 'cancelled' : await reasonOfFailure(needs),
-      )
+      return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : await reasonOfFailure(deps))
     }
-    setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
+    setSessionCookies(reply, deps.config, started.value, expiryOf(started.session))
     return reply.redirect(returnTo, 303)
   })
 
-const logoutRoute = (needs: Needs, api: Api) =>
+const logoutRoute = (deps: Dependencies, api: Api) =>
   bind(api, 'logOutEverywhere', async ({ query, session, request, reply }) => {
-    if (session && !isOwnWish(needs.config, request, session, query.sure)) {
+    if (session && !isOwnWish(deps.config, request, session, query.sure)) {
       reply.type('text/html; charset=utf-8')
-      return logoutQuestion(needs, request, session)
+      return logoutQuestion(deps, request, session)
     }
-    clearSessionCookies(reply, needs.config)
+    clearSessionCookies(reply, deps.config)
     if (!session) return reply.redirect('/logout', 303)
-    await endSession(needs, session, query.t === '1' ? 'header' : 'elsewhere')
+    await endSession(deps, session, query.t === '1' ? 'header' : 'elsewhere')
     // A fake login has no session at the provider. An unreachable provider must not keep the user signed in.
     if (session.idToken === null) return reply.redirect('/logout', 303)
-    const leaveFor = await needs.identityProvider
-      .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
+    const leaveFor = await deps.identityProvider
+      .endSessionUrl(session.idToken, `${deps.config.publicOrigin}/logout`)
       .catch(() => undefined)
     return reply.redirect(leaveFor?.href ?? '/logout', 303)
   })
 
-export const loginRoutes = (needs: Needs) => async (api: Api) => {
-  useSessions(api, needs)
+export const loginRoutes = (deps: Dependencies) => async (api: Api) => {
+  useSessions(api, deps)
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   // Users open these addresses directly: show an error page instead of a validation error.
   api.setErrorHandler<FastifyError>((error, _request, reply) => {
     if (!error.validation) throw error
     return reply.redirect('/error', 303)
   })
-  loginRoute(needs, api)
-  callbackRoute(needs, api)
-  logoutRoute(needs, api)
+  loginRoute(deps, api)
+  callbackRoute(deps, api)
+  logoutRoute(deps, api)
 }

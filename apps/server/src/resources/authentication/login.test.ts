@@ -182,9 +182,9 @@ describe('a login that does not fit', () => {
   it('is refused when it took longer than a quarter of an hour (ACC-01)', async () => {
     const browser = newBrowser()
     const callback = await answerAtProvider((await leaveForProvider(test, browser)).href, { personalNumber: TOLVAN })
-    await test.needs.testSupport?.setClock(new Date(Date.now() + 16 * 60 * 1000))
+    await test.deps.testSupport?.setClock(new Date(Date.now() + 16 * 60 * 1000))
     const back = await comeBack(test, browser, callback)
-    await test.needs.testSupport?.setClock(null)
+    await test.deps.testSupport?.setClock(null)
     expect(back.headers.location).toBe('/login?reason=failed')
   })
 

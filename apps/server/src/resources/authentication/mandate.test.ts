@@ -6,12 +6,12 @@ import { sha256 } from '../../utilities/crypto/secrets.ts'
 
 const test: TestApp = await startTestApp()
 beforeEach(async () => {
-  await test.needs.testSupport?.setClock(null)
+  await test.deps.testSupport?.setClock(null)
   await test.simulate('reset')
 })
 afterAll(() => test.close())
 
-const after = (minutes: number) => test.needs.testSupport?.setClock(new Date(Date.now() + minutes * 60_000))
+const after = (minutes: number) => test.deps.testSupport?.setClock(new Date(Date.now() + minutes * 60_000))
 const withdraw = () => test.simulate('company-registry/mandates', { personalNumber: TOLVAN, cid: CLINIC, role: null })
 const breakRegister = (count = 1) =>
   test.simulate('faults', { target: 'company-registry.representation', kind: 'error', count })
@@ -20,11 +20,11 @@ const readings = async () => {
   return (calls as { target: string }[]).filter(({ target }) => target === 'company-registry.representation').length
 }
 const sessionOf = async ({ cookie }: Browser) => {
-  const session = await test.needs.stores.sessions.find(sha256(/sievert-session=([^;]*)/.exec(cookie)?.[1] ?? ''))
+  const session = await test.deps.stores.sessions.find(sha256(/sievert-session=([^;]*)/.exec(cookie)?.[1] ?? ''))
   if (!session) throw new Error('no session')
   return session
 }
-const check = async (browser: Browser, age: MandateAge) => checkMandate(test.needs, await sessionOf(browser), age)
+const check = async (browser: Browser, age: MandateAge) => checkMandate(test.deps, await sessionOf(browser), age)
 /** One path of each kind of resource that belongs to a party. */
 const PARTY_READS = [
   'applications',
@@ -124,7 +124,7 @@ it('skips the register for a private person (ACC-06)', async () => {
 it('ends read access, including downloads and PDFs, within 15 minutes (ACC-15, ACC-16)', async () => {
   for (const path of PARTY_READS) {
     await test.simulate('reset')
-    await test.needs.testSupport?.setClock(null)
+    await test.deps.testSupport?.setClock(null)
     const browser = await test.signIn(TOLVAN, CLINIC)
     const { applicationId } = (await createDraft(browser)).json<{ applicationId: string }>()
     const read = () => test.call('GET', path.replace('ID', applicationId), { browser })

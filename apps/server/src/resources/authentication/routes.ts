@@ -8,7 +8,7 @@ import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { clearSessionCookies, setSessionCookies } from '../../http/cookies.ts'
 import { expiryOf, prolong } from '../../http/session.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { userOf } from './describe-user.ts'
@@ -16,53 +16,53 @@ import { endSession } from './end-session.ts'
 import { signInAsTestPerson } from './sign-in-as-test-person.ts'
 import type { StartedSession } from './start-session.ts'
 
-const sessionRoutes = (needs: Needs, api: Api) => {
+const sessionRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'readUser', async ({ session, language }) =>
-    userOf(needs, { ...session, identity: await identityStillHeld(needs, session) }, language),
+    userOf(deps, { ...session, identity: await identityStillHeld(deps, session) }, language),
   )
   bind(api, 'readAuthInfo', async ({ session }) => {
     const { signMethod } = session
-    const signMethods: AuthInfo['signMethods'] = needs.eids.Freja_eID ? ['BankID', 'Freja_eID'] : ['BankID']
+    const signMethods: AuthInfo['signMethods'] = deps.eids.Freja_eID ? ['BankID', 'Freja_eID'] : ['BankID']
     return { signMethod: signMethods.includes(signMethod) ? signMethod : 'BankID', signMethods }
   })
   bind(api, 'refreshUser', async ({ session, language }) => {
-    const identity = session.identity && (await checkMandate(needs, session, 'now', { refresh: true }))
-    return userOf(needs, { ...session, identity }, language)
+    const identity = session.identity && (await checkMandate(deps, session, 'now', { refresh: true }))
+    return userOf(deps, { ...session, identity }, language)
   })
   bind(api, 'extendSession', async ({ session, reply }) => {
-    const expiresAt = (await prolong(needs, session, reply)).getTime()
+    const expiresAt = (await prolong(deps, session, reply)).getTime()
     return { expiresAt, extendable: expiresAt < session.absoluteExpiresAt.getTime() }
   })
   const logOut: Handler<'logOut'> = async ({ session, reply }) => {
-    clearSessionCookies(reply, needs.config)
-    await endSession(needs, session, 'logout-page')
+    clearSessionCookies(reply, deps.config)
+    await endSession(deps, session, 'logout-page')
   }
   bind(api, 'logOut', logOut, { config: { background: true } })
 }
 
-const identityRoutes = (needs: Needs, api: Api) => {
+const identityRoutes = (deps: Dependencies, api: Api) => {
   const enter = (reply: FastifyReply, { value, session }: StartedSession, language: Language) => {
-    setSessionCookies(reply, needs.config, value, expiryOf(session))
-    return userOf(needs, session, language)
+    setSessionCookies(reply, deps.config, value, expiryOf(session))
+    return userOf(deps, session, language)
   }
   bind(api, 'listOrganisations', async ({ session }) => {
-    const given = await needs.companyRegistry.representationsOf(session.person.personalNumber)
+    const given = await deps.companyRegistry.representationsOf(session.person.personalNumber)
     return given.map((each) => ({
       ...pick(each, 'cid', 'name', 'organizationNumber', 'role'),
       ...(signingRight(each).maySign ? {} : { signsJointly: true as const }),
     }))
   })
   const choose: Handler<'chooseIdentity'> = async ({ body, session, language, reply }) =>
-    enter(reply, await chooseIdentity(needs, session, body.cid), language)
+    enter(reply, await chooseIdentity(deps, session, body.cid), language)
   bind(api, 'chooseIdentity', choose)
   bind(api, 'chooseOrganisation', choose)
-  if (!needs.config.fakeLogin) return
+  if (!deps.config.fakeLogin) return
   bind(api, 'signInAsTestPerson', async ({ body, session, language, reply }) =>
-    enter(reply, await signInAsTestPerson(needs, body.personalNumber, session), language),
+    enter(reply, await signInAsTestPerson(deps, body.personalNumber, session), language),
   )
 }
 
-export const authenticationRoutes = (needs: Needs) => async (api: Api) => {
-  sessionRoutes(needs, api)
-  identityRoutes(needs, api)
+export const authenticationRoutes = (deps: Dependencies) => async (api: Api) => {
+  sessionRoutes(deps, api)
+  identityRoutes(deps, api)
 }

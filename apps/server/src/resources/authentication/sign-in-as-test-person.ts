@@ -1,6 +1,6 @@
 /** Signs in without an identity provider, outside production, and never as a possibly living person (ACC-08). */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { type StartedSession, startSession } from './start-session.ts'
@@ -32,14 +32,14 @@ const testPerson = (personalNumber: string): Names | undefined =>
 
 /** Throws 422 for a number that is neither a published test number nor of a birth date before 1900. */
 export const signInAsTestPerson = async (
-  needs: Pick<Needs, 'inTransaction' | 'clock' | 'config'>,
+  deps: Pick<Dependencies, 'inTransaction' | 'clock' | 'config'>,
   personalNumber: string,
   replaces: SessionRecord | undefined,
 ): Promise<StartedSession> => {
   const person = testPerson(personalNumber)
   if (!person) throwIssues([{ path: 'personalNumber', key: 'validation.national-identification.format' }])
-  return needs.inTransaction((stores) =>
-    startSession(needs, stores, {
+  return deps.inTransaction((stores) =>
+    startSession(deps, stores, {
       person: { personalNumber, givenName: '', familyName: '', ...person },
       email: '',
       account: null,

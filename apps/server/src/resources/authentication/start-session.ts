@@ -1,13 +1,13 @@
 /** Starts a session for an authenticated user, always with a new id. */
 
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Person } from '../../ports/party.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { newSecret, sha256 } from '../../utilities/crypto/secrets.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type StartNeeds = Pick<Needs, 'clock' | 'config'>
+type StartDependencies = Pick<Dependencies, 'clock' | 'config'>
 export type StartedSession = { value: string; session: SessionRecord }
 type Login = {
   person: { personalNumber: string; givenName: string; familyName: string }
@@ -33,7 +33,7 @@ const identityAfter = (replaced: SessionRecord | undefined, { id }: Person, isRe
 
 /** Stores user, session and audit entry in one transaction. `value` is for the cookie and is not stored. */
 export const startSession = async (
-  { clock, config }: StartNeeds,
+  { clock, config }: StartDependencies,
   stores: Stores,
   { person, email, account, signMethod, consent, replaces }: Login,
 ): Promise<StartedSession> => {

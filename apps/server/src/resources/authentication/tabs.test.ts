@@ -22,7 +22,7 @@ const whoIsIn = async (at = browser) => {
   return answer.statusCode === 200 ? answer.json<{ pid: string }>().pid : undefined
 }
 const cookiesOf = (at: Browser) => at.cookie.split('; ').filter((each) => each.startsWith('sievert-login-'))
-const later = (minutes: number) => test.needs.testSupport?.setClock(new Date(Date.now() + minutes * 60_000))
+const later = (minutes: number) => test.deps.testSupport?.setClock(new Date(Date.now() + minutes * 60_000))
 
 const ORDERS = [
   [0, 1],
@@ -63,7 +63,7 @@ it('drops the oldest of more attempts than a browser may have pending, and no ot
     await later(tab / 60)
     callbacks.push(await openTab(`/app/new?tab=${tab}`))
   }
-  await test.needs.testSupport?.setClock(null)
+  await test.deps.testSupport?.setClock(null)
   expect(cookiesOf(browser)).toHaveLength(MOST)
   expect(await finish(callbacks[0] ?? '')).toBe('/login?reason=failed')
   expect(await whoIsIn()).toBeUndefined()
@@ -100,7 +100,7 @@ it.each([
     await signInAtProvider(test, browser, { personalNumber: TOLVAN }, '/app/new')
     expect(await finish(other)).toBe('/app/renew')
     expect(await whoIsIn()).toBe(TOLVAN)
-    await test.needs.testSupport?.setClock(null)
+    await test.deps.testSupport?.setClock(null)
   },
 )
 

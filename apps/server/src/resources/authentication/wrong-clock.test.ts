@@ -7,7 +7,7 @@ const log = vi.fn<(line: string) => void>()
 let skew = 0
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp({}, (needs) => ({ ...needs, log, clockSkew: async () => skew }))
+  test = await startTestApp({}, (deps) => ({ ...deps, log, clockSkew: async () => skew }))
 })
 afterAll(() => test.close())
 

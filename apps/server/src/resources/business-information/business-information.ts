@@ -30,7 +30,7 @@ import {
 } from '../../applications/stored-information.ts'
 import type { StepDocument } from '../../ports/answers.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { AdvanceNeeds } from '../../ports/needs.ts'
+import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
@@ -45,39 +45,39 @@ const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'
   if ((applicant === 'PrivatePerson') !== party.isPrivatePerson) throw new AppError('error.other-applicant-kind.text')
 }
 
-type ReadNeeds = Pick<AdvanceNeeds, 'stores' | 'catalogue'>
+type ReadDependencies = Pick<AdvanceDependencies, 'stores' | 'catalogue'>
 
 const read = async <T>(
-  needs: ReadNeeds,
+  deps: ReadDependencies,
   actor: Actor,
   id: string,
   applicant: Applicant,
   view: (application: ApplicationRecord, document: StepDocument | undefined) => T,
 ) => {
-  const application = await findOwnApplication(needs.stores, actor, id)
+  const application = await findOwnApplication(deps.stores, actor, id)
   mustBe(applicant, application)
-  const stepNumber = requireFound(stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION))
-  const document = await needs.stores.answers.step(id, stepNumber)
+  const stepNumber = requireFound(stepNamed(applicationTypeOf(deps, application), STEP_GENERAL_BUSINESS_INFORMATION))
+  const document = await deps.stores.answers.step(id, stepNumber)
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
 
 /** Contact details of the signed-in user from the login; empty for a protected identity. */
 const contactOf = ({ person, email }: Actor) => ({ name: `${person.givenName} ${person.familyName}`.trim(), email })
 
-export const readBusinessInformation = (needs: ReadNeeds, actor: Actor, id: string) =>
-  read(needs, actor, id, 'Company', (application, document) =>
+export const readBusinessInformation = (deps: ReadDependencies, actor: Actor, id: string) =>
+  read(deps, actor, id, 'Company', (application, document) =>
     storedBusinessInformation(application, document, contactOf(actor)),
   )
 
-export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
-  read(needs, actor, id, 'PrivatePerson', ({ party }, document) => ({
+export const readPrivatePerson = (deps: ReadDependencies, actor: Actor, id: string) =>
+  read(deps, actor, id, 'PrivatePerson', ({ party }, document) => ({
     ...storedPrivatePerson(document, actor.email),
     name: party.name,
     personalId: party.displayId,
   }))
 
 const save = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: Omit<SaveInformation<unknown>, 'information'>,
   applicant: Applicant,
@@ -85,8 +85,8 @@ const save = (
 ): Promise<StepSaved> => {
   const { applicationId, draft } = request
   const change = { applicationId, action: 'business-information-saved' } as const
-  return changeApplication(needs, actor, change, async ({ application, openStep }) => {
-    const pinned = applicationTypeOf(needs, application)
+  return changeApplication(deps, actor, change, async ({ application, openStep }) => {
+    const pinned = applicationTypeOf(deps, application)
     mustBe(applicant, application)
     const step = await openStep(stepNamed(pinned, STEP_GENERAL_BUSINESS_INFORMATION), request)
     const { information, issues } = await settle({ application, data: step.data }, pinned.businessType.reportOnly)
@@ -96,35 +96,35 @@ const save = (
 }
 
 export const saveBusinessInformation = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   { information, ...request }: SaveInformation<BusinessInformation>,
 ) =>
-  save(needs, actor, request, 'Company', async ({ application }, isReport) => {
+  save(deps, actor, request, 'Company', async ({ application }, isReport) => {
     const organization = registeredOrganization(application.party)
     const settled = measureWork(() => settleBusinessInformation(information, organization, { isReport }))
     const issues = measureWork(() => checkBusinessInformation(settled, { isReport }))
-    const saved = await chosenAddress(needs.stores, application, settled)
+    const saved = await chosenAddress(deps.stores, application, settled)
     return { information: settled, issues: [...issues, ...checkChosenAddress(settled, saved)] }
   })
 
 export const savePrivatePerson = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   { information, ...request }: SaveInformation<PrivatePersonInformation>,
 ) =>
-  save(needs, actor, request, 'PrivatePerson', async () => ({
+  save(deps, actor, request, 'PrivatePerson', async () => ({
     information,
     issues: measureWork(() => checkPrivatePerson(information)),
   }))
 
 /** Saves only the organisation's card (address and description); the rest of the step is unchanged. */
 export const updateOrganization = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: Omit<SaveInformation<Organization>, 'draft'>,
 ) =>
-  save(needs, actor, { ...request, draft: false }, 'Company', async ({ application, data }, isReport) => {
+  save(deps, actor, { ...request, draft: false }, 'Company', async ({ application, data }, isReport) => {
     const sent = {
       ...storedBusinessInformation(application, { data }, contactOf(actor)),
       organization: request.information,

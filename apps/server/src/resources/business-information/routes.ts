@@ -6,7 +6,7 @@ import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import {
@@ -36,32 +36,32 @@ const wholePerson = ({
   invoiceAddress = null,
 }: SavePrivatePersonInformation): PrivatePersonInformation => ({ companyContact, invoiceAddress })
 
-export const businessInformationRoutes = (needs: Needs) => async (api: Api) => {
+export const businessInformationRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'readBusinessInformation', async ({ applicationId, actor, reply }) => {
-    const found = await readBusinessInformation(needs, actor, applicationId)
+    const found = await readBusinessInformation(deps, actor, applicationId)
     tag(reply, found)
     return found.information
   })
   bind(api, 'saveBusinessInformation', async ({ target, query, body, actor, reply }) => {
     const change = { ...target, draft: query.draft === true, information: wholeCompany(body) }
-    tag(reply, await saveBusinessInformation(needs, actor, change))
+    tag(reply, await saveBusinessInformation(deps, actor, change))
   })
   bind(api, 'saveOrganisation', async ({ target, body, actor, reply }) => {
     if (toUuid(body.applicationId) !== target.applicationId)
       throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
-    tag(reply, await updateOrganization(needs, actor, { ...target, information: body.organization }))
+    tag(reply, await updateOrganization(deps, actor, { ...target, information: body.organization }))
   })
   bind(api, 'listInvoiceAddresses', async ({ applicationId, actor }) => {
-    const { partyId } = await findOwnApplication(needs.stores, actor, applicationId)
-    return needs.stores.answers.invoiceAddresses(partyId)
+    const { partyId } = await findOwnApplication(deps.stores, actor, applicationId)
+    return deps.stores.answers.invoiceAddresses(partyId)
   })
   bind(api, 'readPrivatePersonInformation', async ({ applicationId, actor, reply }) => {
-    const found = await readPrivatePerson(needs, actor, applicationId)
+    const found = await readPrivatePerson(deps, actor, applicationId)
     tag(reply, found)
     return found.information
   })
   bind(api, 'savePrivatePersonInformation', async ({ target, query, body, actor, reply }) => {
     const change = { ...target, draft: query.draft === true, information: wholePerson(body) }
-    tag(reply, await savePrivatePerson(needs, actor, change))
+    tag(reply, await savePrivatePerson(deps, actor, change))
   })
 }

@@ -23,7 +23,7 @@ const faultsOf = async (at: At, body: object) => {
   const { issues = [], errors = {} } = answer.json<Problem>()
   for (const { path } of issues) {
     expect(errors[path]).toEqual([expect.stringMatching(/^\p{Lu}.*\.$/u)])
-    expect(errors[path]).not.toEqual([test.needs.translator('sv')('validation.required.text')])
+    expect(errors[path]).not.toEqual([test.deps.translator('sv')('validation.required.text')])
   }
   return issues.map(({ path, key }) => ({ path, key }))
 }

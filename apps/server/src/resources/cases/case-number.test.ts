@@ -17,7 +17,7 @@ import { takeInEvent } from './take-in-event.ts'
 
 const ADOPTION = readFileSync(new URL('../../../migrations/adopt/0023.sql', import.meta.url), 'utf8')
 const logged: string[] = []
-const server = useSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))
+const server = useSigningTest({}, (deps) => ({ ...deps, log: (line) => void logged.push(line) }))
 const browser = useBrowser(server)
 beforeEach(() => {
   logged.length = 0
@@ -43,7 +43,7 @@ it('is refused with a distinct code if an event assigns it to a second applicati
   const before = await conflicts()
   const post = (event: object) => {
     const payload = JSON.stringify(event)
-    const headers = { 'content-type': 'application/json', ...signatureOver(server.test.needs, payload) }
+    const headers = { 'content-type': 'application/json', ...signatureOver(server.test.deps, payload) }
     return server.test.app.inject({ method: 'POST', url: '/api/v1/case-events', headers, payload })
   }
   expect((await post(registered(first, 'SIE2026-1042'))).statusCode).toBe(204)
@@ -69,7 +69,7 @@ it('fails the delivery that is answered with the number of another application, 
   const [first, second] = [await server.sendIn(browser), await server.sendIn(browser)]
   let caseNumber = 'SIE2026-77'
   const caseSystem = { deliver: async () => ({ kind: 'delivered', caseNumber }) as const }
-  const deliver = (id: string) => deliverCase({ ...server.test.needs, caseSystem }, id)
+  const deliver = (id: string) => deliverCase({ ...server.test.deps, caseSystem }, id)
   await deliver(first)
   const before = await conflicts()
   await expect(deliver(second)).rejects.toMatchObject({ code: 'error.case-number-taken.text' })
@@ -83,8 +83,8 @@ it('fails the delivery that is answered with the number of another application, 
 
 it('is assigned to one of several concurrent applications (CAS-01)', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, sentIn))
-  const { needs } = server.test
-  const taken = await Promise.allSettled(ids.map((id) => takeInEvent(needs, registered(id, 'SIE2026-2000'))))
+  const { deps } = server.test
+  const taken = await Promise.allSettled(ids.map((id) => takeInEvent(deps, registered(id, 'SIE2026-2000'))))
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refusals = taken.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
   expect(new Set(refusals)).toEqual(new Set(['error.case-number-taken.text']))
@@ -94,7 +94,7 @@ it('is assigned to one of several concurrent applications (CAS-01)', async () =>
 
 it('cannot be stored for a second application by any statement of the service (CAS-01)', async () => {
   const [first, second] = [await sentIn(), await sentIn()]
-  const { applications } = server.test.needs.stores
+  const { applications } = server.test.deps.stores
   await applications.update(first, { caseNumber: 'SIE2026-3000' })
   await expect(applications.update(second, { caseNumber: 'sie2026- 3000' })).rejects.toMatchObject({
     constraint: 'application_of_case_number',
@@ -136,9 +136,9 @@ it('is compared alike by the database and by the domain, however it is spelled (
 
 it('is refused to a second application in a spelling that looks alike (CAS-01)', async () => {
   const [first, second] = [await sentIn(), await sentIn()]
-  await takeInEvent(server.test.needs, registered(first, 'SIE2026-501'))
+  await takeInEvent(server.test.deps, registered(first, 'SIE2026-501'))
   const taken = registered(second, 'SIE2026\u2011501\u200b')
-  await expect(takeInEvent(server.test.needs, taken)).rejects.toMatchObject({ status: 409 })
+  await expect(takeInEvent(server.test.deps, taken)).rejects.toMatchObject({ status: 409 })
 })
 
 it('stays with applications that shared it before the index, and is assigned to no other (CAS-01)', async () => {
@@ -150,6 +150,6 @@ it('stays with applications that shared it before the index, and is assigned to 
   for (const id of [first, second]) await owner.query(share, [id])
   await owner.query(ADOPTION)
   await owner.end()
-  await expect(takeInEvent(server.test.needs, registered(third, 'SIE2026-4000'))).rejects.toMatchObject({ status: 409 })
+  await expect(takeInEvent(server.test.deps, registered(third, 'SIE2026-4000'))).rejects.toMatchObject({ status: 409 })
   expect([await numberOf(first), await numberOf(second)]).toEqual(['SIE2026-4000', 'SIE2026-4000'])
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startSigningTest()
   browser = await server.signIn()
   origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
-  stopJobs = await startJobs(server.test.needs, server.test.queue)
+  stopJobs = await startJobs(server.test.deps, server.test.queue)
 })
 beforeEach(async () => {
   await server.reset()
@@ -54,14 +54,14 @@ it('delivers a submitted application, stores its case number, and mails the appl
     reportNumber: null,
     fee: { dueNow: expect.any(Number) },
   })
-  await sendMail(server.test.needs, { applicationId: id, kind: 'received', occasion: '' })
+  await sendMail(server.test.deps, { applicationId: id, kind: 'received', occasion: '' })
   expect(await mailsAbout(number)).toHaveLength(1)
   expect((await audited(id)).slice(-2)).toEqual(['application-submitted', 'case-registered'])
   // The case system fetches the named files over HTTP with its own signature.
   const files = await server.world.ask<object[]>('case-system/fetch', { caseNumber: number })
   const right = { status: 200, hasSize: true, hasHash: true }
   expect(files).toMatchObject(['receipt', 'application', 'evidence'].map((what) => ({ what, ...right })))
-  await eventually(() => server.test.needs.stores.caseFiles.handedOverWhole(id), 'the last fetch')
+  await eventually(() => server.test.deps.stores.caseFiles.handedOverWhole(id), 'the last fetch')
   const details = await server.test.call('GET', `applications/${id}`, { browser })
   expect(details.json()).toMatchObject({ caseNumber: number, events: [{ kind: 'Submitted' }, { kind: 'Registered' }] })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startSigningTest({ QUOTA_PARTY_DRAFTS: '100', QUOTA_PERSON_DRAFTS: '100' })
   browser = await server.signIn()
   const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
-  stopJobs = await startJobs(server.test.needs, server.test.queue)
+  stopJobs = await startJobs(server.test.deps, server.test.queue)
   await server.reset()
   await server.world.ask('service', { origin })
 })
@@ -124,7 +124,7 @@ it('mails each decision once, with the appeal court, and the latest content afte
   // have been processed.
   await tellAll(id, [DISMISSED, GRANTED, WITHDRAWN])
   // A delayed job runs after another decision, which has its own mail.
-  await sendMail(server.test.needs, { applicationId: id, kind: 'granted', occasion: 'late' })
+  await sendMail(server.test.deps, { applicationId: id, kind: 'granted', occasion: 'late' })
   await tellAll(id, [{ ...REJECTED, decidedOn: '2026-07-01' }])
   await mailed(id, 4)
   const sent = server.test.db.selectFrom('sentMail').select(['kind', 'occasion']).where('applicationId', '=', id)
@@ -190,7 +190,7 @@ it.each([
 it('refuses with 400 a future decision, which would precede all others until then, and one that ends before it begins (AFT-01)', async () => {
   const id = await sentIn()
   const dayIn = (days: number) =>
-    new Date(server.test.needs.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    new Date(server.test.deps.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const [today, ahead] = [dayIn(0), dayIn(3)]
   expect(await tell(id, { type: 'Rejected', decidedOn: ahead })).toBe(400)
   expect(await tell(id, { type: 'Granted', decidedOn: ahead, validUntil: '9999-12-31' })).toBe(400)
@@ -213,7 +213,7 @@ it('stores each work state with its day, and lists the events in order, in both 
   await tellAll(id, [REJECTED, GRANTED, examined, WITHDRAWN])
   const told = async (language: string) =>
     (await details(id, language)).events.map(({ kind, day, label }) => [label ?? kind, day])
-  const today = stockholmDate(server.test.needs.clock.now().getTime())
+  const today = stockholmDate(server.test.deps.clock.now().getTime())
   const happened = (examining: string, expert: string) => [
     ['Submitted', '2026-02-01'],
     ['Granted', GRANTED.decidedOn],

@@ -9,7 +9,7 @@ import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { readPacket } from '../../evidence/packet.ts'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Printer } from '../../ports/printer.ts'
 import { stampEvidence } from '../../signing/stamp-evidence.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
@@ -21,7 +21,7 @@ const browser = useBrowser(server)
 const checkSubmission = Compile(Submission)
 
 /** Returns the submission that reaches a case system that accepts it without a number. */
-const delivered = async (applicationId: string, needs = server.test.needs): Promise<Submission> => {
+const delivered = async (applicationId: string, deps = server.test.deps): Promise<Submission> => {
   const submissions: Submission[] = []
   const caseSystem = {
     deliver: async (_key: string, submission: Submission) => {
@@ -29,7 +29,7 @@ const delivered = async (applicationId: string, needs = server.test.needs): Prom
       return { kind: 'accepted' } as const
     },
   }
-  await deliverCase({ ...needs, caseSystem }, applicationId)
+  await deliverCase({ ...deps, caseSystem }, applicationId)
   const [submission] = submissions
   if (!submission) throw new Error('nothing was delivered')
   return submission
@@ -38,7 +38,7 @@ const delivered = async (applicationId: string, needs = server.test.needs): Prom
 it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, async () => {
   const { applicationId } = await fillInWithDocument(server.test, browser)
   const id = await server.sendIn(browser, applicationId)
-  await deliverCase(server.test.needs, id)
+  await deliverCase(server.test.deps, id)
   const [taken] = await server.world.ask<{ submission: unknown }[]>('case-system/cases')
   expect(checkSubmission.Errors(taken?.submission)).toEqual([])
   const at = `http://localhost:3000/api/v1/cases/${id}`
@@ -64,8 +64,8 @@ it('names the documents of the answers with their hashes, and neither unused nor
   await checkDocuments(test)
   await nameDocuments(test, browser, applicationId, [documentId, refused])
   const id = await server.sendIn(browser, applicationId)
-  await test.needs.stores.documents.update(refused, { state: 'refused' })
-  const { sha256, size } = (await test.needs.stores.documents.find(id, documentId)) ?? {}
+  await test.deps.stores.documents.update(refused, { state: 'refused' })
+  const { sha256, size } = (await test.deps.stores.documents.find(id, documentId)) ?? {}
   expect((await delivered(id)).documents).toEqual([
     {
       id: documentId,
@@ -85,23 +85,23 @@ it('is the same when resent a day later, regardless of later printing or refusal
   const id = await server.sendIn(browser, applicationId)
   const first = await delivered(id)
   expect(first.documents).toHaveLength(1)
-  await server.test.needs.stores.documents.update(documentId, { state: 'refused' })
-  const clock = { ...server.test.needs.clock, now: () => new Date(Date.now() + 86_400_000) }
-  const nextDay = { ...server.test.needs, clock }
+  await server.test.deps.stores.documents.update(documentId, { state: 'refused' })
+  const clock = { ...server.test.deps.clock, now: () => new Date(Date.now() + 86_400_000) }
+  const nextDay = { ...server.test.deps, clock }
   await makeReceipt(nextDay, id)
   expect(await delivered(id, nextDay)).toEqual(first)
 })
 
 it('names the applicant’s PDFs, and renders none of them again (HND-01)', async () => {
   const id = await server.sendIn(browser)
-  const { needs } = server.test
-  await makeReceipt(needs, id)
+  const { deps } = server.test
+  await makeReceipt(deps, id)
   const printer = { print: () => Promise.reject(new Error('printed again')) }
-  const { receipt, application } = await delivered(id, { ...needs, printer })
-  const stored = await needs.stores.applications.find(id)
+  const { receipt, application } = await delivered(id, { ...deps, printer })
+  const stored = await deps.stores.applications.find(id)
   for (const [kind, { size, sha256 }] of [['receipt', receipt] as const, ['application', application] as const]) {
     const pdf = await buffer(
-      await needs.fileStore.read(receiptKey({ id, caseNumber: stored?.caseNumber ?? null }, kind)),
+      await deps.fileStore.read(receiptKey({ id, caseNumber: stored?.caseNumber ?? null }, kind)),
     )
     expect({ size, sha256 }).toEqual({ size: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') })
   }
@@ -109,9 +109,9 @@ it('names the applicant’s PDFs, and renders none of them again (HND-01)', asyn
 
 it('and a concurrent receipt job render each PDF once (HND-01)', async () => {
   const id = await server.sendIn(browser)
-  const { needs } = server.test
-  const print = vi.fn<Printer['print']>(needs.printer.print)
-  const printing = { ...needs, printer: { print } }
+  const { deps } = server.test
+  const print = vi.fn<Printer['print']>(deps.printer.print)
+  const printing = { ...deps, printer: { print } }
   await Promise.all([makeReceipt(printing, id), delivered(id, printing)])
   expect(print).toHaveBeenCalledTimes(2)
 })
@@ -124,7 +124,7 @@ it('is the same when two workers send it at once (HND-01)', async () => {
 
 /** Fetches a path as the case system does. */
 const fetched = async (path: string) => {
-  const headers = signatureOver(server.test.needs, `GET.${path}`)
+  const headers = signatureOver(server.test.deps, `GET.${path}`)
   return server.test.call('GET', path, { headers })
 }
 const evidenceOf = ({ evidence }: Submission) => {
@@ -132,11 +132,11 @@ const evidenceOf = ({ evidence }: Submission) => {
   return { ...evidence, path: new URL(evidence.href).pathname }
 }
 /** The time-stamp authority fails; the clock is this many seconds after the signature. */
-const failing = (seconds: number): Needs => {
-  const { needs } = server.test
-  const now = () => new Date(needs.clock.now().getTime() + seconds * 1000)
+const failing = (seconds: number): Dependencies => {
+  const { deps } = server.test
+  const now = () => new Date(deps.clock.now().getTime() + seconds * 1000)
   const stamp = () => Promise.reject(new Error('the time-stamp authority answered 503'))
-  return { ...needs, clock: { ...needs.clock, now }, timeStamper: { stamp } }
+  return { ...deps, clock: { ...deps.clock, now }, timeStamper: { stamp } }
 }
 
 it('names the evidence with its time-stamp, which is then fetched (EVI-03, HND-01, HND-02)', async () => {
@@ -161,7 +161,7 @@ it('waits for the time-stamp for less than a minute; a later one is fetched from
   const stamp = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('requested again'))
   expect(await delivered(id, { ...failing(25), timeStamper: { stamp } })).toEqual(without)
   expect(stamp).not.toHaveBeenCalled()
-  await stampEvidence(server.test.needs, id)
+  await stampEvidence(server.test.deps, id)
   // The named bytes stay the same, although there is a time-stamp now.
   expect(await delivered(id, failing(25))).toEqual(without)
   const { rawPayload } = await fetched(path)
@@ -173,13 +173,13 @@ it('waits for the time-stamp for less than a minute; a later one is fetched from
 
 it('names a time-stamp also when the worker begins an hour after the signature (EVI-03, HND-01)', async () => {
   const id = await server.sendIn(browser)
-  const { timeStamper } = server.test.needs
+  const { timeStamper } = server.test.deps
   const { hasTimeStamp } = evidenceOf(await delivered(id, { ...failing(3600), timeStamper }))
   expect(hasTimeStamp).toBe(true)
 })
 
 it('is not put off where no time-stamp authority is configured (EVI-03, HND-01)', async () => {
   const id = await server.sendIn(browser)
-  const { hasTimeStamp } = evidenceOf(await delivered(id, { ...server.test.needs, timeStamper: undefined }))
+  const { hasTimeStamp } = evidenceOf(await delivered(id, { ...server.test.deps, timeStamper: undefined }))
   expect(hasTimeStamp).toBe(false)
 })

@@ -1,20 +1,20 @@
 /** Delivers a submitted application to the case system (at least once) and stores the returned case number (once). */
-import type { Needs } from '../../ports/needs.ts'
-import { type DescribeNeeds, describeSubmission } from './describe-submission.ts'
-import { inCaseTransaction, type RecordNeeds, recordCaseNumber } from './record-case-number.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
+import { type DescribeDependencies, describeSubmission } from './describe-submission.ts'
+import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 import { stampBeforeDelivery } from './stamp-before-delivery.ts'
 
-type DeliverNeeds = DescribeNeeds & RecordNeeds & Pick<Needs, 'caseSystem' | 'timeStamper'>
+type DeliverDependencies = DescribeDependencies & RecordDependencies & Pick<Dependencies, 'caseSystem' | 'timeStamper'>
 
 /** Throws if the delivery failed; the job queue retries it. */
-export const deliverCase = async (needs: DeliverNeeds, applicationId: string): Promise<void> => {
-  const application = await needs.stores.applications.find(applicationId)
+export const deliverCase = async (deps: DeliverDependencies, applicationId: string): Promise<void> => {
+  const application = await deps.stores.applications.find(applicationId)
   if (!application || application.status === 'Started' || application.caseNumber !== null) return
-  await stampBeforeDelivery(needs, application)
-  const receipt = await needs.caseSystem.deliver(applicationId, await describeSubmission(needs, application))
+  await stampBeforeDelivery(deps, application)
+  const receipt = await deps.caseSystem.deliver(applicationId, await describeSubmission(deps, application))
   if (receipt.kind === 'accepted') return
-  await inCaseTransaction(needs, async (stores) => {
+  await inCaseTransaction(deps, async (stores) => {
     const locked = await stores.applications.lock(applicationId)
-    if (locked) await recordCaseNumber(needs, stores, locked, receipt.caseNumber)
+    if (locked) await recordCaseNumber(deps, stores, locked, receipt.caseNumber)
   })
 }

@@ -24,13 +24,13 @@ it('has a signature of a fetch and one of an event', () => {
 
 it.each(examples)('shows a signature that we take: $content (HND-02, CAS-02)', (example) => {
   const { eventSecret, timestamp, stamp, content, signature } = example
-  const { config, clock } = test.needs
-  const needs = {
+  const { config, clock } = test.deps
+  const deps = {
     config: { ...config, caseSystem: { ...config.caseSystem, eventSecret } },
     clock: { ...clock, now: () => new Date(Number(timestamp) * 1000) },
   }
   const headers = { 'x-case-timestamp': timestamp, 'x-case-signature': signature }
   expect(stamp).toBe(timestamp)
-  expect(() => requireSignature(needs, headers, content)).not.toThrow()
-  expect(() => requireSignature(needs, headers, `${content} `)).toThrow('error.event-signature.text')
+  expect(() => requireSignature(deps, headers, content)).not.toThrow()
+  expect(() => requireSignature(deps, headers, `${content} `)).toThrow('error.event-signature.text')
 })

@@ -5,17 +5,17 @@ import { loadApplication } from '../../applications/load-application.ts'
 import { documentsByUse } from '../../applications/stored-files.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { pick } from '../../utilities/objects/pick.ts'
-import type { PrintNeeds } from '../receipts/make-receipt.ts'
+import type { PrintDependencies } from '../receipts/make-receipt.ts'
 import { evidenceForms } from './evidence-bytes.ts'
 import { nameFiles } from './name-files.ts'
 
-export type DescribeNeeds = PrintNeeds & Pick<Needs, 'config'>
+export type DescribeDependencies = PrintDependencies & Pick<Dependencies, 'config'>
 
 /** Returns a function that gives the URL, size and hash of a named file; undefined for a file that is not named. */
 const placesOf =
-  ({ config }: Pick<Needs, 'config'>, applicationId: string, files: readonly CaseFile[]) =>
+  ({ config }: Pick<Dependencies, 'config'>, applicationId: string, files: readonly CaseFile[]) =>
   (what: CaseFileName, call: CallName, documentId = '') => {
     const file = files.find((each) => each.what === what)
     const path = addressOf(call).path.replace(':applicationId', applicationId).replace(':documentId', documentId)
@@ -28,15 +28,18 @@ const named = <T>(file: T | undefined): T => {
 }
 
 /** Returns the same submission for each delivery of an application. Throws if the application is not signed. */
-export const describeSubmission = async (needs: DescribeNeeds, application: ApplicationRecord): Promise<Submission> => {
-  const { stores } = needs
+export const describeSubmission = async (
+  deps: DescribeDependencies,
+  application: ApplicationRecord,
+): Promise<Submission> => {
+  const { stores } = deps
   const order = await stores.signOrders.liveOrSucceeded(application.id)
   if (order?.state !== 'Success' || !application.submittedAt) throw new Error(`${application.id} is not signed`)
-  const whole = await loadApplication(needs, stores, application)
+  const whole = await loadApplication(deps, stores, application)
   // Only documents covered by the signature; signing waits for their checks. Other uploads are not delivered.
   const { named: signed } = await documentsByUse(stores, whole)
   const documents = signed.filter(({ state }) => state === 'ready')
-  const placeOf = placesOf(needs, application.id, await nameFiles(needs, { application, order, documents }))
+  const placeOf = placesOf(deps, application.id, await nameFiles(deps, { application, order, documents }))
   const evidence = placeOf('evidence', 'fetchEvidence')
   const forms = evidence ? await evidenceForms(stores, application.id) : []
   const hasTimeStamp = forms.some((form) => form.hasTimeStamp && form.sha256 === evidence?.sha256)

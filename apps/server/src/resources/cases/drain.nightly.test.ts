@@ -33,7 +33,7 @@ it(`drains ${WAITING} applications after an outage without starving new ones (CA
   const template = await submit()
   const waiting = await makeBacklog(server.test, template, WAITING)
   const began = performance.now()
-  const stop = await startJobs(server.test.needs, server.test.queue)
+  const stop = await startJobs(server.test.deps, server.test.queue)
   const fresh: { waited: number; stillWaiting: number }[] = []
   for (let left = WAITING; left > 0; left = await unnumbered(server.test, waiting)) {
     if (fresh.length < NEW) fresh.push(await sendInNow(template, waiting))

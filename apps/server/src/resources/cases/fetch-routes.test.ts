@@ -9,8 +9,8 @@ import { exportPacket } from '../../evidence/packet.ts'
 import { sha256 } from '../../evidence/packet-checks.ts'
 import type { Api } from '../../http/api.ts'
 import { useProblems } from '../../http/problems.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { ByteRange } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { fetchRoutes } from './fetch-routes.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
@@ -23,7 +23,7 @@ type World = { stored?: Buffer; evidence?: string; read?: () => Promise<Readable
 const start = async ({ stored = BYTES, evidence = 'evidence', read, record }: World = {}) => {
   const [audited, fetches, lines]: [object[], unknown[][], string[]] = [[], [], []]
   const named = ['receipt', 'application', 'evidence', `document:${DOCUMENT}`]
-  const needs = {
+  const deps = {
     config: { caseSystem: { eventSecret: 'shared' } },
     clock: { now: () => NOW },
     log: (line: string) => void lines.push(line),
@@ -50,11 +50,11 @@ const start = async ({ stored = BYTES, evidence = 'evidence', read, record }: Wo
       read: async (_key: string, part: ByteRange = { start: 0, end: BYTES.length }) =>
         read ? read() : Readable.from([stored.subarray(part.start, part.end + 1)]),
     },
-  } as unknown as Needs
+  } as unknown as Dependencies
   const app = Fastify() as unknown as Api
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   useProblems(app, { translator: () => showKeys() })
-  await app.register(fetchRoutes(needs))
+  await app.register(fetchRoutes(deps))
   type How = { method?: 'GET' | 'HEAD'; range?: string; signedAs?: string }
   const ask = (url: string, { method = 'GET', range = '', signedAs = `${method}.${url}` }: How = {}) => {
     const timestamp = String(NOW.getTime() / 1000)

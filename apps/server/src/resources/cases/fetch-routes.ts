@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { type FetchName, findFile } from './find-file.ts'
@@ -26,8 +26,13 @@ async function* counted(content: AsyncIterable<Buffer>, announced: number, count
 }
 
 /** Records the range of bytes that was sent, also of an aborted response: a client that resumes fetches the rest. */
-const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, what: FetchName, from: number) => {
-  const { stores, clock, log } = needs
+const recordWhenGone = (
+  deps: Dependencies,
+  { applicationId, request, reply }: Asked,
+  what: FetchName,
+  from: number,
+) => {
+  const { stores, clock, log } = deps
   let [to, isRecorded] = [from, false]
   // After an abort, the last bytes may not have left this machine: `held` bytes are not counted.
   const record = (held: number) => () => {
@@ -43,44 +48,39 @@ const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, 
   return (bytes: number) => void (to += bytes)
 }
 
-const send = async (needs: Needs, asked: Asked, what: FetchName) => {
+const send = async (deps: Dependencies, asked: Asked, what: FetchName) => {
   const { applicationId, request, reply } = asked
-  const application = requireFound(await needs.stores.applications.find(applicationId))
-  const file = await findFile(needs, application, what)
+  const application = requireFound(await deps.stores.applications.find(applicationId))
+  const file = await findFile(deps, application, what)
   const range = rangeAsked(request, reply, file)
   // A HEAD request transfers no content.
   if (request.method === 'GET') {
     const detail = { what, ...(range && { from: range.start, to: range.end }) }
     const entry = {
       chain: `application:${applicationId}`,
-      at: needs.clock.now(),
+      at: deps.clock.now(),
       personId: null,
       partyId: application.partyId,
     }
-    await needs.stores.audit.append({ ...entry, action: 'fetched-by-case-system', detail })
+    await deps.stores.audit.append({ ...entry, action: 'fetched-by-case-system', detail })
     const announced = range ? range.end - range.start + 1 : file.size
-    const count = recordWhenGone(needs, asked, what, range?.start ?? 0)
+    const count = recordWhenGone(deps, asked, what, range?.start ?? 0)
     const read = async () => Readable.from(counted(await file.read(range), announced, count), { objectMode: false })
     return sendFile(reply, { ...file, read }, range)
   }
   return sendFile(reply, file, range)
 }
 
-export const fetchRoutes = (needs: Needs) => async (api: Api) => {
+export const fetchRoutes = (deps: Dependencies) => async (api: Api) => {
   // Verifies the signature before the parameters are validated.
-  api.addHook('onRequest', async ({ method, url, headers }) => requireSignature(needs, headers, `${method}.${url}`))
+  api.addHook('onRequest', async ({ method, url, headers }) => requireSignature(deps, headers, `${method}.${url}`))
   // Either a forgery, or the two systems disagree; operators need to know about both.
   api.addHook('onError', async ({ id }, _reply, error) => {
-    if (error instanceof AppError) needs.log(`the case system was refused a file (${error.code}), request ${id}`)
+    if (error instanceof AppError) deps.log(`the case system was refused a file (${error.code}), request ${id}`)
   })
-  bind(
-    api,
-    'fetchDocument',
-    (asked) => send(needs, asked, `document:${asked.params.documentId.toLowerCase()}`),
-    OPTIONS,
-  )
-  bind(api, 'fetchReceipt', (asked) => send(needs, asked, 'receipt'), OPTIONS)
-  bind(api, 'fetchSignedApplication', (asked) => send(needs, asked, 'application'), OPTIONS)
-  bind(api, 'fetchEvidence', (asked) => send(needs, asked, 'evidence'), OPTIONS)
-  bind(api, 'fetchStampedEvidence', (asked) => send(needs, asked, 'stamped-evidence'), OPTIONS)
+  bind(api, 'fetchDocument', (asked) => send(deps, asked, `document:${asked.params.documentId.toLowerCase()}`), OPTIONS)
+  bind(api, 'fetchReceipt', (asked) => send(deps, asked, 'receipt'), OPTIONS)
+  bind(api, 'fetchSignedApplication', (asked) => send(deps, asked, 'application'), OPTIONS)
+  bind(api, 'fetchEvidence', (asked) => send(deps, asked, 'evidence'), OPTIONS)
+  bind(api, 'fetchStampedEvidence', (asked) => send(deps, asked, 'stamped-evidence'), OPTIONS)
 }

@@ -33,7 +33,7 @@ const handOver = async (as: Browser, file?: { fileName: string; content: Buffer 
   const unsigned = await uploaded(server.test, as, applicationId)
   await checkDocuments(server.test)
   const id = await server.sendIn(as, applicationId)
-  await deliverCase(server.test.needs, id)
+  await deliverCase(server.test.deps, id)
   return { id, documentId, unsigned }
 }
 type HandedOver = Awaited<ReturnType<typeof handOver>>
@@ -72,7 +72,7 @@ const filesOf = ({ receipt, application, evidence, documents }: Submission) =>
 type Headers = Partial<Signature> & { range?: string }
 const ask = (path: string, headers: Headers, method: 'GET' | 'HEAD' = 'GET') =>
   server.test.call(method, path, { headers })
-const rightly = (path: string, method = 'GET') => signatureOver(server.test.needs, `${method}.${path}`)
+const rightly = (path: string, method = 'GET') => signatureOver(server.test.deps, `${method}.${path}`)
 const fetched = (path: string, range?: string) => ask(path, { ...rightly(path), ...(range && { range }) })
 const statusOf = async (path: string, signature = rightly(path)) => String((await ask(path, signature)).statusCode)
 
@@ -80,15 +80,15 @@ const recorded = async (id: string) => {
   const rows = server.test.db.selectFrom('caseFetch').select('what').where('applicationId', '=', id)
   return (await rows.orderBy('what').execute()).map(({ what }) => what)
 }
-const isWhole = (id: string) => server.test.needs.stores.caseFiles.handedOverWhole(id)
+const isWhole = (id: string) => server.test.deps.stores.caseFiles.handedOverWhole(id)
 const audited = async (id: string) =>
   (await auditEntries(server.test, id)).filter(({ action }) => action === 'fetched-by-case-system')
 
 describe('fetch access', () => {
   /** Content to sign, named by the first columns of FETCHES. `other` is the same file of another application. */
   const signedAsTheySay = async (path: string, other: string): Promise<string[]> => {
-    const { needs } = server.test
-    const over = (content: string, age = 0) => signatureOver(needs, content, age)
+    const { deps } = server.test
+    const over = (content: string, age = 0) => signatureOver(deps, content, age)
     const right = over(`GET.${path}`)
     const wrong = [
       over(`GET.${path}`, 360),
@@ -99,9 +99,9 @@ describe('fetch access', () => {
     ]
     const statuses: string[] = []
     for (const signature of [right, ...wrong]) statuses.push(await statusOf(path, signature))
-    await needs.testSupport?.setClock(new Date(needs.clock.now().getTime() + 360_000))
+    await deps.testSupport?.setClock(new Date(deps.clock.now().getTime() + 360_000))
     statuses.push(await statusOf(path, right))
-    await needs.testSupport?.setClock(null)
+    await deps.testSupport?.setClock(null)
     statuses.push(await statusOf(path, { ...rightly(path), 'x-case-signature': 'sha256=garbage' }))
     const bySession = await server.test.call('GET', path, { browser })
     return [...statuses, String(bySession.statusCode)]
@@ -120,7 +120,7 @@ describe('fetch access', () => {
       ],
     ]
     if (operation.includes('{documentId}')) {
-      const { documents } = server.test.needs.stores
+      const { documents } = server.test.deps.stores
       const ofDocuments: string[] = []
       for (const state of ['checking', 'refused'] as const) {
         await documents.update(mine.documentId, { state })
@@ -179,10 +179,10 @@ describe('fetch access', () => {
 
 it('gives the bytes that it named, also when all was printed again with number and decision (HND-01, HND-02)', async () => {
   const { id } = mine
-  await makeReceipt(server.test.needs, id)
+  await makeReceipt(server.test.deps, id)
   const days = { status: 'Granted', decidedOn: '2026-02-28', validUntil: '2031-02-28' } as const
-  await server.test.needs.stores.applications.update(id, days)
-  await makeReceipt(server.test.needs, id)
+  await server.test.deps.stores.applications.update(id, days)
+  await makeReceipt(server.test.deps, id)
   const files = filesOf(await submissionOf(id))
   expect(files.map(({ path }) => path.split('/').at(5))).toEqual([
     'receipt.pdf',
@@ -248,7 +248,7 @@ it('audits each fetch, and records completion once the last byte of each file is
 it('does not count a file of which less is there than was named (HND-02)', { tags: ['nightly'] }, async () => {
   const { id } = await handOver(browser)
   const [receipt] = filesOf(await submissionOf(id))
-  const { fileStore } = server.test.needs
+  const { fileStore } = server.test.deps
   const key = handedOverKey(toUuid(id), receipt?.sha256 ?? '')
   await fileStore.remove(key)
   await fileStore.write(key, Readable.from([Buffer.alloc(1000)]))

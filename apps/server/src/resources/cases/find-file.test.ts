@@ -6,9 +6,9 @@ import { withTimeStamp } from '../../evidence/packet.ts'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile } from '../../ports/case-files.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { ByteRange } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { handedOverKey } from '../receipts/receipt-keys.ts'
 import { evidenceForms } from './evidence-bytes.ts'
 import { type FetchName, findFile } from './find-file.ts'
@@ -57,7 +57,7 @@ const find = (what: FetchName, world: World = {}) => {
     },
   }
   const application = { id: ID, submittedBy: 'p1', ...world } as unknown as ApplicationRecord
-  return findFile({ stores: storesOf(world), fileStore } as unknown as Needs, application, what)
+  return findFile({ stores: storesOf(world), fileStore } as unknown as Dependencies, application, what)
 }
 const formsWith = (timeStamp: Buffer | null) =>
   evidenceForms(storesOf({ timeStamp }) as unknown as Parameters<typeof evidenceForms>[0], ID)

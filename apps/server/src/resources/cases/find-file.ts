@@ -2,21 +2,21 @@
 import { Readable } from 'node:stream'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { GivenFile } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { requireFound } from '../../utilities/errors/app-error.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { requireReady } from '../documents/require-ready.ts'
 import { handedOverKey } from '../receipts/receipt-keys.ts'
 import { type Evidence, evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 
-type FindNeeds = Pick<Needs, 'stores' | 'fileStore'>
+type FindDependencies = Pick<Dependencies, 'stores' | 'fileStore'>
 type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
 /** `stamped-evidence` is the named evidence with its time-stamp. Its bytes were not named. */
 export type FetchName = CaseFileName | 'stamped-evidence'
 
 const evidenceFile = async (
-  { stores }: FindNeeds,
+  { stores }: FindDependencies,
   application: ApplicationRecord,
   isWanted: (evidence: Evidence) => boolean,
 ): Promise<GivenFile> => {
@@ -28,12 +28,12 @@ const evidenceFile = async (
 }
 
 const contentOf = async (
-  needs: FindNeeds,
+  deps: FindDependencies,
   application: ApplicationRecord,
   { what, sha256 }: CaseFile,
 ): Promise<Content> => {
-  const { stores, fileStore } = needs
-  if (what === 'evidence') return evidenceFile(needs, application, (form) => form.sha256 === sha256)
+  const { stores, fileStore } = deps
+  if (what === 'evidence') return evidenceFile(deps, application, (form) => form.sha256 === sha256)
   if (what === 'receipt' || what === 'application') {
     const key = handedOverKey(application.id, sha256)
     return { fileName: `${what}.pdf`, contentType: 'application/pdf', read: (part) => fileStore.read(key, part) }
@@ -50,12 +50,12 @@ const contentOf = async (
  * Throws 404 for a file that no submission named, and thus for files of drafts and for documents outside the signature.
  */
 export const findFile = async (
-  needs: FindNeeds,
+  deps: FindDependencies,
   application: ApplicationRecord,
   what: FetchName,
 ): Promise<GivenFile> => {
-  const named = await needs.stores.caseFiles.listOf(application.id)
+  const named = await deps.stores.caseFiles.listOf(application.id)
   const file = requireFound(named.find((each) => each.what === (what === 'stamped-evidence' ? 'evidence' : what)))
-  if (what === 'stamped-evidence') return evidenceFile(needs, application, ({ hasTimeStamp }) => hasTimeStamp)
-  return { ...pick(file, 'size', 'sha256'), ...(await contentOf(needs, application, file)) }
+  if (what === 'stamped-evidence') return evidenceFile(deps, application, ({ hasTimeStamp }) => hasTimeStamp)
+  return { ...pick(file, 'size', 'sha256'), ...(await contentOf(deps, application, file)) }
 }

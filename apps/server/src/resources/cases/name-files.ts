@@ -6,7 +6,7 @@ import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { makePapers, PAPERS, type PrintNeeds } from '../receipts/make-receipt.ts'
+import { makePapers, PAPERS, type PrintDependencies } from '../receipts/make-receipt.ts'
 import { handedOverKey, receiptKey } from '../receipts/receipt-keys.ts'
 import { evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 
@@ -20,7 +20,7 @@ const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
 })
 
 /** The stored PDFs of the applicant; undefined while one of them is not rendered yet. */
-const madePapers = async ({ fileStore }: PrintNeeds, { application }: Signed) => {
+const madePapers = async ({ fileStore }: PrintDependencies, { application }: Signed) => {
   const made: [PaperKind, Buffer][] = []
   try {
     for (const kind of PAPERS) {
@@ -37,27 +37,27 @@ const madePapers = async ({ fileStore }: PrintNeeds, { application }: Signed) =>
 /**
  * Stores copies of both PDFs under keys of their own: the receipt is rendered again after a case number or a decision.
  */
-const keepPapers = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]> => {
+const keepPapers = async (deps: PrintDependencies, signed: Signed): Promise<CaseFile[]> => {
   const { application, order } = signed
   const files: CaseFile[] = []
-  for (const [kind, pdf] of (await madePapers(needs, signed)) ?? (await makePapers(needs, application, order))) {
+  for (const [kind, pdf] of (await madePapers(deps, signed)) ?? (await makePapers(deps, application, order))) {
     const file = fileOf(kind, pdf)
-    await needs.fileStore.write(handedOverKey(application.id, file.sha256), [pdf])
+    await deps.fileStore.write(handedOverKey(application.id, file.sha256), [pdf])
     files.push(file)
   }
   return files
 }
 
 /** Returns the files that the first delivery named. */
-export const nameFiles = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]> => {
-  const { caseFiles } = needs.stores
+export const nameFiles = async (deps: PrintDependencies, signed: Signed): Promise<CaseFile[]> => {
+  const { caseFiles } = deps.stores
   const { id } = signed.application
   const named = await caseFiles.listOf(id)
   if (named.length > 0) return named
-  const isAllowed = await mayHaveEvidence(needs.stores, signed.application)
-  const [evidence] = isAllowed ? await evidenceForms(needs.stores, id) : []
+  const isAllowed = await mayHaveEvidence(deps.stores, signed.application)
+  const [evidence] = isAllowed ? await evidenceForms(deps.stores, id) : []
   const files: CaseFile[] = [
-    ...(await keepPapers(needs, signed)),
+    ...(await keepPapers(deps, signed)),
     ...(evidence ? [fileOf('evidence', evidence.bytes)] : []),
     ...signed.documents.map(({ id: document, size, sha256 }) => ({
       what: `document:${document}` as const,
@@ -65,6 +65,6 @@ export const nameFiles = async (needs: PrintNeeds, signed: Signed): Promise<Case
       sha256,
     })),
   ]
-  await caseFiles.name(id, files, needs.clock.now())
+  await caseFiles.name(id, files, deps.clock.now())
   return caseFiles.listOf(id)
 }

@@ -10,7 +10,7 @@ import { startJobs } from '../../jobs.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const logged: string[] = []
-const server = useSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))
+const server = useSigningTest({}, (deps) => ({ ...deps, log: (line) => void logged.push(line) }))
 const browser = useBrowser(server)
 beforeAll(async () => {
   const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -22,7 +22,7 @@ beforeEach(() => void (logged.length = 0))
 const submit = () => server.sendIn(browser)
 /** The result of `look` while a worker runs. */
 const working = async <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> => {
-  const stop = await startJobs(server.test.needs, server.test.queue)
+  const stop = await startJobs(server.test.deps, server.test.queue)
   try {
     return await eventually(look, what)
   } finally {

@@ -1,11 +1,11 @@
 /** Stores the case number, from the response of a delivery or from an event. */
 
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
-export type RecordNeeds = Pick<Needs, 'clock' | 'inTransaction' | 'log' | 'workerFigures'>
+export type RecordDependencies = Pick<Dependencies, 'clock' | 'inTransaction' | 'log' | 'workerFigures'>
 
 class CaseNumberTaken extends AppError {
   constructor(id: string, other: string) {
@@ -20,7 +20,7 @@ class CaseNumberTaken extends AppError {
  * within `inCaseTransaction`, which reports the conflict to the operator.
  */
 export const recordCaseNumber = async (
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   stores: Stores,
   { id, partyId, caseNumber: known, reportNumber }: ApplicationRecord,
   caseNumber: string,
@@ -41,7 +41,7 @@ export const recordCaseNumber = async (
  * counted.
  */
 export const inCaseTransaction = async (
-  { inTransaction, log, workerFigures }: RecordNeeds,
+  { inTransaction, log, workerFigures }: RecordDependencies,
   work: (stores: Stores) => Promise<void>,
 ): Promise<void> => {
   try {

@@ -1,15 +1,15 @@
 /** The case system's signature: over exactly this content, at this time, with the shared secret. */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { requireSignature } from './require-signature.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const SECRET = 'shared'
-const needs = {
+const deps = {
   config: { caseSystem: { eventSecret: SECRET } },
   clock: { now: () => new Date(NOW) },
-} as unknown as Needs
+} as unknown as Dependencies
 const signed = (timestamp: string, content = 'GET./x', secret = SECRET) => ({
   'x-case-timestamp': timestamp,
   'x-case-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')}`,
@@ -17,7 +17,7 @@ const signed = (timestamp: string, content = 'GET./x', secret = SECRET) => ({
 const SECOND = NOW / 1000
 const isTaken = (headers: Record<string, string | string[]>, content = 'GET./x') => {
   try {
-    requireSignature(needs, headers, content)
+    requireSignature(deps, headers, content)
     return true
   } catch (error) {
     expect(error).toMatchObject({ code: 'error.event-signature.text' })

@@ -1,6 +1,6 @@
 /** Verifies the signature of the case system's requests, by a shared secret. */
 
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { isSigned, isTimely } from '../../utilities/crypto/case-signature.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
@@ -11,7 +11,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
  * or `METHOD.path` of a request without a body.
  */
 export const requireSignature = (
-  { config, clock }: Pick<Needs, 'config' | 'clock'>,
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
   headers: Headers,
   content: string,
 ): void => {

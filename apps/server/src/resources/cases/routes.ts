@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { isStorable } from '../../http/json-only.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { requireSignature } from './require-signature.ts'
 import { takeInEvent } from './take-in-event.ts'
@@ -23,18 +23,18 @@ const parse = (body: string): CaseEvent => {
   return event
 }
 
-export const caseRoutes = (needs: Needs) => async (api: Api) => {
+export const caseRoutes = (deps: Dependencies) => async (api: Api) => {
   // The signature covers the raw bytes: the body stays text until the signature is verified.
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const take: Handler<'takeCaseEvent'> = async ({ headers, request }) => {
     const body = String(request.body)
     try {
-      requireSignature(needs, headers, body)
-      await takeInEvent(needs, parse(body))
+      requireSignature(deps, headers, body)
+      await takeInEvent(deps, parse(body))
     } catch (error) {
       // Either a forgery, or the two systems disagree; operators need to know about both.
-      if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
+      if (error instanceof AppError) deps.log(`a case event was refused (${error.code}), request ${request.id}`)
       throw error
     }
   }

@@ -1,7 +1,7 @@
 /** Time-stamps the evidence before it is delivered, so that the case system fetches the complete packet. */
 
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { stampEvidence } from '../../signing/stamp-evidence.ts'
 import { errorLine } from '../../utilities/errors/redact-error.ts'
 
@@ -16,17 +16,17 @@ const WAIT_MS = 12_000
  * continues.
  */
 export const stampBeforeDelivery = async (
-  needs: Pick<Needs, 'stores' | 'clock' | 'timeStamper' | 'log'>,
+  deps: Pick<Dependencies, 'stores' | 'clock' | 'timeStamper' | 'log'>,
   { id, submittedAt }: ApplicationRecord,
 ): Promise<void> => {
-  const { caseFiles, jobs } = needs.stores
+  const { caseFiles, jobs } = deps.stores
   // The form of the evidence is fixed when its files are named.
   if ((await caseFiles.listOf(id)).length > 0) return
   try {
-    await stampEvidence(needs, id)
+    await stampEvidence(deps, id)
   } catch (error) {
-    if (submittedAt && Math.abs(needs.clock.now().getTime() - submittedAt.getTime()) < WAIT_MS) throw error
-    needs.log(`the evidence of application ${id} is delivered without a time-stamp: ${errorLine(error)}`)
+    if (submittedAt && Math.abs(deps.clock.now().getTime() - submittedAt.getTime()) < WAIT_MS) throw error
+    deps.log(`the evidence of application ${id} is delivered without a time-stamp: ${errorLine(error)}`)
     await jobs.send('stamp-evidence', { applicationId: id })
   }
 }

@@ -11,7 +11,7 @@ import type { Stores } from '../../ports/stores.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
-import { inCaseTransaction, type RecordNeeds, recordCaseNumber } from './record-case-number.ts'
+import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 
 type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
 type DecisionEvent = Exclude<CaseEvent, { type: 'CaseRegistered' | 'StatusChanged' }>
@@ -83,12 +83,12 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
  * different event with the same id, changes nothing. Of several decisions, `afterDecision` chooses the one in force, in
  * any order of arrival. A second case number is ignored; the number of another application is refused (409).
  */
-export const takeInEvent = (needs: RecordNeeds, event: CaseEvent): Promise<void> =>
-  inCaseTransaction(needs, async (stores) => {
+export const takeInEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
+  inCaseTransaction(deps, async (stores) => {
     const id = toUuid(event.applicationId)
     const application = requireFound(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
-    const now = needs.clock.now()
+    const now = deps.clock.now()
     const { eventId, type } = event
     const fault = 'decidedOn' in event ? faultOfDays(event, now.getTime()) : undefined
     if (fault) throw new AppError('error.malformed.text', { detail: fault })
@@ -96,9 +96,9 @@ export const takeInEvent = (needs: RecordNeeds, event: CaseEvent): Promise<void>
     const label = 'label' in event ? event.label : null
     const noted = { eventId, applicationId: id, type, label, contentHash, receivedAt: now }
     const turn = await stores.once.recordCaseEvent(noted)
-    if (turn === 'another') needs.log(`a case event about ${id} has the id of another one, and was left aside`)
+    if (turn === 'another') deps.log(`a case event about ${id} has the id of another one, and was left aside`)
     if (turn !== 'first') return
-    if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)
+    if (event.type === 'CaseRegistered') await recordCaseNumber(deps, stores, application, event.caseNumber)
     else if (event.type === 'StatusChanged') await changeStatus(stores, application, event, now)
     else await decide(stores, application, event, now)
   })

@@ -1,15 +1,15 @@
 /** Logs exceptions of the web app. */
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 
 /** Limit per user and ten minutes. */
 const REPORTS_MAX = 30
 
-export const clientErrorRoutes = (needs: Needs) => async (api: Api) => {
+export const clientErrorRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'reportClientError', async ({ body, session, request }) => {
-    await limitAttempts(needs, 'client-error', session.person.id, REPORTS_MAX)
+    await limitAttempts(deps, 'client-error', session.person.id, REPORTS_MAX)
     request.log.error({ clientError: body }, 'exception in the web app')
   })
 }

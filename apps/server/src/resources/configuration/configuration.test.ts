@@ -62,11 +62,11 @@ describe('GET config', () => {
   })
 
   it('has another consent version when the text is another (ACC-18)', async () => {
-    const texts = test.needs.catalogue.texts
-    const other = await startTestApp({}, (needs) => ({
-      ...needs,
+    const texts = test.deps.catalogue.texts
+    const other = await startTestApp({}, (deps) => ({
+      ...deps,
       catalogue: {
-        ...needs.catalogue,
+        ...deps.catalogue,
         texts: (language) => ({ ...texts(language), 'login.consent.message.text': 'Something else' }),
       },
     }))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
 import { localise } from '@sievert/domain/application-type/localise'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { consentTextVersion } from './consent-text-version.ts'
 
@@ -19,7 +19,7 @@ type Reader = { closedHere: string | undefined; personId: string | undefined }
 
 /** The message with its id, unless this browser or this user has closed it. */
 const messageFor = async (
-  { systemMessage, stores }: Pick<Needs, 'systemMessage' | 'stores'>,
+  { systemMessage, stores }: Pick<Dependencies, 'systemMessage' | 'stores'>,
   { closedHere, personId }: Reader,
 ) => {
   const message = await systemMessage()
@@ -34,14 +34,14 @@ const SHOWN = ['name', 'shortName', 'email', 'telephone', 'appeal', 'links'] as 
 
 /** `loginCookieName` names the cookie with the expiry of the session. */
 export const configurationFor = async (
-  needs: Pick<Needs, 'config' | 'catalogue' | 'stores' | 'systemMessage'>,
+  deps: Pick<Dependencies, 'config' | 'catalogue' | 'stores' | 'systemMessage'>,
   { loginCookieName, ...reader }: Reader & { loginCookieName: string },
   language: Language,
 ): Promise<Configuration> => {
-  const { config, catalogue } = needs
+  const { config, catalogue } = deps
   const { reportFlow } = config
   const elsewhere = catalogue.authority.reportFlow
-  const shown = await messageFor(needs, reader)
+  const shown = await messageFor(deps, reader)
   return {
     loginCookieName,
     ...pick(config.session, 'maxAge', 'warnAfter'),

@@ -3,15 +3,15 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { ALREADY_COMPRESSED, compressedOnce } from '../../http/compressed-once.ts'
 import { closedMessageOf, cookieNames, setClosedMessage } from '../../http/cookies.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { configurationFor } from './describe-configuration.ts'
 
-export const configurationRoutes = (needs: Needs) => async (api: Api) => {
-  const { config, catalogue, stores } = needs
+export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {
+  const { config, catalogue, stores } = deps
   const loginCookieName = cookieNames(config).expiry
   bind(api, 'readConfiguration', async ({ session, language, request }) => {
     const reader = { closedHere: closedMessageOf(request, config), personId: session?.person.id, loginCookieName }
-    return configurationFor(needs, reader, language)
+    return configurationFor(deps, reader, language)
   })
   bind(api, 'dismissMessage', async ({ body, session, reply }) => {
     const { messageId } = body

@@ -1,7 +1,7 @@
 /** Serves the authority's colours and logo from the catalogue, so that changing them requires no build. */
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 
 const CACHE = 'public, max-age=300'
 
@@ -14,7 +14,7 @@ const themeOf = (colours: Readonly<Record<string, string>>): string => {
 }
 
 export const themeRoutes =
-  ({ catalogue }: Pick<Needs, 'catalogue'>) =>
+  ({ catalogue }: Pick<Dependencies, 'catalogue'>) =>
   async (api: Api) => {
     const theme = themeOf(catalogue.authority.colours)
     bind(api, 'readTheme', async ({ reply }) => {

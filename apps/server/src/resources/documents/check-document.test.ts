@@ -46,8 +46,8 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   const log: string[] = []
   beforeAll(async () => {
     const scanned = { CLAMAV_HOST: scanner.host, CLAMAV_PORT: String(scanner.port) }
-    test = await startTestApp({ ...settings, ...scanned }, (needs) => ({
-      ...needs,
+    test = await startTestApp({ ...settings, ...scanned }, (deps) => ({
+      ...deps,
       log: (said) => void log.push(said),
     }))
     browser = await test.signIn(TOLVAN, CLINIC)
@@ -58,8 +58,8 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   })
 
   const stateOf = async (file: string) => (await documentsOf(test, browser, id)).get(file)
-  const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
-  const checkOf = (file: string) => checkDocument(test.needs, { documentId: file, applicationId: toUuid(id) })
+  const keysOf = async (file: string) => (await storedKeys(test.deps)).filter((key) => key.endsWith(file))
+  const checkOf = (file: string) => checkDocument(test.deps, { documentId: file, applicationId: toUuid(id) })
   const auditOf = async (file: string) => {
     const entries = await test.db.selectFrom('auditEntry').select('content').orderBy('sequence').execute()
     return entries
@@ -126,7 +126,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id, { fileName: 'a.docx', content: longList() })
-    const mortal = { ...test.needs, inspector: inspectorProcess({ heapMegabytes: 12 }) }
+    const mortal = { ...test.deps, inspector: inspectorProcess({ heapMegabytes: 12 }) }
     const check = () => checkDocument(mortal, { documentId: file, applicationId: toUuid(id) })
     await expect(check()).rejects.toThrow(InspectorDied)
     expect(await stateOf(file)).toMatchObject({ state: 'checking' })
@@ -141,10 +141,10 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id)
-    const broken = { ...test.needs.fileStore, read: async () => Readable.from(failing()) }
+    const broken = { ...test.deps.fileStore, read: async () => Readable.from(failing()) }
     for (let attempt = 0; attempt < 3; attempt++)
       await expect(
-        checkDocument({ ...test.needs, fileStore: broken }, { documentId: file, applicationId: toUuid(id) }),
+        checkDocument({ ...test.deps, fileStore: broken }, { documentId: file, applicationId: toUuid(id) }),
       ).rejects.toThrow('broken off')
     await checkOf(file)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
@@ -152,7 +152,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   it('is true after a death between the move and its record (FIL-05)', { tags: ['nightly'] }, async () => {
     const file = await uploaded(test, browser, id)
-    await test.needs.fileStore.move(`quarantine/${file}`, `documents/${file}`)
+    await test.deps.fileStore.move(`quarantine/${file}`, `documents/${file}`)
     expect(await stateOf(file)).toMatchObject({ state: 'checking' })
     await checkOf(file)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
@@ -163,25 +163,25 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id)
-    const { fileStore } = test.needs
+    const { fileStore } = test.deps
     const move = async (from: string, to: string) => {
       await sql`select from application where id = ${toUuid(id)} for update nowait`.execute(test.db)
       await fileStore.move(from, to)
     }
-    const needs = { ...test.needs, fileStore: { ...fileStore, move } }
-    await checkDocument(needs, { documentId: file, applicationId: toUuid(id) })
+    const deps = { ...test.deps, fileStore: { ...fileStore, move } }
+    await checkDocument(deps, { documentId: file, applicationId: toUuid(id) })
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
   it('leaves nothing of a draft that is removed while the store moves its document (FIL-07)', async () => {
     const file = await uploaded(test, browser, id)
-    const { fileStore } = test.needs
+    const { fileStore } = test.deps
     const move = async (from: string, to: string) => {
       await fileStore.move(from, to)
       expect((await test.call('DELETE', `applications/${id}`, { browser })).statusCode).toBe(204)
     }
-    const needs = { ...test.needs, fileStore: { ...fileStore, move } }
-    await checkDocument(needs, { documentId: file, applicationId: toUuid(id) })
+    const deps = { ...test.deps, fileStore: { ...fileStore, move } }
+    await checkDocument(deps, { documentId: file, applicationId: toUuid(id) })
     expect(await keysOf(file)).toEqual([])
   })
 
@@ -189,11 +189,11 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id)
-    await test.needs.fileStore.move(`quarantine/${file}`, 'elsewhere')
+    await test.deps.fileStore.move(`quarantine/${file}`, 'elsewhere')
     await expect(checkOf(file)).rejects.toThrow(MissingFile)
     expect(await stateOf(file)).toMatchObject({ state: 'checking' })
     expect(await auditOf(file)).toEqual([['document-uploaded', undefined]])
-    await test.needs.fileStore.move('elsewhere', `quarantine/${file}`)
+    await test.deps.fileStore.move('elsewhere', `quarantine/${file}`)
     await checkOf(file)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })

@@ -5,21 +5,21 @@
 
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { extensionOf } from '@sievert/domain/rules/file'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied, type Refusal } from '../../ports/inspector.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
 
-type CheckNeeds = Pick<
-  Needs,
+type CheckDependencies = Pick<
+  Dependencies,
   'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'inspector' | 'documentChecks' | 'virusScanner' | 'log'
 >
 type Finding = Refusal | 'ready'
 
-const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean> => {
+const isThere = async ({ fileStore }: CheckDependencies, key: string): Promise<boolean> => {
   try {
     const stream = await fileStore.read(key, { start: 0, end: 0 })
     stream.destroy()
@@ -31,12 +31,12 @@ const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean>
 }
 
 /** In quarantine; or at its final key, after a crash between the move and its record. */
-const findContent = async (needs: CheckNeeds, id: string): Promise<string | undefined> => {
-  for (const key of [quarantineKey(id), documentKey(id)]) if (await isThere(needs, key)) return key
+const findContent = async (deps: CheckDependencies, id: string): Promise<string | undefined> => {
+  for (const key of [quarantineKey(id), documentKey(id)]) if (await isThere(deps, key)) return key
   return undefined
 }
 
-const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): Promise<Finding> => {
+const scan = async ({ fileStore, virusScanner, log }: CheckDependencies, key: string): Promise<Finding> => {
   if (!virusScanner) return 'ready'
   const content = await fileStore.read(key)
   try {
@@ -53,7 +53,7 @@ const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): 
 const DEATHS_MAX = 2
 
 const look = async (
-  { fileStore, inspector, documentChecks, log }: CheckNeeds,
+  { fileStore, inspector, documentChecks, log }: CheckDependencies,
   { id, fileName }: DocumentRecord,
   key: string,
 ): Promise<Refusal | undefined> => {
@@ -73,13 +73,13 @@ const look = async (
 }
 
 /** The finding applies only to a document that is still being checked. Content that is ready has been moved by then. */
-const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, finding: Finding) =>
-  needs.inTransaction(async (stores) => {
+const conclude = (deps: CheckDependencies, { id, applicationId }: DocumentRecord, finding: Finding) =>
+  deps.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     const document = await stores.documents.find(applicationId, id)
     if (!application || document?.state !== 'checking') return
     const { partyId } = application
-    const entry = { chain: `application:${applicationId}`, at: needs.clock.now(), personId: null, partyId }
+    const entry = { chain: `application:${applicationId}`, at: deps.clock.now(), personId: null, partyId }
     if (finding === 'ready') {
       await stores.documents.update(id, { state: 'ready', storageKey: documentKey(id) })
       await stores.audit.append({ ...entry, action: 'document-ready', detail: { document: id } })
@@ -95,27 +95,27 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, find
  * `inspected` is called when only the scan remains.
  */
 export const checkDocument = async (
-  needs: CheckNeeds,
+  deps: CheckDependencies,
   { documentId, applicationId }: DocumentToCheck,
   inspected: () => void = () => {},
 ): Promise<void> => {
-  const document = await needs.stores.documents.find(applicationId, documentId)
+  const document = await deps.stores.documents.find(applicationId, documentId)
   if (document?.state !== 'checking') return
-  const key = await findContent(needs, documentId)
+  const key = await findContent(deps, documentId)
   if (key === undefined) throw new MissingFile(document.storageKey)
-  const refusal = await look(needs, document, key)
+  const refusal = await look(deps, document, key)
   inspected()
-  const finding = refusal ?? (await scan(needs, key))
+  const finding = refusal ?? (await scan(deps, key))
   // Before the transaction: a slow file store must not hold the lock of the application or a connection.
-  if (finding === 'ready' && key === quarantineKey(documentId)) await needs.fileStore.move(key, documentKey(documentId))
-  await conclude(needs, document, finding)
+  if (finding === 'ready' && key === quarantineKey(documentId)) await deps.fileStore.move(key, documentKey(documentId))
+  await conclude(deps, document, finding)
   // Last: after a crash before this line, the clean-up of orphaned files deletes the content.
-  await removeUnlessReady(needs, document, finding === 'ready' ? documentKey(documentId) : key)
+  await removeUnlessReady(deps, document, finding === 'ready' ? documentKey(documentId) : key)
 }
 
 /** Deletes the content of a document that was refused, or deleted during the check. */
 const removeUnlessReady = async (
-  { stores, fileStore }: CheckNeeds,
+  { stores, fileStore }: CheckDependencies,
   { id, applicationId }: DocumentRecord,
   key: string,
 ): Promise<void> => {

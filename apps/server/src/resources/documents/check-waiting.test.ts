@@ -49,15 +49,15 @@ const upload = async (party: string, count = 1) => {
   return ids
 }
 const { claim, giveBack } = {
-  claim: () => test.needs.documentChecks.claim(),
-  giveBack: (ids: string[]) => test.needs.documentChecks.giveBack(ids, 0),
+  claim: () => test.deps.documentChecks.claim(),
+  giveBack: (ids: string[]) => test.deps.documentChecks.giveBack(ids, 0),
 }
 /** Claims and checks this many documents, one at a time; returns the owner of each. */
 const take = async (count: number, owners: ReadonlyMap<string, string>) => {
   const taken: (string | undefined)[] = []
   for (let index = 0; index < count; index++) {
     const document = await claim()
-    if (document) await checkDocument(test.needs, document)
+    if (document) await checkDocument(test.deps, document)
     taken.push(owners.get(document?.documentId ?? ''))
   }
   return taken
@@ -93,9 +93,9 @@ it('returns a stopping worker’s files to the others at once (FIL-09)', { tags:
   scanner.be('is-silent')
   const seen = scanner.seen()
   const stop = checkWaiting({
-    ...test.needs,
+    ...test.deps,
     log: () => {},
-    clock: { ...test.needs.clock, sleep: (ms) => test.needs.clock.sleep(Math.min(ms, 100)) },
+    clock: { ...test.deps.clock, sleep: (ms) => test.deps.clock.sleep(Math.min(ms, 100)) },
   })
   await eventually(async () => scanner.seen() > seen, 'the scan begun')
   expect(await claim()).toBeUndefined()
@@ -112,7 +112,7 @@ it('refuses nothing while a worker has an empty file store, raises an alarm, and
     return Number(/^sievert_missing_files (\d+)$/m.exec(body)?.[1])
   }
   expect(await missing()).toBe(0)
-  const stop = checkWaiting({ ...test.needs, fileStore: diskStore(folder.path), log: (said) => void log.push(said) })
+  const stop = checkWaiting({ ...test.deps, fileStore: diskStore(folder.path), log: (said) => void log.push(said) })
   await eventually(async () => (await missing()) > 0, 'the alarm')
   await stop()
   expect(log).toContainEqual(expect.stringMatching(`the document ${id} goes on waiting: .*nothing is stored as`))
@@ -120,8 +120,8 @@ it('refuses nothing while a worker has an empty file store, raises an alarm, and
   const stateOf = async () =>
     (await test.db.selectFrom('document').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
   expect(await stateOf()).toBe('checking')
-  await test.needs.documentChecks.giveBack([id], 0)
-  const stopRight = checkWaiting({ ...test.needs, log: () => {} })
+  await test.deps.documentChecks.giveBack([id], 0)
+  const stopRight = checkWaiting({ ...test.deps, log: () => {} })
   await eventually(async () => (await stateOf()) !== 'checking', 'the document checked')
   expect(await stateOf()).toBe('ready')
   await stopRight()
@@ -131,7 +131,7 @@ it('does not delay other files behind a long scan (FIL-09)', { tags: ['nightly']
   await upload(CLINIC, 2)
   scanner.be('is-silent')
   const seen = scanner.seen()
-  const stop = checkWaiting({ ...test.needs, log: () => {} })
+  const stop = checkWaiting({ ...test.deps, log: () => {} })
   await eventually(async () => scanner.seen() > seen + 400, 'both scans begun')
   scanner.be({ says: 'stream: OK\0' })
   const [other] = await upload(SECOND_COMPANY)
@@ -151,13 +151,13 @@ it('releases a document with a hanging check, holding no resources, and checks i
   tags: ['nightly'],
 }, async () => {
   let isSilent = true
-  const { fileStore } = test.needs
+  const { fileStore } = test.deps
   const read = (...what: Parameters<typeof fileStore.read>) =>
     isSilent ? Promise.withResolvers<never>().promise : fileStore.read(...what)
   const logged: string[] = []
-  const needs = { ...test.needs, fileStore: { ...fileStore, read }, log: (line: string) => void logged.push(line) }
+  const deps = { ...test.deps, fileStore: { ...fileStore, read }, log: (line: string) => void logged.push(line) }
   const [id = ''] = await upload(CLINIC)
-  const stop = checkWaiting(needs, 500)
+  const stop = checkWaiting(deps, 500)
   try {
     await eventually(async () => logged.length > 0, 'the end of its patience')
     expect(logged[0]).toBe(`the document ${id} goes on waiting: TimeoutError: a verdict: none within 500 ms`)

@@ -1,9 +1,9 @@
 /** Checks queued documents while the worker runs: the parties take turns, and several checks run concurrently. */
 
 import { poll } from '../../polling/poll.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { MissingFile } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
 import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { withinDeadline } from '../../utilities/timing/deadline.ts'
@@ -20,20 +20,20 @@ const CHECK_MS = (SCAN_MAX_SECONDS + 90) * 1000
 /** Time for running checks to end when the worker stops. */
 const PATIENCE_MS = 5000
 
-type WaitingNeeds = Parameters<typeof checkDocument>[0] & Pick<Needs, 'workerFigures'>
+type WaitingDependencies = Parameters<typeof checkDocument>[0] & Pick<Dependencies, 'workerFigures'>
 
 /** `begin` resolves when the next check may start. */
-const checker = (needs: WaitingNeeds, stopping: AbortSignal, checkMs: number) => {
+const checker = (deps: WaitingDependencies, stopping: AbortSignal, checkMs: number) => {
   const running = new Map<string, Promise<void>>()
   const begin = async (document: DocumentToCheck): Promise<void> => {
     const { documentId } = document
     const inspected = Promise.withResolvers<void>()
     const tryAgain = async (error: unknown) => {
-      if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${errorLine(error)}`)
-      if (error instanceof MissingFile) await needs.workerFigures.add('missing-files', 1)
-      await needs.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
+      if (!stopping.aborted) deps.log(`the document ${documentId} goes on waiting: ${errorLine(error)}`)
+      if (error instanceof MissingFile) await deps.workerFigures.add('missing-files', 1)
+      await deps.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }
-    const check = withinDeadline(checkDocument(needs, document, inspected.resolve), checkMs, 'a verdict')
+    const check = withinDeadline(checkDocument(deps, document, inspected.resolve), checkMs, 'a verdict')
       .catch(tryAgain)
       // The document is free again when its claim expires.
       .catch(() => {})
@@ -52,21 +52,21 @@ const checker = (needs: WaitingNeeds, stopping: AbortSignal, checkMs: number) =>
  * Returns a function that stops the checks. It releases running inspections at once, and scans after PATIENCE_MS, so
  * that other workers can claim them.
  */
-export const checkWaiting = (needs: WaitingNeeds, checkMs = CHECK_MS): (() => Promise<void>) => {
+export const checkWaiting = (deps: WaitingDependencies, checkMs = CHECK_MS): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const { running, begin } = checker(needs, stopping.signal, checkMs)
+  const { running, begin } = checker(deps, stopping.signal, checkMs)
   const checkNext = async () => {
-    const document = await needs.documentChecks.claim()
+    const document = await deps.documentChecks.claim()
     if (document) await begin(document)
     return document !== undefined
   }
-  const lookers = Array.from({ length: LOOKED_INTO }, () => poll(needs, stopping.signal, LOOK_EVERY_MS, checkNext))
-  void poll(needs, stopping.signal, KEEP_EVERY_MS, () => needs.documentChecks.keep([...running.keys()]))
+  const lookers = Array.from({ length: LOOKED_INTO }, () => poll(deps, stopping.signal, LOOK_EVERY_MS, checkNext))
+  void poll(deps, stopping.signal, KEEP_EVERY_MS, () => deps.documentChecks.keep([...running.keys()]))
   return async () => {
     stopping.abort()
-    needs.inspector.stop()
+    deps.inspector.stop()
     const ended = Promise.all([...lookers, ...running.values()])
-    await Promise.race([ended, needs.clock.sleep(PATIENCE_MS)])
-    await needs.documentChecks.giveBack([...running.keys()], 0)
+    await Promise.race([ended, deps.clock.sleep(PATIENCE_MS)])
+    await deps.documentChecks.giveBack([...running.keys()], 0)
   }
 }

@@ -51,7 +51,7 @@ it('answers 507 on a full disk, stores nothing partial, and resumes when there i
     expect(refused.json<Problem>().title).toMatch(/^Det finns ingen plats .* beror på oss/)
   }
   expect((await documentsOf(test, browser, filled)).size).toBe(arrived)
-  expect(await storedKeys(test.needs)).toHaveLength(arrived)
+  expect(await storedKeys(test.deps)).toHaveLength(arrived)
   expect(incoming()).toEqual([])
 
   await test.call('DELETE', `applications/${filled}`, { browser })

@@ -24,7 +24,7 @@ const browser = useBrowser(test)
 let id: string
 beforeEach(async () => {
   await test.db.deleteFrom('upload').execute()
-  for (const key of await storedKeys(test.needs)) await test.needs.fileStore.remove(key)
+  for (const key of await storedKeys(test.deps)) await test.deps.fileStore.remove(key)
   id = await startDraft(test, browser)
 })
 
@@ -39,7 +39,7 @@ const send = (path: string, offset: number, body: Buffer) => {
   return test.call('PATCH', path, { browser, body, headers })
 }
 const end = (path: string, by: Browser = browser) => test.call('DELETE', path, { browser: by, headers: VERSION })
-const pieces = () => storedKeys(test.needs, 'uploads/')
+const pieces = () => storedKeys(test.deps, 'uploads/')
 const uploadOf = (path: string) => path.split('/').at(-1) ?? ''
 
 /**
@@ -47,14 +47,14 @@ const uploadOf = (path: string) => path.split('/').at(-1) ?? ''
  * an error's code.
  */
 const receiving = async (path: string) => {
-  const { stores } = test.needs
+  const { stores } = test.deps
   const find = async () => requireFound(await stores.uploads.find(toUuid(id), uploadOf(path)))
   const { uploadedBy, applicationId } = await find()
   const { partyId } = requireFound(await stores.applications.find(applicationId))
   const actor = { person: { id: uploadedBy }, party: { partyId } } as Actor
   const arriving = new PassThrough()
   const of = { applicationId, id: uploadOf(path) }
-  const sent = continueUpload(test.needs, actor, { ...of, offset: 0, content: arriving }).then(
+  const sent = continueUpload(test.deps, actor, { ...of, offset: 0, content: arriving }).then(
     ({ documentId }) => documentId,
     (error: { code?: string }) => error.code,
   )
@@ -125,7 +125,7 @@ it('leaves nothing when it is deleted while a request is receiving it (FIL-07, F
   expect(await sent).toBe('error.not-found.text')
   expect([
     await pieces(),
-    await storedKeys(test.needs, 'quarantine/'),
+    await storedKeys(test.deps, 'quarantine/'),
     (await documentsOf(test, browser, id)).size,
   ]).toEqual([[], [], 0])
 })
@@ -159,8 +159,8 @@ it('is not displaced while a request is receiving it, nor by a new one of anothe
 
 it('is not displaced by a new one that begins at the moment when a request marks it as active (QUO-03)', async () => {
   const [oldest, next] = [await begun(), await begun(), await begun()]
-  await test.needs.inTransaction(async (stores) => {
-    await stores.uploads.markActive(uploadOf(oldest), new Date(test.needs.clock.now().getTime() + 30_000))
+  await test.deps.inTransaction(async (stores) => {
+    await stores.uploads.markActive(uploadOf(oldest), new Date(test.deps.clock.now().getTime() + 30_000))
     expect((await begin()).statusCode).toBe(201)
   })
   expect([await head(oldest), await head(next)]).toEqual([200, 404])
@@ -213,17 +213,17 @@ it('is not displaced for bytes where that would make no room (QUO-02, QUO-03)', 
 it('leaves pieces that are cleaned up when the process dies after it deleted the row (FIL-07)', async () => {
   const path = await begun()
   await send(path, 0, PICTURE.subarray(0, 1000))
-  await test.needs.stores.uploads.remove(uploadOf(path))
+  await test.deps.stores.uploads.remove(uploadOf(path))
   expect(await pieces()).toHaveLength(1)
-  const later = new Date(test.needs.clock.now().getTime() + 25 * 3_600_000)
-  await deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+  const later = new Date(test.deps.clock.now().getTime() + 25 * 3_600_000)
+  await deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => later } })
   expect(await pieces()).toEqual([])
 })
 
 it('is idle again half a minute after its request last brought something, should the process have died (QUO-03)', async () => {
   const path = await begun()
   const { arriving, sent } = await receiving(path)
-  const { stores, clock } = test.needs
+  const { stores, clock } = test.deps
   const { partyId = '' } = (await stores.applications.find(toUuid(id))) ?? {}
   const displaceIn = (ms: number) => stores.uploads.displaceIdle({ partyId }, new Date(clock.now().getTime() + ms))
   expect(await displaceIn(25_000)).toBeUndefined()

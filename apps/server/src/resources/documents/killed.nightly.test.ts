@@ -58,10 +58,10 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
   const stateOf = async (file: string) => (await documentsOf(test, browser, id)).get(file)?.state
   const untilReady = (file: string) =>
     eventually(async () => (await stateOf(file)) === 'ready', `${file} found in order`)
-  const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
+  const keysOf = async (file: string) => (await storedKeys(test.deps)).filter((key) => key.endsWith(file))
   const sweepTomorrow = () => {
-    const tomorrow = new Date(test.needs.clock.now().getTime() + 25 * 3_600_000)
-    return deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => tomorrow } })
+    const tomorrow = new Date(test.deps.clock.now().getTime() + 25 * 3_600_000)
+    return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => tomorrow } })
   }
   /** A complete upload and check, on restarted processes. */
   const goOn = async () => {
@@ -82,7 +82,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     await web.kill()
     socket.destroy()
     expect((await documentsOf(test, browser, id)).size).toBe(0)
-    expect(await storedKeys(test.needs)).toEqual([])
+    expect(await storedKeys(test.deps)).toEqual([])
     const { brokenOffUploads } = await sweepTomorrow()
     expect(brokenOffUploads).toBe(store === 'on disk' ? 1 : 0)
     await goOn()
@@ -92,7 +92,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     const web = await start('main')
     web.killAt('upload-stored')
     const { payload, contentType } = multipart([{ fileName: 'a.pdf' }, { formFile: pdf() }])
-    const before = await storedKeys(test.needs)
+    const before = await storedKeys(test.deps)
     await expect(
       fetch(`${web.origin}/api/v1/applications/${id}/file`, {
         method: 'POST',
@@ -102,7 +102,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     ).rejects.toThrow('fetch failed')
     await web.dead
     expect((await documentsOf(test, browser, id)).size).toBe(0)
-    const left = async () => (await storedKeys(test.needs)).filter((key) => !before.includes(key))
+    const left = async () => (await storedKeys(test.deps)).filter((key) => !before.includes(key))
     expect(await left()).toHaveLength(1)
     expect(await sweepTomorrow()).toMatchObject({ orphanedFiles: 1 })
     expect(await left()).toEqual([])

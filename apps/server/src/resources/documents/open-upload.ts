@@ -4,17 +4,17 @@ import { freeUploadQuota } from '../../applications/require-quota.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
-import type { ReceiveNeeds } from './receive-document.ts'
+import type { ReceiveDependencies } from './receive-document.ts'
 
 /** An upload counts as active this long after its last mark, in case the process crashes or no data arrives. */
 const ACTIVE_MS = 30_000
 const MARK_EVERY_MS = 10_000
 
-const activeUntil = ({ clock }: Pick<ReceiveNeeds, 'clock'>) => new Date(clock.now().getTime() + ACTIVE_MS)
+const activeUntil = ({ clock }: Pick<ReceiveDependencies, 'clock'>) => new Date(clock.now().getTime() + ACTIVE_MS)
 
 /** Call it after the row is deleted: pieces that remain are orphans, which the clean-up of files deletes. */
 export const removePieces = (
-  { fileStore }: Pick<ReceiveNeeds, 'fileStore'>,
+  { fileStore }: Pick<ReceiveDependencies, 'fileStore'>,
   { pieces }: Pick<UploadRecord, 'pieces'>,
 ) => Promise.allSettled(pieces.map((key) => fileStore.remove(key)))
 
@@ -23,7 +23,7 @@ export const removePieces = (
  * upload that has been idle longest. Throws 413 if that frees too little.
  */
 export const openUpload = async (
-  needs: ReceiveNeeds,
+  deps: ReceiveDependencies,
   actor: Actor,
   about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
   { isActive = false } = {},
@@ -34,23 +34,26 @@ export const openUpload = async (
     received: 0,
     pieces: [],
     documentId: null,
-    advancedAt: needs.clock.now(),
-    activeUntil: isActive ? activeUntil(needs) : null,
+    advancedAt: deps.clock.now(),
+    activeUntil: isActive ? activeUntil(deps) : null,
     uploadedBy: actor.person.id,
   }
-  const displaced = await needs.inTransaction(async (stores) => {
-    const oldest = await freeUploadQuota(needs, stores, actor, upload.size)
+  const displaced = await deps.inTransaction(async (stores) => {
+    const oldest = await freeUploadQuota(deps, stores, actor, upload.size)
     await stores.uploads.insert(upload)
     return oldest
   })
-  if (displaced) await removePieces(needs, displaced)
+  if (displaced) await removePieces(deps, displaced)
   return upload
 }
 
 /** Deletes an upload with its pieces. False if it is already a document or deleted. */
-export const closeUpload = async (needs: Pick<ReceiveNeeds, 'stores' | 'fileStore'>, id: string): Promise<boolean> => {
-  const closed = await needs.stores.uploads.remove(id)
-  if (closed) await removePieces(needs, closed)
+export const closeUpload = async (
+  deps: Pick<ReceiveDependencies, 'stores' | 'fileStore'>,
+  id: string,
+): Promise<boolean> => {
+  const closed = await deps.stores.uploads.remove(id)
+  if (closed) await removePieces(deps, closed)
   return closed !== undefined
 }
 
@@ -61,7 +64,7 @@ export type Marking = <T>(content: AsyncIterable<T>) => AsyncIterable<T>
  * the upload is deleted.
  */
 export const whileActive = async <T>(
-  { stores: { uploads }, clock }: Pick<ReceiveNeeds, 'stores' | 'clock'>,
+  { stores: { uploads }, clock }: Pick<ReceiveDependencies, 'stores' | 'clock'>,
   id: string,
   work: (marking: Marking) => Promise<T>,
 ): Promise<T> => {

@@ -6,9 +6,9 @@ import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Refusal } from '../../ports/inspector.ts'
-import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { harmlessName } from './harmless-name.ts'
@@ -16,7 +16,7 @@ import { beginsAs, HEAD_BYTES } from './inspect/begins-as.ts'
 import { isHeic } from './inspect/heic.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-export type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
+export type ReceiveDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 
 /** A file in quarantine without a document. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
@@ -26,12 +26,12 @@ const requireEditable = ({ status }: ApplicationRecord) => {
 }
 
 /** Call it before the body is read. Throws 404 for another party's application, 409 for a submitted one. */
-export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
-  requireEditable(await findOwnApplication(needs.stores, actor, applicationId))
+export const requireUploadable = async (deps: Pick<Dependencies, 'stores'>, actor: Actor, applicationId: string) =>
+  requireEditable(await findOwnApplication(deps.stores, actor, applicationId))
 
 /** Streams content to quarantine; aborted content is not stored. */
 export const putInQuarantine = async (
-  { fileStore }: Pick<Needs, 'fileStore'>,
+  { fileStore }: Pick<Dependencies, 'fileStore'>,
   content: AsyncIterable<Buffer>,
 ): Promise<Arrived> => {
   const id = randomUUID()
@@ -49,7 +49,7 @@ export const putInQuarantine = async (
   return { ...arrived, sha256: hash.digest('hex') }
 }
 
-export const removeFromQuarantine = ({ fileStore }: Pick<Needs, 'fileStore'>, { id }: Arrived): Promise<void> =>
+export const removeFromQuarantine = ({ fileStore }: Pick<Dependencies, 'fileStore'>, { id }: Arrived): Promise<void> =>
   fileStore.remove(quarantineKey(id))
 
 const INVALID: Issue = { path: 'formFile', key: 'validation.fileupload.invalid-file' }
@@ -80,7 +80,7 @@ type Admission = { applicationId: string; fileName: string; arrived: Arrived; up
 
 /** Creates a document from the received file, and queues its check. A refused file is deleted from quarantine. */
 export const admitDocument = async (
-  needs: ReceiveNeeds,
+  deps: ReceiveDependencies,
   actor: Actor,
   { applicationId, fileName, arrived, uploadId }: Admission,
 ): Promise<DocumentRecord> => {
@@ -99,18 +99,18 @@ export const admitDocument = async (
       state: 'checking',
       refusal: null,
       uploadedBy: actor.person.id,
-      createdAt: needs.clock.now(),
+      createdAt: deps.clock.now(),
     }
-    await store(needs, actor, record, uploadId)
+    await store(deps, actor, record, uploadId)
     return record
   } catch (error) {
-    await removeFromQuarantine(needs, arrived)
+    await removeFromQuarantine(deps, arrived)
     throw error
   }
 }
 
-const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string) =>
-  needs.inTransaction(async (stores) => {
+const store = (deps: ReceiveDependencies, actor: Actor, record: DocumentRecord, uploadId: string) =>
+  deps.inTransaction(async (stores) => {
     const { id, applicationId, size, sha256, createdAt } = record
     // The application may have been submitted or deleted during the upload.
     requireEditable(await lockOwnApplication(stores, actor, applicationId))

@@ -1,5 +1,5 @@
 /** Lets one request at a time receive the content of an upload, since each holds a piece in memory. */
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
 /** After this time without data, a newer request replaces the one that receives. Its client may have lost the network. */
@@ -9,7 +9,7 @@ type Source = { content: AsyncIterable<Buffer>; disconnect: () => void }
 type Receiver = { heardAt: number; disconnect: () => void; ended: Promise<void> }
 
 /** The returned function throws 409 while another request receives data for the same key. */
-export const exclusiveReceiver = ({ clock }: Pick<Needs, 'clock'>) => {
+export const exclusiveReceiver = ({ clock }: Pick<Dependencies, 'clock'>) => {
   const receivers = new Map<string, Receiver>()
   const now = () => clock.now().getTime()
   return async <T>(

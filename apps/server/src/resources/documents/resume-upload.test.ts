@@ -44,7 +44,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   afterAll(() => test.close())
   beforeEach(async () => {
     id = await startDraft(test, browser)
-    before = await storedKeys(test.needs)
+    before = await storedKeys(test.deps)
   })
 
   const begin = (fileName: string, size: number, by = browser) => {
@@ -63,7 +63,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const headers = { ...VERSION, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
     return test.call('PATCH', path, { browser, body, headers })
   }
-  const left = async () => (await storedKeys(test.needs)).filter((key) => !before.includes(key))
+  const left = async () => (await storedKeys(test.deps)).filter((key) => !before.includes(key))
   /** Sends `content`, announces more, and then drops the connection. */
   const breakOff = async (origin: string, path: string, content: Buffer) => {
     const sending = httpRequest(`${origin}/api/v1/${path}`, {
@@ -100,7 +100,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(last.headers['sievert-document']).toBe(file)
     expect(state).toMatchObject({ fileName: 'Räka 保管.jpg', size: LARGE.length, state: 'ready' })
     expect(content.equals(LARGE)).toBe(true)
-    const record = await test.needs.stores.documents.find(toUuid(id), file)
+    const record = await test.deps.stores.documents.find(toUuid(id), file)
     expect(record?.sha256).toBe(createHash('sha256').update(LARGE).digest('hex'))
     expect(await left()).toEqual([`documents/${file}`])
   })
@@ -173,14 +173,14 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await goOn(path, 5, Buffer.alloc(5))).statusCode).toBe(409)
     expect(await offsetOf(path)).toBe(15)
     expect((await test.call('PATCH', path, { browser, body: {}, headers: VERSION })).statusCode).toBe(415)
-    await test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
+    await test.deps.stores.applications.update(toUuid(id), { status: 'Submitted' })
     expect((await goOn(path, 15, Buffer.alloc(5))).statusCode).toBe(409)
     expect((await begin('a.pdf', 20)).statusCode).toBe(409)
   })
 
   it('makes no document of a complete upload if the application was submitted first (FIL-05, FIL-07, WIZ-11)', async () => {
     const path = await begun('a.pdf', pdf().length)
-    const { last } = await test.needs.inTransaction(async ({ applications }) => {
+    const { last } = await test.deps.inTransaction(async ({ applications }) => {
       await applications.lock(toUuid(id))
       const whole = goOn(path, 0, pdf())
       await waitForLockWaiter(test)
@@ -208,7 +208,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const path = await begun('a.jpg', LARGE.length)
     await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     const [piece = ''] = await left()
-    await test.needs.fileStore.remove(piece)
+    await test.deps.fileStore.remove(piece)
     expect((await goOn(path, PIECE_BYTES + 5, LARGE.subarray(PIECE_BYTES + 5))).statusCode).toBe(404)
     expect((await head(path)).statusCode).toBe(404)
     expect(await left()).toEqual([])
@@ -221,9 +221,9 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     tags: ['nightly'],
   }, async () => {
     const path = await begun('a.jpg', LARGE.length)
-    const read = vi.spyOn(test.needs.fileStore, 'read').mockImplementationOnce(async (...piece) => {
+    const read = vi.spyOn(test.deps.fileStore, 'read').mockImplementationOnce(async (...piece) => {
       await head(path)
-      return test.needs.fileStore.read(...piece)
+      return test.deps.fileStore.read(...piece)
     })
     const last = await goOn(path, 0, LARGE)
     read.mockRestore()
@@ -235,7 +235,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const path = await begun('a.pdf', pdf().length)
     const { headers } = await goOn(path, 0, pdf())
     const uploadId = path.split('/').at(-1) ?? ''
-    expect(await test.needs.stores.uploads.complete(uploadId, randomUUID())).toBe(false)
+    expect(await test.deps.stores.uploads.complete(uploadId, randomUUID())).toBe(false)
     expect((await head(path)).headers['sievert-document']).toBe(headers['sievert-document'])
   })
 
@@ -254,8 +254,8 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     expect(await left()).toHaveLength(2)
     const sweepIn = (hours: number) => {
-      const later = new Date(test.needs.clock.now().getTime() + hours * 3_600_000)
-      return deleteOrphanedFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+      const later = new Date(test.deps.clock.now().getTime() + hours * 3_600_000)
+      return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => later } })
     }
     await sweepIn(0.45)
     expect(await offsetOf(path)).toBe(PIECE_BYTES + 5)

@@ -10,7 +10,7 @@ import { closeUpload, openUpload, removePieces, whileActive } from './open-uploa
 import {
   admitDocument,
   putInQuarantine,
-  type ReceiveNeeds,
+  type ReceiveDependencies,
   requireUploadable,
   requireUsable,
 } from './receive-document.ts'
@@ -25,54 +25,54 @@ type Of = { applicationId: string; id: string }
  * now on.
  */
 export const beginUpload = async (
-  needs: ReceiveNeeds,
+  deps: ReceiveDependencies,
   actor: Actor,
   about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
 ): Promise<UploadRecord> => {
-  await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
+  await limitAttempts(deps, 'upload', actor.person.id, UPLOADS_MAX)
   requireUsable(harmlessName(about.fileName), about.size)
-  return openUpload(needs, actor, about)
+  return openUpload(deps, actor, about)
 }
 
-const findUpload = async ({ stores }: ReceiveNeeds, { applicationId, id }: Of): Promise<UploadRecord> =>
+const findUpload = async ({ stores }: ReceiveDependencies, { applicationId, id }: Of): Promise<UploadRecord> =>
   requireFound(await stores.uploads.find(applicationId, id))
 
-async function* contentOf({ fileStore }: ReceiveNeeds, { pieces }: UploadRecord) {
+async function* contentOf({ fileStore }: ReceiveDependencies, { pieces }: UploadRecord) {
   for (const key of pieces) yield* (await fileStore.read(key)) as AsyncIterable<Buffer>
 }
 
 /** A refused upload is deleted. */
-const admit = async (needs: ReceiveNeeds, actor: Actor, upload: UploadRecord): Promise<void> => {
+const admit = async (deps: ReceiveDependencies, actor: Actor, upload: UploadRecord): Promise<void> => {
   const { id, applicationId, fileName } = upload
-  const arrived = await putInQuarantine(needs, contentOf(needs, upload))
+  const arrived = await putInQuarantine(deps, contentOf(deps, upload))
   try {
-    await admitDocument(needs, actor, { applicationId, fileName, arrived, uploadId: id })
+    await admitDocument(deps, actor, { applicationId, fileName, arrived, uploadId: id })
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'error.upload-offset.text') await closeUpload(needs, id)
+    if (error instanceof AppError && error.code !== 'error.upload-offset.text') await closeUpload(deps, id)
     throw error
   }
-  await removePieces(needs, upload)
+  await removePieces(deps, upload)
 }
 
 /**
  * The progress of an upload. A complete one becomes a document here if a crash prevented that earlier. Throws 404 if a
  * piece is lost: the upload is deleted, and the applicant starts again.
  */
-export const uploadState = async (needs: ReceiveNeeds, actor: Actor, of: Of): Promise<UploadRecord> => {
-  const upload = await findUpload(needs, of)
+export const uploadState = async (deps: ReceiveDependencies, actor: Actor, of: Of): Promise<UploadRecord> => {
+  const upload = await findUpload(deps, of)
   if (upload.received < upload.size || upload.documentId !== null) return upload
-  await requireUploadable(needs, actor, of.applicationId)
-  await admit(needs, actor, upload).catch(async (error: unknown) => {
+  await requireUploadable(deps, actor, of.applicationId)
+  await admit(deps, actor, upload).catch(async (error: unknown) => {
     if (!(error instanceof MissingFile)) throw error
     // Has no effect if another request has created the document meanwhile and deleted the pieces.
-    await closeUpload(needs, upload.id)
+    await closeUpload(deps, upload.id)
   })
-  return findUpload(needs, of)
+  return findUpload(deps, of)
 }
 
 /** Throws 404 if the upload is deleted, otherwise 409: another request has advanced it. */
-const refuseOffset = async (needs: ReceiveNeeds, of: Of): Promise<never> => {
-  await findUpload(needs, of)
+const refuseOffset = async (deps: ReceiveDependencies, of: Of): Promise<never> => {
+  await findUpload(deps, of)
   throw new AppError('error.upload-offset.text')
 }
 
@@ -87,7 +87,7 @@ const requirePieces = ({ size }: UploadRecord, count: number): void => {
 
 /** Stores a piece and then records it: a crash in between leaves an orphaned file. */
 const storePiece = async (
-  needs: ReceiveNeeds,
+  deps: ReceiveDependencies,
   { id, applicationId, size }: UploadRecord,
   from: number,
   content: Buffer,
@@ -95,10 +95,10 @@ const storePiece = async (
   const to = from + content.length
   if (to > size) throw new AppError('error.too-large.text')
   const piece = pieceKey(id, randomUUID())
-  await needs.fileStore.write(piece, [content])
-  if (await needs.stores.uploads.advance(id, { from, to, piece, at: needs.clock.now() })) return
-  await needs.fileStore.remove(piece)
-  await refuseOffset(needs, { applicationId, id })
+  await deps.fileStore.write(piece, [content])
+  if (await deps.stores.uploads.advance(id, { from, to, piece, at: deps.clock.now() })) return
+  await deps.fileStore.remove(piece)
+  await refuseOffset(deps, { applicationId, id })
 }
 
 /**
@@ -106,25 +106,25 @@ const storePiece = async (
  * aborts.
  */
 export const continueUpload = async (
-  needs: ReceiveNeeds,
+  deps: ReceiveDependencies,
   actor: Actor,
   { offset, content, ...of }: Of & { offset: number; content: AsyncIterable<Buffer> },
 ): Promise<UploadRecord> => {
-  const upload = await findUpload(needs, of)
+  const upload = await findUpload(deps, of)
   if (upload.received !== offset) throw new AppError('error.upload-offset.text')
-  return whileActive(needs, of.id, async (marking) => {
+  return whileActive(deps, of.id, async (marking) => {
     let [at, count] = [offset, upload.pieces.length]
     for await (const piece of splitContent(marking(content))) {
       requirePieces(upload, (count += 1))
-      await storePiece(needs, upload, at, piece)
+      await storePiece(deps, upload, at, piece)
       at += piece.length
     }
-    return uploadState(needs, actor, of)
+    return uploadState(deps, actor, of)
   })
 }
 
 /** Deletes an upload with its content. Throws 409 if it has become a document. */
-export const removeUpload = async (needs: ReceiveNeeds, of: Of): Promise<void> => {
-  await findUpload(needs, of)
-  if (!(await closeUpload(needs, of.id))) await refuseOffset(needs, of)
+export const removeUpload = async (deps: ReceiveDependencies, of: Of): Promise<void> => {
+  await findUpload(deps, of)
+  if (!(await closeUpload(deps, of.id))) await refuseOffset(deps, of)
 }

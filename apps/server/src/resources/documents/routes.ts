@@ -8,9 +8,9 @@ import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/front-door.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { GivenFile } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../rate-limits/limit-attempts.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
@@ -56,7 +56,7 @@ async function* readable<T>(incoming: AsyncIterable<T>): AsyncGenerator<T> {
  * Puts the file of a multipart body in quarantine. `fileName` may precede or follow it; without the field, the file's
  * own name counts.
  */
-const takeUpload = async (needs: Needs, request: FastifyRequest, marking: Marking): Promise<Uploaded> => {
+const takeUpload = async (deps: Dependencies, request: FastifyRequest, marking: Marking): Promise<Uploaded> => {
   let arrived: Arrived | undefined
   let [named, ownName] = ['', '']
   try {
@@ -64,14 +64,14 @@ const takeUpload = async (needs: Needs, request: FastifyRequest, marking: Markin
       if (part.type === 'field') {
         if (part.fieldname === 'fileName') named = refuseNul(String(part.value))
       } else if (part.fieldname === 'formFile') {
-        arrived = await putInQuarantine(needs, marking(readable(part.file as Readable)))
+        arrived = await putInQuarantine(deps, marking(readable(part.file as Readable)))
         ownName = refuseNul(part.filename)
       } else part.file.resume()
     }
   } catch (error) {
     // The bytes above the limit have been read and discarded; `admitDocument` refuses the file by its size.
     if (arrived && isTooLarge(error)) return { arrived, fileName: named || ownName }
-    if (arrived) await removeFromQuarantine(needs, arrived)
+    if (arrived) await removeFromQuarantine(deps, arrived)
     throw error
   }
   if (!arrived) throw new AppError('error.invalid.text', FILE_MISSING)
@@ -80,42 +80,42 @@ const takeUpload = async (needs: Needs, request: FastifyRequest, marking: Markin
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
 
-const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, applicationId: string) => {
-  await requireUploadable(needs, actor, applicationId)
-  await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
+const receive = async (deps: Dependencies, request: FastifyRequest, actor: Actor, applicationId: string) => {
+  await requireUploadable(deps, actor, applicationId)
+  await limitAttempts(deps, 'upload', actor.person.id, UPLOADS_MAX)
   if (!request.isMultipart()) throw new AppError('error.media-type.text')
   // Refuse an oversized body before reading it. The length of a chunked body is unknown.
   const length = Number(request.headers['content-length'] ?? FILE_SIZE_LIMIT)
   if (length - AROUND_FILE >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
   const about = { applicationId, fileName: '', size: Math.min(length, FILE_SIZE_LIMIT) }
-  const { id: uploadId } = await openUpload(needs, actor, about, { isActive: true })
-  return whileActive(needs, uploadId, async (marking) => {
+  const { id: uploadId } = await openUpload(deps, actor, about, { isActive: true })
+  return whileActive(deps, uploadId, async (marking) => {
     try {
-      return await admitDocument(needs, actor, {
+      return await admitDocument(deps, actor, {
         applicationId,
         uploadId,
-        ...(await takeUpload(needs, request, marking)),
+        ...(await takeUpload(deps, request, marking)),
       })
     } catch (error) {
-      await closeUpload(needs, uploadId)
+      await closeUpload(deps, uploadId)
       throw error
     }
   })
 }
 
-export const documentRoutes = (needs: Needs) => async (api: Api) => {
+export const documentRoutes = (deps: Dependencies) => async (api: Api) => {
   const upload: Handler<'uploadDocument'> = async ({ applicationId, actor, request }) =>
-    entryOf(await receive(needs, request, actor, applicationId))
+    entryOf(await receive(deps, request, actor, applicationId))
   bind(api, 'uploadDocument', upload, { config: { takesLong: true, buffersAtMost: BUFFERED_BYTES } })
   bind(api, 'listDocuments', async ({ applicationId, actor }) => {
-    const { id } = await findOwnApplication(needs.stores, actor, applicationId)
-    return (await needs.stores.documents.listOf(id)).map(entryOf)
+    const { id } = await findOwnApplication(deps.stores, actor, applicationId)
+    return (await deps.stores.documents.listOf(id)).map(entryOf)
   })
   const download: Handler<'downloadDocument'> = async ({ params, applicationId, actor, request, reply }) => {
-    const { id } = await findOwnApplication(needs.stores, actor, applicationId)
-    const document = requireFound(await needs.stores.documents.find(id, params.fileId.toLowerCase()))
+    const { id } = await findOwnApplication(deps.stores, actor, applicationId)
+    const document = requireFound(await deps.stores.documents.find(id, params.fileId.toLowerCase()))
     requireReady(document)
-    const read: GivenFile['read'] = (range) => needs.fileStore.read(document.storageKey, range)
+    const read: GivenFile['read'] = (range) => deps.fileStore.read(document.storageKey, range)
     return sendFile(reply, { ...document, read }, rangeAsked(request, reply, document))
   }
   bind(api, 'downloadDocument', download, { compress: false })

@@ -10,7 +10,7 @@ import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/front-door.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { requireUploadable } from './receive-document.ts'
@@ -39,27 +39,27 @@ const describe = (reply: FastifyReply, { received, size, documentId }: UploadRec
     .header('upload-length', size)
     .headers(documentId === null ? {} : { 'sievert-document': documentId })
 
-export const uploadRoutes = (needs: Needs) => async (api: Api) => {
+export const uploadRoutes = (deps: Dependencies) => async (api: Api) => {
   // Passes the raw stream: the body must not be read before the upload is authorized.
   api.addContentTypeParser(UPLOAD_CONTENT, (_request, payload, done) => done(null, payload))
   api.addHook('onSend', async (_request, reply) => {
     reply.headers(PROTOCOL)
   })
   bind(api, 'beginUpload', async ({ params, applicationId, actor, request, reply }) => {
-    await requireUploadable(needs, actor, applicationId)
+    await requireUploadable(deps, actor, applicationId)
     const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
-    const { id } = await beginUpload(needs, actor, about)
+    const { id } = await beginUpload(deps, actor, about)
     reply.header('location', `/api/v1/applications/${params.applicationId}/uploads/${id}`)
   })
   const read: Handler<'readUpload'> = async ({ params, applicationId, actor, reply }) => {
-    await findOwnApplication(needs.stores, actor, applicationId)
-    describe(reply, await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() }))
+    await findOwnApplication(deps.stores, actor, applicationId)
+    describe(reply, await uploadState(deps, actor, { applicationId, id: params.uploadId.toLowerCase() }))
   }
   // Includes the HEAD route in the API description, which by default omits HEAD routes.
   bind(api, 'readUpload', read, { config: { swagger: { exposeHeadRoute: true } } })
-  const receiveExclusively = exclusiveReceiver(needs)
+  const receiveExclusively = exclusiveReceiver(deps)
   const goOn: Handler<'continueUpload'> = async ({ params, applicationId, actor, request, reply }) => {
-    await requireUploadable(needs, actor, applicationId)
+    await requireUploadable(deps, actor, applicationId)
     const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
     if (!sent) throw new AppError('error.media-type.text')
     const [id, offset] = [params.uploadId.toLowerCase(), numberIn(request, 'upload-offset')]
@@ -67,17 +67,17 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     const source = { content: sent.iterator({ destroyOnReturn: false }), disconnect: () => void request.raw.destroy() }
     // The key includes the application, which is authorized: the id alone may be of another party's upload.
     const upload = await receiveExclusively(`${applicationId} ${id}`, source, (content) =>
-      continueUpload(needs, actor, { applicationId, id, offset, content }),
+      continueUpload(deps, actor, { applicationId, id, offset, content }),
     )
     describe(reply, upload)
   }
   bind(api, 'continueUpload', goOn, { config: { takesLong: true, buffersAtMost: PIECE_BYTES } })
   bind(api, 'removeUpload', async ({ params, applicationId, actor }) => {
-    await requireUploadable(needs, actor, applicationId)
-    await removeUpload(needs, { applicationId, id: params.uploadId.toLowerCase() })
+    await requireUploadable(deps, actor, applicationId)
+    await removeUpload(deps, { applicationId, id: params.uploadId.toLowerCase() })
   })
   bind(api, 'readUploadProtocol', async ({ applicationId, actor, reply }) => {
-    await findOwnApplication(needs.stores, actor, applicationId)
+    await findOwnApplication(deps.stores, actor, applicationId)
     reply.header('tus-max-size', FILE_SIZE_LIMIT - 1)
   })
 }

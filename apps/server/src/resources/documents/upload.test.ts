@@ -25,10 +25,10 @@ beforeAll(async () => {
 
 const draft = () => startDraft(test, browser)
 /** New files in the store. */
-const left = async (before: readonly string[]) => (await storedKeys(test.needs)).filter((key) => !before.includes(key))
-const halves = () => test.needs.fileStore.removeBrokenOff(new Date(8e15))
+const left = async (before: readonly string[]) => (await storedKeys(test.deps)).filter((key) => !before.includes(key))
+const halves = () => test.deps.fileStore.removeBrokenOff(new Date(8e15))
 /** Number of files being written. */
-const incoming = () => readdirSync(join(test.needs.config.fileStore, '.incoming')).length
+const incoming = () => readdirSync(join(test.deps.config.fileStore, '.incoming')).length
 
 it('answers without a session 401, and uploads to another application 404 (ACC-15, FIL-04)', async () => {
   const id = await draft()
@@ -49,9 +49,9 @@ it('puts an upload in quarantine, with its hash, until it has been checked (FIL-
   const about = { fileName: 'Förvaringsplan åäö.pdf', size: pdf().length, contentType: 'application/pdf' }
   expect(entry).toEqual({ ...about, id: entry.id, state: 'checking' })
   expect((await documentsOf(test, browser, id)).get(entry.id)).toEqual(entry)
-  const record = await test.needs.stores.documents.find(toUuid(id), entry.id)
+  const record = await test.deps.stores.documents.find(toUuid(id), entry.id)
   expect(record?.sha256).toBe(createHash('sha256').update(pdf()).digest('hex'))
-  expect(await storedKeys(test.needs)).toContain(`quarantine/${entry.id}`)
+  expect(await storedKeys(test.deps)).toContain(`quarantine/${entry.id}`)
 })
 
 describe('the name', () => {
@@ -120,7 +120,7 @@ describe('refuses at the door', () => {
   ]
   it.each(REFUSED)('%s, with its key, storing nothing (FIL-03, FIL-05)', async (_what, file, keys) => {
     const id = await draft()
-    const before = await storedKeys(test.needs)
+    const before = await storedKeys(test.deps)
     const answer = await upload(test, browser, id, file)
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ issues: object[] }>().issues).toEqual(keys.map((key) => ({ path: 'formFile', key })))
@@ -139,7 +139,7 @@ describe('refuses at the door', () => {
 
   it('two files in one form, keeping neither (FIL-04)', async () => {
     const id = await draft()
-    const before = await storedKeys(test.needs)
+    const before = await storedKeys(test.deps)
     const { payload, contentType } = multipart([{ fileName: 'a.pdf' }, { formFile: pdf() }, { formFile: pdf() }])
     const headers = { 'content-type': contentType }
     const answer = await test.call('POST', `applications/${id}/file`, { browser, body: payload, headers })
@@ -149,8 +149,8 @@ describe('refuses at the door', () => {
 
   it('uploads to an application that has been sent in (WIZ-11)', async () => {
     const id = await draft()
-    await test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
-    const before = await storedKeys(test.needs)
+    await test.deps.stores.applications.update(toUuid(id), { status: 'Submitted' })
+    const before = await storedKeys(test.deps)
     expect((await upload(test, browser, id)).statusCode).toBe(409)
     expect(await left(before)).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('a form that can not be read', () => {
     'because it %s is %i, and nothing is stored (FIL-07, API-02)',
     async (_what, status, payload, contentType) => {
       const id = await draft()
-      const before = await storedKeys(test.needs)
+      const before = await storedKeys(test.deps)
       const headers = { ...browser, 'content-type': contentType }
       const answer = await test.app.inject({ method: 'POST', url: `/api/v1/applications/${id}/file`, headers, payload })
       expect(answer.json()).toMatchObject({
@@ -242,7 +242,7 @@ describe('over the line', () => {
     ['80 MB', 80 * 1024 * 1024],
   ])('refuses %s with its key, storing nothing (FIL-03)', { tags: ['nightly'] }, async (_what, size) => {
     const id = await startDraft(test, browser)
-    const before = await storedKeys(test.needs)
+    const before = await storedKeys(test.deps)
     const { payload, contentType } = ofSize(size)
     const { status, body } = await send(id, payload, contentType)
     expect([status, body.code]).toEqual([413, 'validation.fileupload.file-too-large'])
@@ -253,7 +253,7 @@ describe('over the line', () => {
 
   it('stores nothing of an aborted upload (FIL-07)', async () => {
     const id = await startDraft(test, browser)
-    const before = await storedKeys(test.needs)
+    const before = await storedKeys(test.deps)
     const { payload, contentType } = ofSize(20 * 1024 * 1024)
     const socket = connect(port, '127.0.0.1')
     socket.write(uploadHead(id, browser, contentType, payload.length))
@@ -268,12 +268,12 @@ describe('over the line', () => {
 
 it('takes no more uploads than a person makes, whole or in parts (FIL-05)', async () => {
   const id = await startDraft(test, browser)
-  const application = await test.needs.stores.applications.find(toUuid(id))
-  const before = await storedKeys(test.needs)
+  const application = await test.deps.stores.applications.find(toUuid(id))
+  const before = await storedKeys(test.deps)
   // Also in the next window of ten minutes, which may begin before the upload does.
   for (const now of [new Date(), new Date(Date.now() + 600_000)])
     for (let count = 0; count < 200; count++) {
-      const then = { ...test.needs, clock: { ...test.needs.clock, now: () => now } }
+      const then = { ...test.deps, clock: { ...test.deps.clock, now: () => now } }
       await limitAttempts(then, 'upload', application?.createdBy ?? '', 1000)
     }
   const answer = await upload(test, browser, id)

@@ -36,7 +36,7 @@ it('gives everything of their drafts in one file: answers in words and as stored
 
 it('removes all drafts, also one being signed; submitted and other parties’ applications stay (STA-03, SIG-12)', async () => {
   const sent = await startDraft(test, browser)
-  await test.needs.stores.applications.update(toUuid(sent), { status: 'Submitted', submittedAt: new Date() })
+  await test.deps.stores.applications.update(toUuid(sent), { status: 'Submitted', submittedAt: new Date() })
   await begunSigning(test, browser, await fillIn(test, browser))
   const others = await idsOf(other)
   const answer = await test.call('DELETE', 'drafts', { browser })

@@ -4,22 +4,22 @@ import type { Language } from '@sievert/domain/texts/language'
 import { loadApplication } from '../../applications/load-application.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type ExportNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator'>
+type ExportDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue' | 'translator'>
 
-const storedOf = async ({ stores }: ExportNeeds, applicationId: string) => ({
+const storedOf = async ({ stores }: ExportDependencies, applicationId: string) => ({
   steps: (await stores.answers.steps(applicationId)).map((step) => pick(step, 'stepNumber', 'data')),
   items: (await stores.answers.items(applicationId)).map((item) => pick(item, 'id', 'stepNumber', 'kind', 'data')),
 })
 
 /** One draft as JSON in parts, so that only one representation of its answers is in memory at a time. */
-async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, language: Language) {
-  const whole = await loadApplication(needs, needs.stores, application)
+async function* draftOf(deps: ExportDependencies, application: ApplicationRecord, language: Language) {
+  const whole = await loadApplication(deps, deps.stores, application)
   const about = {
     applicationId: toShortId(application.id),
     applicationNumber: application.number,
@@ -28,24 +28,24 @@ async function* draftOf(needs: ExportNeeds, application: ApplicationRecord, lang
     lastSaved: application.lastSaved.toISOString(),
   }
   yield `${JSON.stringify(about).slice(0, -1)},"answers":`
-  yield JSON.stringify(summariseApplication(needs, whole, language))
+  yield JSON.stringify(summariseApplication(deps, whole, language))
   yield ',"stored":'
-  yield JSON.stringify(await storedOf(needs, application.id))
-  const documents = await needs.stores.documents.listOf(application.id)
+  yield JSON.stringify(await storedOf(deps, application.id))
+  const documents = await deps.stores.documents.listOf(application.id)
   yield `,"documents":${JSON.stringify(documents.map((document) => pick(document, 'id', 'fileName', 'size', 'sha256')))}}`
 }
 
 /** The JSON of `DraftsExport`. Omits drafts that were removed or submitted since `ids` were read. */
-async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly string[], language: Language) {
+async function* exportOf(deps: ExportDependencies, { party }: Actor, ids: readonly string[], language: Language) {
   const { name, displayId } = party
-  const head = { format: 'sievert-drafts/1', exportedAt: needs.clock.now().toISOString(), party: { name, displayId } }
+  const head = { format: 'sievert-drafts/1', exportedAt: deps.clock.now().toISOString(), party: { name, displayId } }
   yield `${JSON.stringify(head).slice(0, -1)},"drafts":[`
   let separator = ''
   for (const id of ids) {
-    const application = await needs.stores.applications.find(id)
+    const application = await deps.stores.applications.find(id)
     if (application?.status !== 'Started') continue
     yield separator
-    yield* draftOf(needs, application, language)
+    yield* draftOf(deps, application, language)
     separator = ','
   }
   yield ']}'
@@ -55,7 +55,7 @@ async function* exportOf(needs: ExportNeeds, { party }: Actor, ids: readonly str
  * Allows one export per user at a time: a client that stops reading keeps one draft in memory. Throws 429 while another
  * export of the same user is in progress.
  */
-export const draftExporter = (needs: ExportNeeds) => {
+export const draftExporter = (deps: ExportDependencies) => {
   const readers = new Set<string>()
   /** The party's drafts, last saved first, as a stream of `DraftsExport` in JSON. Adds the export to the audit log. */
   return async (actor: Actor, language: Language): Promise<Readable> => {
@@ -63,11 +63,11 @@ export const draftExporter = (needs: ExportNeeds) => {
     if (readers.has(person.id)) throw new AppError('error.too-many.text', { retryAfterSeconds: 10 })
     readers.add(person.id)
     try {
-      const own = await needs.stores.applications.listedOf(party.partyId)
+      const own = await deps.stores.applications.listedOf(party.partyId)
       const ids = own.filter(({ status }) => status === 'Started').map(({ id }) => id)
-      const entry = { chain: `person:${person.id}`, at: needs.clock.now(), personId: person.id, partyId: party.partyId }
-      await needs.stores.audit.append({ ...entry, action: 'drafts-exported', detail: { drafts: ids.length } })
-      const content = Readable.from(exportOf(needs, actor, ids, language), { highWaterMark: 1 })
+      const entry = { chain: `person:${person.id}`, at: deps.clock.now(), personId: person.id, partyId: party.partyId }
+      await deps.stores.audit.append({ ...entry, action: 'drafts-exported', detail: { drafts: ids.length } })
+      const content = Readable.from(exportOf(deps, actor, ids, language), { highWaterMark: 1 })
       return content.once('close', () => readers.delete(person.id))
     } catch (error) {
       readers.delete(person.id)

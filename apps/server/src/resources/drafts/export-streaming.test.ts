@@ -3,17 +3,17 @@ import type { DraftsExport } from '@sievert/contract/drafts'
 import { expect, it, vi } from 'vitest'
 import { SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 
 const DRAFTS = 12
 let loaded = 0
-const counting = (needs: Needs): Needs => {
-  const { documents } = needs.stores
+const counting = (deps: Dependencies): Dependencies => {
+  const { documents } = deps.stores
   const listOf: typeof documents.listOf = (id) => {
     loaded += 1
     return documents.listOf(id)
   }
-  return { ...needs, stores: { ...needs.stores, documents: { ...documents, listOf } } }
+  return { ...deps, stores: { ...deps.stores, documents: { ...documents, listOf } } }
 }
 const test = useTestApp({}, counting)
 const browser = useBrowser(test)

@@ -3,7 +3,7 @@
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { draftExporter } from './export-drafts.ts'
 
@@ -20,18 +20,18 @@ const isRemovedByUs = async (...draft: Parameters<typeof deleteApplication>): Pr
   }
 }
 
-export const draftRoutes = (needs: Needs) => async (api: Api) => {
-  const exportDrafts = draftExporter(needs)
+export const draftRoutes = (deps: Dependencies) => async (api: Api) => {
+  const exportDrafts = draftExporter(deps)
   bind(api, 'exportDrafts', async ({ actor, language, reply }) => {
     const drafts = await exportDrafts(actor, language)
     reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="drafts.json"')
     return drafts
   })
   bind(api, 'removeDrafts', async ({ actor }) => {
-    const own = await needs.stores.applications.listedOf(actor.party.partyId)
+    const own = await deps.stores.applications.listedOf(actor.party.partyId)
     const drafts = own.filter(({ status }) => status === 'Started')
     let removed = 0
-    for (const { id } of drafts) if (await isRemovedByUs(needs, actor, id)) removed++
+    for (const { id } of drafts) if (await isRemovedByUs(deps, actor, id)) removed++
     return { removed }
   })
 }

@@ -4,7 +4,7 @@ import type { Fee } from '@sievert/domain/fees/values'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import type { LoadedApplication } from '../../applications/load-application.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 
 const kindOf = ({ application, businessType }: LoadedApplication): Fee['kind'] => {
   if (businessType.reportOnly) return 'report'
@@ -13,7 +13,7 @@ const kindOf = ({ application, businessType }: LoadedApplication): Fee['kind'] =
 
 /** Names of the lines in `language`; a frozen fee keeps the language of the signature. */
 export const feeOf = (
-  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<Dependencies, 'catalogue' | 'clock'>,
   whole: LoadedApplication,
   language: Language,
 ): Fee =>

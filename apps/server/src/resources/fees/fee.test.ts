@@ -15,8 +15,8 @@ const YEAR = new Date().getFullYear() + 2
 const NEW_YEAR = `${YEAR}-01-01`
 const OLD_YEARS_EVE = `${YEAR - 1}-12-31`
 const HIDDEN = { isHidden: false }
-const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (needs) => {
-  const { catalogue } = needs
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (deps) => {
+  const { catalogue } = deps
   const feeRules = catalogue.feeRules.flatMap((rule) =>
     rule.businessType === 'SEALED_SOURCE_STORAGE' && rule.validTo === null
       ? [
@@ -29,7 +29,7 @@ const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (needs) => {
     const found = catalogue.version(id, number)
     return found && HIDDEN.isHidden ? { ...found, showFeeLines: false } : found
   }
-  return { ...needs, log: () => {}, catalogue: { ...catalogue, feeRules, version } }
+  return { ...deps, log: () => {}, catalogue: { ...catalogue, feeRules, version } }
 })
 let browser: Browser
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** Sets the clock of the server and the simulators. Signs in again, since a session expires in the months between. */
 const setClock = async (now: string | null) => {
-  await test.needs.testSupport?.setClock(now === null ? null : new Date(now))
+  await test.deps.testSupport?.setClock(now === null ? null : new Date(now))
   await test.simulate('clock', { now })
   browser = await test.signIn(TOLVAN, CLINIC)
 }

@@ -21,7 +21,7 @@ import {
 import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
-import type { AdvanceNeeds } from '../../ports/needs.ts'
+import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
@@ -35,17 +35,17 @@ const sectionOf = ({ compiled }: PinnedType, kind: Kind) => itemSections(compile
 
 /** `work` returns the new data of the item `id`, or undefined to remove it. Throws 404 if there is no such item. */
 const changeItem = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: SaveItem & { kind: Kind; action: AuditAction },
   work: (at: At) => Promise<object | undefined>,
 ): Promise<StepSaved> =>
-  changeApplication(needs, actor, request, async ({ application, now, openStep }) => {
+  changeApplication(deps, actor, request, async ({ application, now, openStep }) => {
     const { id, kind, isNew } = request
-    const pinned = applicationTypeOf(needs, application)
+    const pinned = applicationTypeOf(deps, application)
     const step = await openStep(sectionOf(pinned, kind)?.stepNumber, request)
-    if (isNew) await requireItemQuota(needs, application.id, id)
-    else if (!(await needs.stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
+    if (isNew) await requireItemQuota(deps, application.id, id)
+    else if (!(await deps.stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
     const data = await work({ ...pinned, application, now })
     const items = data ? { items: [{ id, stepNumber: step.stepNumber, kind, data }] } : { removedItems: [id] }
     return step.changed({ ...items, result: {}, data: step.data, detail: { item: id } })
@@ -64,17 +64,17 @@ const shownSection = (at: At, kind: Kind) => {
 
 /** Adds or replaces one equipment item. Resets hidden answers, then validates the item alone. */
 export const saveEquipment = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   { stepData: json, ...request }: SaveItem & { stepData: Record<string, unknown> },
 ): Promise<StepSaved> => {
   const action = request.isNew ? 'equipment-added' : 'equipment-changed'
-  return changeItem(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
+  return changeItem(deps, actor, { ...request, kind: 'equipment', action }, async (at) => {
     const { identity, answers } = shownSection(at, 'equipment')
     const { stepData, malformed } = measureWork(() => decodeItem(at.compiled, identity, json))
     if (malformed.length > 0)
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
-    const sent: StepData = await withStoredFiles(needs.stores, at.application.id, stepData)
+    const sent: StepData = await withStoredFiles(deps.stores, at.application.id, stepData)
     const data = measureWork(() => resetHiddenInItem(at.compiled, identity, sent, answers))
     throwIssues(measureWork(() => validateItem(at.compiled, identity, data, answers, stockholmDate(at.now.getTime()))))
     return data
@@ -82,12 +82,12 @@ export const saveEquipment = (
 }
 
 export const savePlace = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   { place: json, ...request }: SaveItem & { place: PlaceOfBusiness },
 ): Promise<StepSaved> => {
   const action = request.isNew ? 'place-added' : 'place-changed'
-  return changeItem(needs, actor, { ...request, kind: 'place', action }, async (at) => {
+  return changeItem(deps, actor, { ...request, kind: 'place', action }, async (at) => {
     const place = measureWork(() => decodePlaceOfBusiness(json))
     if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
     shownSection(at, 'place')
@@ -97,8 +97,8 @@ export const savePlace = (
 }
 
 export const removeItem = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: StepTarget & { id: string; kind: Kind },
 ): Promise<StepSaved> =>
-  changeItem(needs, actor, { ...request, isNew: false, action: `${request.kind}-removed` }, async () => undefined)
+  changeItem(deps, actor, { ...request, isNew: false, action: `${request.kind}-removed` }, async () => undefined)

@@ -212,7 +212,7 @@ it.each([
   ['removed', (item: string) => ({ removedItems: [item] })],
 ])('stays as it is in the store when it is %s by a change of another application (ACC-15)', async (_how, change) => {
   const item = await addEquipment()
-  const { answers, changes, applications } = test.needs.stores
+  const { answers, changes, applications } = test.deps.stores
   const before = await answers.items(toUuid(id))
   const other = toUuid(await startDraft(test, browser, RADIOGRAPHY))
   const [read, application] = [await changes.read(other), await applications.find(other)]

@@ -4,40 +4,40 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { removeItem, saveEquipment, savePlace } from './change-items.ts'
 
-export const equipmentItemRoutes = (needs: Needs) => async (api: Api) => {
+export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'addEquipment', async ({ target, body, actor, request, reply }) =>
-    answerOnce(needs, request, reply, async (id) => {
+    answerOnce(deps, request, reply, async (id) => {
       const stepData = parseSections(body.stepData)
-      tag(reply, await saveEquipment(needs, actor, { ...target, id, isNew: true, stepData }))
+      tag(reply, await saveEquipment(deps, actor, { ...target, id, isNew: true, stepData }))
       return { equipmentId: id }
     }),
   )
   bind(api, 'changeEquipment', async ({ params, target, body, actor, reply }) => {
     const stepData = parseSections(body.stepData)
     const id = params.equipmentId.toLowerCase()
-    tag(reply, await saveEquipment(needs, actor, { ...target, id, isNew: false, stepData }))
+    tag(reply, await saveEquipment(deps, actor, { ...target, id, isNew: false, stepData }))
     return { equipmentId: id }
   })
   bind(api, 'removeEquipment', async ({ params, target, actor, reply }) => {
     const id = params.equipmentId.toLowerCase()
-    tag(reply, await removeItem(needs, actor, { ...target, kind: 'equipment', id }))
+    tag(reply, await removeItem(deps, actor, { ...target, kind: 'equipment', id }))
   })
   bind(api, 'addPlaceOfBusiness', async ({ target, body, actor, request, reply }) =>
-    answerOnce(needs, request, reply, async (id) => {
-      tag(reply, await savePlace(needs, actor, { ...target, id, isNew: true, place: body }))
+    answerOnce(deps, request, reply, async (id) => {
+      tag(reply, await savePlace(deps, actor, { ...target, id, isNew: true, place: body }))
       return { ...body, id }
     }),
   )
   bind(api, 'changePlaceOfBusiness', async ({ target, body, actor, reply }) => {
     const id = body.id.toLowerCase()
-    tag(reply, await savePlace(needs, actor, { ...target, id, isNew: false, place: body }))
+    tag(reply, await savePlace(deps, actor, { ...target, id, isNew: false, place: body }))
     return { ...body, id }
   })
   bind(api, 'removePlaceOfBusiness', async ({ params, target, actor, reply }) => {
     const id = params.placeOfBusinessId.toLowerCase()
-    tag(reply, await removeItem(needs, actor, { ...target, kind: 'place', id }))
+    tag(reply, await removeItem(deps, actor, { ...target, kind: 'place', id }))
   })
 }

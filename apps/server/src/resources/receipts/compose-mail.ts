@@ -12,20 +12,20 @@ import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { MailKind } from '../../ports/jobs.ts'
-import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { asHtml, asPlain, type MailPart } from './mail-parts.ts'
 import { invoiceOf, toldOf } from './sent-of.ts'
 
-export type ComposeNeeds = Pick<Needs, 'clock' | 'catalogue' | 'translator' | 'config'>
+export type ComposeDependencies = Pick<Dependencies, 'clock' | 'catalogue' | 'translator' | 'config'>
 type Params = readonly (string | number)[]
 type MailName = Extract<TextKey, `mail.${string}.subject.text`> extends `mail.${infer Name}.subject.text` ? Name : never
 
 /** Name of the mail's texts, and their parameters. */
 const contentOf = (
-  { config }: Pick<Needs, 'config'>,
+  { config }: Pick<Dependencies, 'config'>,
   kind: MailKind,
   application: ApplicationRecord,
   { reportOnly }: BusinessType<LocalisedText>,
@@ -65,13 +65,13 @@ const TELLING = new Set<MailKind>(['received', ...DECISIONS])
  * only `way` of the invoice, since a mail must not contain the address.
  */
 const toldIn = async (
-  needs: ComposeNeeds,
+  deps: ComposeDependencies,
   stores: Stores,
   application: ApplicationRecord,
   language: Language,
 ): Promise<Told> => {
-  const invoice = await invoiceOf(needs, stores, application, language)
-  return toldOf(needs, { application, invoice, language })
+  const invoice = await invoiceOf(deps, stores, application, language)
+  return toldOf(deps, { application, invoice, language })
 }
 
 const toldParts = (t: Translate, { numbers, standing, next, notYet }: Told): MailPart[] => [
@@ -82,14 +82,14 @@ const toldParts = (t: Translate, { numbers, standing, next, notYet }: Told): Mai
 ]
 
 /** An organisation's name is public. A person's name, including a sole trader's, is left out of mails. */
-const nameOf = ({ clock }: Pick<Needs, 'clock'>, { party }: ApplicationRecord): string => {
+const nameOf = ({ clock }: Pick<Dependencies, 'clock'>, { party }: ApplicationRecord): string => {
   const isNatural = nationalIdentity(party.displayId, stockholmDate(clock.now().getTime())).length === 0
   return party.isPrivatePerson || isNatural ? '' : party.name
 }
 
 /** The business type, the applicant and the amount to pay now. */
 const factsOf = (
-  needs: Pick<Needs, 'clock'>,
+  deps: Pick<Dependencies, 'clock'>,
   t: Translate,
   application: ApplicationRecord,
   { name, reportOnly }: BusinessType<LocalisedText>,
@@ -99,31 +99,31 @@ const factsOf = (
   const { money } = formatsIn(language)
   const facts = [
     [t('pdf.business-type.text'), name[language]],
-    [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(needs, application)],
+    [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(deps, application)],
     [t('fee.due-now.text'), told?.payNow ? money(application.fee?.dueNow ?? 0) : ''],
   ] as const
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }
 }
 
 export const composeMail = async (
-  needs: ComposeNeeds,
+  deps: ComposeDependencies,
   stores: Stores,
   application: ApplicationRecord,
   kind: MailKind,
 ) => {
   const language = application.language ?? 'sv'
-  const t = needs.translator(language)
-  const { businessType } = applicationTypeOf(needs, application)
-  const { name, params } = contentOf(needs, kind, application, businessType, language)
-  const { authority } = needs.catalogue
-  const told = TELLING.has(kind) ? await toldIn(needs, stores, application, language) : undefined
+  const t = deps.translator(language)
+  const { businessType } = applicationTypeOf(deps, application)
+  const { name, params } = contentOf(deps, kind, application, businessType, language)
+  const { authority } = deps.catalogue
+  const told = TELLING.has(kind) ? await toldIn(deps, stores, application, language) : undefined
   const paragraphs = (text: string): MailPart[] =>
     text.split('\n\n').map((paragraph) => ({ kind: 'lines', lines: paragraph.split('\n') }))
-  const address = `${needs.config.publicOrigin}/app/${toShortId(application.id)}`
+  const address = `${deps.config.publicOrigin}/app/${toShortId(application.id)}`
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),
-    factsOf(needs, t, application, businessType, language, told),
+    factsOf(deps, t, application, businessType, language, told),
     ...(told ? toldParts(t, told) : []),
     { kind: 'link', label: t('mail.login.text'), address },
     ...paragraphs(t('mail.no-reply.text', [authority.email])),

@@ -10,7 +10,7 @@ import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { withExplanations } from './explain-marks.ts'
@@ -25,7 +25,7 @@ type Signed = {
   files: { fileName: string; size: number; sha256: string }[]
   fee: Fee
 }
-type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 type Say = Formats & { t: Translate }
 type Subject = { application: ApplicationRecord; order: SignOrderRecord; invoice: InvoiceTo | null }
 
@@ -100,15 +100,15 @@ const toldBlocks = (say: Say, told: Told, decidedOn: string | null): Block[] => 
   ...[told.confirmation, told.notYet].flatMap((text) => (text ? [paragraph(text)] : [])),
 ]
 
-const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed: Signed): Block[] => {
+const receiptBlocks = (deps: DescribeDependencies, say: Say, subject: Subject, signed: Signed): Block[] => {
   const { t, dateTime } = say
   const { invoice, order } = subject
-  const told = toldOf(needs, { ...subject, language: order.language })
+  const told = toldOf(deps, { ...subject, language: order.language })
   return [
     ...toldBlocks(say, told, subject.application.decidedOn),
     facts([
       [t('receipt.invoice.to.text'), told.invoiced ? (invoice?.to ?? '') : ''],
-      [t('receipt.made.text'), dateTime(needs.clock.now())],
+      [t('receipt.made.text'), dateTime(deps.clock.now())],
     ]),
     ...(told.payNow ? feeBlocks(say, signed, 'fee.due-now.text') : []),
     ...(told.outcome && signed.fee.dueNow > 0 ? feeBlocks(say, signed, 'pdf.fee.signed.text') : []),
@@ -122,16 +122,16 @@ const applicationBlocks = (say: Say, signed: Signed): Block[] => [
 ]
 
 /** `order` is the successful one. Language, answers, files and fee are those that were signed. */
-export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: Subject): PrintedDocument => {
+export const describeReceipt = (deps: DescribeDependencies, kind: PaperKind, subject: Subject): PrintedDocument => {
   const { application, order } = subject
   const { language } = order
-  const t = needs.translator(language)
+  const t = deps.translator(language)
   const say: Say = { t, ...formatsIn(language) }
-  const { reportOnly } = applicationTypeOf(needs, application).businessType
+  const { reportOnly } = applicationTypeOf(deps, application).businessType
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
   const paper = { kind, reportOnly, number: numberOf(application) }
   const title = paperTitle(t, paper)
-  const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(needs, say, subject, signed)
+  const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(deps, say, subject, signed)
   const blocks: Block[] = [
     heading(1, title),
     whoAndWhat(t, subject, signed, reportOnly),
@@ -143,7 +143,7 @@ export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: 
   return {
     title,
     language,
-    author: needs.catalogue.authority.name[language],
+    author: deps.catalogue.authority.name[language],
     kind: paperKindText(t, paper),
     // The receipt, too: its names, addresses and file names are the applicant's words under the authority's letterhead.
     source: t(`pdf.source.${reportOnly ? 'report' : 'application'}.text`),

@@ -15,7 +15,7 @@ import { describeReceipt } from './describe-receipt.ts'
 const folder = createTemporaryFolder()
 afterAll(folder.remove)
 const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../../catalogue', import.meta.url)))
-const needs = {
+const deps = {
   catalogue,
   clock: { now: () => new Date('2026-03-01T12:00:00Z'), sleep: async () => {} },
   translator: (language) => translator(catalogue.texts(language)),
@@ -32,7 +32,7 @@ const pagesWith = async (fileNames: readonly string[]): Promise<string[]> => {
   const order = { language: 'sv', canonicalDocument: Buffer.from(JSON.stringify(signed)), ground: { role: 'owner' } }
   const { versionNumber } = catalogue.latestVersion(8)
   const application = { businessTypeId: 8, versionNumber, number: '1', signerName: 'Tolvan', party }
-  const document = describeReceipt(needs, 'receipt', {
+  const document = describeReceipt(deps, 'receipt', {
     application: application as unknown as ApplicationRecord,
     order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
     invoice: null,

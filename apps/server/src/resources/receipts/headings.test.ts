@@ -18,7 +18,7 @@ import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { describeReceipt } from './describe-receipt.ts'
 
 const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../../catalogue', import.meta.url)))
-const needs = {
+const deps = {
   catalogue,
   clock: { now: () => new Date('2026-03-01T12:00:00Z'), sleep: async () => {} },
   translator: (language) => translator(catalogue.texts(language)),
@@ -39,7 +39,7 @@ const TYPES = catalogue.businessTypes.flatMap(({ id, nameKey, reportOnly }) =>
 )
 
 const print = ({ id, reportOnly, language }: (typeof TYPES)[number], seed: number, claim = CLAIM) => {
-  const t = needs.translator(language)
+  const t = deps.translator(language)
   const version = catalogue.latestVersion(id)
   const steps = summarise(localise(version, language), {
     t,
@@ -74,7 +74,7 @@ const print = ({ id, reportOnly, language }: (typeof TYPES)[number], seed: numbe
     order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
     invoice: { way: 'Paper', to: claim } as const,
   }
-  return (['application', 'receipt'] as const).map((kind) => describeReceipt(needs, kind, subject))
+  return (['application', 'receipt'] as const).map((kind) => describeReceipt(deps, kind, subject))
 }
 
 it.each(TYPES)('takes no heading and no label from the applicant: $nameKey in $language (REV-09)', (type) => {

@@ -82,9 +82,9 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
       const [, type, state, kind, sv, en] = mail
       const id = toUuid(await startDraft(server.test, browser, type))
       const contactEmail = `${id}@exempel.se`
-      await server.test.needs.stores.applications.update(id, { ...state, language, contactEmail })
-      await sendMail(server.test.needs, { applicationId: id, kind, occasion: '' })
-      await sendMail(server.test.needs, { applicationId: id, kind, occasion: '' })
+      await server.test.deps.stores.applications.update(id, { ...state, language, contactEmail })
+      await sendMail(server.test.deps, { applicationId: id, kind, occasion: '' })
+      await sendMail(server.test.deps, { applicationId: id, kind, occasion: '' })
       const own = (await server.world.mails()).filter(({ recipients }) => recipients.includes(contactEmail))
       expect(own).toHaveLength(1)
       const said = `${own[0]?.subject}\n${own[0]?.text}`
@@ -98,11 +98,11 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
       expect(said).not.toContain(language === 'sv' ? 'Hello' : 'Hej')
       expect(said.includes('ansökan') && said.includes('anmälan')).toBe(false)
       // The business type and the party.
-      const { businessTypeId, party } = (await server.test.needs.stores.applications.find(id)) ?? { businessTypeId: 0 }
-      const about = server.test.needs.catalogue.businessType(businessTypeId)?.name[language]
+      const { businessTypeId, party } = (await server.test.deps.stores.applications.find(id)) ?? { businessTypeId: 0 }
+      const about = server.test.deps.catalogue.businessType(businessTypeId)?.name[language]
       for (const fact of [about, party?.name]) expect(said).toContain(`: ${fact}\n`)
       expectSameAsPage(own[0])
-      await server.test.needs.stores.applications.delete(id)
+      await server.test.deps.stores.applications.delete(id)
     },
   )
 })
@@ -120,7 +120,7 @@ it.each([
 ] as const)('a mail for %s names only an organisation, and the amount due (CAS-03, SEC-14)', async (...each) => {
   const [, change, name, amount] = each
   const id = toUuid(await startDraft(server.test, browser, SOURCE_STORAGE))
-  const draft = await server.test.needs.stores.applications.find(id)
+  const draft = await server.test.deps.stores.applications.find(id)
   if (!draft) throw new Error('it is gone')
   const dueNow = amount ? 11_100 : 0
   const application: ApplicationRecord = {
@@ -131,7 +131,7 @@ it.each([
     submittedAt: new Date(),
     language: 'sv',
   }
-  const { text } = await composeMail(server.test.needs, server.test.needs.stores, application, 'received')
+  const { text } = await composeMail(server.test.deps, server.test.deps.stores, application, 'received')
   const facts = [
     'Verksamhet: Förvaring av slutna strålkällor (tillstånd)',
     ...(name ? [`Sökande: ${name}`] : []),
@@ -139,7 +139,7 @@ it.each([
   ]
   expect(text.split('\n\n')).toContain(facts.join('\n'))
   expect(text).not.toMatch(/Signe|Ekbom|Elis|Norrgård|Tolvansson|1888|1887/)
-  await server.test.needs.stores.applications.delete(id)
+  await server.test.deps.stores.applications.delete(id)
 })
 
 const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
@@ -151,7 +151,7 @@ const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
 }
 /** The input of the PDFs. */
 const subjectOf = async (applicationId: string) => {
-  const { stores } = server.test.needs
+  const { stores } = server.test.deps
   const application = await stores.applications.find(toUuid(applicationId))
   const order = await stores.signOrders.liveOrSucceeded(toUuid(applicationId))
   if (!application || !order) throw new Error('nothing was sent')
@@ -166,7 +166,7 @@ const withFile = (canonicalDocument: Buffer): Buffer => {
 
 it('renders an English signing in English, for screen readers too (REV-04)', async () => {
   const applicationId = await sendIn('en')
-  await makeReceipt(server.test.needs, toUuid(applicationId))
+  await makeReceipt(server.test.deps, toUuid(applicationId))
   const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const name = /^attachment; filename="Receipt [\w-]+\.pdf"; filename\*=UTF-8''Receipt%20/
@@ -174,14 +174,14 @@ it('renders an English signing in English, for screen readers too (REV-04)', asy
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
-  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', await subjectOf(applicationId)))
+  const said = JSON.stringify(describeReceipt(server.test.deps, 'receipt', await subjectOf(applicationId)))
   expect(said).toContain('SEK\u00a02,400')
   expect(said).not.toMatch(/\skr"|\d{4}-\d\d-\d\d/)
   // After the case number is assigned, the receipt without it is no longer served.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
-  await server.test.needs.stores.applications.update(toUuid(applicationId), { caseNumber: 'SIE2026-9' })
+  await server.test.deps.stores.applications.update(toUuid(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
-  await makeReceipt(server.test.needs, toUuid(applicationId))
+  await makeReceipt(server.test.deps, toUuid(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
 })
 
@@ -189,7 +189,7 @@ it.each(['receipt', 'application'])(
   'serves the %s PDF to its party, and to no other party (REV-04, ACC-15)',
   async (kind) => {
     const applicationId = await sendIn('sv')
-    await makeReceipt(server.test.needs, toUuid(applicationId))
+    await makeReceipt(server.test.deps, toUuid(applicationId))
     const others = await server.test.signIn(TOLVAN, SECOND_COMPANY)
     const asked = [browser, others].map((each) =>
       server.test.call('GET', `applications/${applicationId}/${kind}.pdf`, { browser: each }),
@@ -199,7 +199,7 @@ it.each(['receipt', 'application'])(
 )
 
 it('shows the valid state, even if an earlier state’s PDF renders last (REV-04)', async () => {
-  const { needs: all } = server.test
+  const { deps: all } = server.test
   const applicationId = await sendIn('sv')
   const id = toUuid(applicationId)
   await all.stores.applications.update(id, { caseNumber: 'SIE2026-10', registeredAt: new Date() })
@@ -239,7 +239,7 @@ it('has the checksums of signed content and files last, and no similar number be
   const subject = await subjectOf(await sendIn('sv'))
   const order = { ...subject.order, canonicalDocument: withFile(subject.order.canonicalDocument) }
   for (const kind of ['receipt', 'application'] as const) {
-    const { blocks } = describeReceipt(server.test.needs, kind, { ...subject, order })
+    const { blocks } = describeReceipt(server.test.deps, kind, { ...subject, order })
     const items = [
       ['Det som skrevs under', order.digest],
       ['中.pdf', 'ab'.repeat(32)],
@@ -260,10 +260,10 @@ it.for(['sv', 'en'] as const)(
     needs(context, 'pdftotext')
     const subject = await subjectOf(await sendIn(language))
     const application = { ...subject.application, signerName: 'محمد' }
-    const explained = asPrinted(server.test.needs.translator(language)('pdf.written-out.text'))
+    const explained = asPrinted(server.test.deps.translator(language)('pdf.written-out.text'))
     for (const kind of ['receipt', 'application'] as const) {
-      const document = describeReceipt(server.test.needs, kind, { ...subject, application })
-      const input = await server.test.needs.printer.print(document)
+      const document = describeReceipt(server.test.deps, kind, { ...subject, application })
+      const input = await server.test.deps.printer.print(document)
       const text = dense(outputOf('pdftotext', ['-raw', '-', '-'], { input }))
       for (const said of ['[U+0645][U+062D][U+0645][U+062F]', explained]) expect(text).toContain(dense(said))
     }

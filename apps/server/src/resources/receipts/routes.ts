@@ -5,22 +5,22 @@ import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
 import { bind, type Handler } from '../../http/bind.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { MissingFile } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { numberOf } from './describe-receipt.ts'
 import { receiptKey } from './receipt-keys.ts'
 
 const sendPdf =
-  (needs: Needs, kind: PaperKind): Handler<'readReceipt'> =>
+  (deps: Dependencies, kind: PaperKind): Handler<'readReceipt'> =>
   async ({ applicationId, actor, reply }) => {
-    const application = await findOwnApplication(needs.stores, actor, applicationId)
-    const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch((error: unknown) => {
+    const application = await findOwnApplication(deps.stores, actor, applicationId)
+    const pdf = await deps.fileStore.read(receiptKey(application, kind)).catch((error: unknown) => {
       // Not rendered yet.
       throw error instanceof MissingFile ? new AppError('error.not-found.text') : error
     })
-    const { reportOnly } = applicationTypeOf(needs, application).businessType
-    const t = needs.translator(application.language ?? 'sv')
+    const { reportOnly } = applicationTypeOf(deps, application).businessType
+    const t = deps.translator(application.language ?? 'sv')
     const name = paperFileName(t, { kind, reportOnly, number: numberOf(application) })
     return reply
       .header('content-type', 'application/pdf')
@@ -29,7 +29,7 @@ const sendPdf =
       .send(pdf)
   }
 
-export const receiptRoutes = (needs: Needs) => async (api: Api) => {
-  bind(api, 'readReceipt', sendPdf(needs, 'receipt'))
-  bind(api, 'readSignedApplication', sendPdf(needs, 'application'))
+export const receiptRoutes = (deps: Dependencies) => async (api: Api) => {
+  bind(api, 'readReceipt', sendPdf(deps, 'receipt'))
+  bind(api, 'readSignedApplication', sendPdf(deps, 'application'))
 }

@@ -80,7 +80,7 @@ const storedFile = async (applicationId: string) => {
     refusal: null,
     createdAt: new Date(),
   } as const
-  await test.needs.stores.documents.insert({ ...file, ...rest, applicationId: toUuid(applicationId), uploadedBy })
+  await test.deps.stores.documents.insert({ ...file, ...rest, applicationId: toUuid(applicationId), uploadedBy })
   return file
 }
 
@@ -112,13 +112,13 @@ const allTexts = (steps: readonly SummaryStep[]): string[] =>
   steps.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])
 
 const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderRecord>): Promise<string> => {
-  const document = describeReceipt(test.needs, 'application', {
+  const document = describeReceipt(test.deps, 'application', {
     application,
     order: order as SignOrderRecord,
     invoice: null,
   })
   const file = join(folder.path, 'application.pdf')
-  writeFileSync(file, await test.needs.printer.print({ ...document, footer: () => '' }))
+  writeFileSync(file, await test.deps.printer.print({ ...document, footer: () => '' }))
   return dense(bodyPagesOf(file).join(''))
 }
 
@@ -135,12 +135,12 @@ const missingFrom = (paper: string, wanted: readonly string[]): string[] => {
 /** Compares the four; returns the texts that are missing in the PDF. */
 const sayAlike = async (typed: Written, withFile: boolean) => {
   const id = await fillIn(typed, withFile)
-  const application = await test.needs.stores.applications.find(toUuid(id))
+  const application = await test.deps.stores.applications.find(toUuid(id))
   if (!application) throw new Error('no application')
-  const whole = await loadApplication(test.needs, test.needs.stores, application)
+  const whole = await loadApplication(test.deps, test.deps.stores, application)
   const ground = { role: 'owner' } as unknown as SignOrderRecord['ground']
   const language = 'sv'
-  const frozen = await freezeApplication(test.needs, test.needs.stores, { whole, ground, language })
+  const frozen = await freezeApplication(test.deps, test.deps.stores, { whole, ground, language })
   const { steps, party } = JSON.parse(frozen.canonicalDocument.toString('utf8')) as {
     steps: SummaryStep[]
     party: { name: string }
@@ -153,7 +153,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
     const values = Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
     expect(decodeStep(whole.compiled, stepNumber, values).stepData).toEqual(whole.answers[stepNumber])
   }
-  expect(steps).toEqual(summariseApplication(test.needs, whole, language))
+  expect(steps).toEqual(summariseApplication(test.deps, whole, language))
   const said = allTexts(steps)
   const { description, shared, about, page, reason } = typed
   const last = withFile ? normalised('line', page) : normalised('text', reason)
@@ -164,7 +164,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   expect(frozen.visibleText).toContain(party.name)
   const order = { ...frozen, language, ground, method: 'BankID' } as Partial<SignOrderRecord>
   const paper = await onPaper(application, order)
-  const explains = paper.includes(dense(asPrinted(test.needs.translator(language)('pdf.written-out.text'))))
+  const explains = paper.includes(dense(asPrinted(test.deps.translator(language)('pdf.written-out.text'))))
   expect(explains).toBe(said.some((text) => writtenOut(text).length > 0))
   return missingFrom(paper, said)
 }

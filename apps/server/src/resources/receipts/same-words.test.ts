@@ -50,7 +50,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   const type = sent.reportOnly ? SOLARIUM_REPORT : sent.isPrivatePerson ? LASER_POINTER : SOURCE_STORAGE
   await server.test.db.deleteFrom('application').execute()
   const id = toUuid(await startDraft(server.test, sent.isPrivatePerson ? person : browser, type))
-  const { stores, catalogue } = server.test.needs
+  const { stores, catalogue } = server.test.deps
   const stepNumber = catalogue
     .latestVersion(type)
     .steps.findIndex((s) => s.identity === STEP_GENERAL_BUSINESS_INFORMATION)
@@ -89,14 +89,14 @@ it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => (
   'of $what, PDF and mail agree in $language (REV-04, CAS-03, REP-03, REV-03, AFT-01)',
   async ({ language, ...each }) => {
     const application = await stored(each, language)
-    const { needs } = server.test
-    expect(needs.catalogue.businessType(application.businessTypeId)?.nameKey).toBe(each.sent.nameKey)
-    const invoice = await invoiceOf(needs, needs.stores, application, language)
+    const { deps } = server.test
+    expect(deps.catalogue.businessType(application.businessTypeId)?.nameKey).toBe(each.sent.nameKey)
+    const invoice = await invoiceOf(deps, deps.stores, application, language)
     const fee = application.fee
     const signed = { businessType: { name: 'x' }, party: application.party, steps: [], files: [], fee }
     const order = { language, canonicalDocument: Buffer.from(JSON.stringify(signed)), ground: { role: 'owner' } }
     const print = (kind: PaperKind) =>
-      describeReceipt(needs, kind, {
+      describeReceipt(deps, kind, {
         application,
         invoice,
         order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
@@ -115,12 +115,12 @@ it.each(CASES.flatMap((each) => byDay(['sv', 'en'] as const).map((language) => (
     const headings = printed.blocks.flatMap((block) =>
       block.kind === 'heading' && block.level === 2 ? block.text : [],
     )
-    const first = each.outcome ? [needs.translator(language)(runtimeKey(`receipt.outcome.${each.outcome}.text`))] : []
+    const first = each.outcome ? [deps.translator(language)(runtimeKey(`receipt.outcome.${each.outcome}.text`))] : []
     expect(headings.slice(0, first.length)).toEqual(first)
     expect(labelsOf(printed).includes(language === 'sv' ? 'Faktureras' : 'To be invoiced')).toBe(each.payNow)
     expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Faktureras' : 'To be invoiced')
     const kind = decisionOf(application)?.kind ?? 'received'
-    await sendMail(needs, { applicationId: application.id, kind, occasion: '' })
+    await sendMail(deps, { applicationId: application.id, kind, occasion: '' })
     const link = `/app/${toShortId(application.id)}`
     const mail = (await server.world.mails()).find(({ text }) => text.includes(link))
     const lines = plain(mail?.text ?? '')

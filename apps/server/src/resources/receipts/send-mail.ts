@@ -2,11 +2,11 @@
 import { decisionsOf } from '../../applications/decision-of.ts'
 import { contactEmailOf } from '../../applications/stored-information.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'
-import type { Needs } from '../../ports/needs.ts'
-import { type ComposeNeeds, composeMail } from './compose-mail.ts'
+import { type ComposeDependencies, composeMail } from './compose-mail.ts'
 
-type MailNeeds = ComposeNeeds & Pick<Needs, 'stores' | 'mailer'>
+type MailDependencies = ComposeDependencies & Pick<Dependencies, 'stores' | 'mailer'>
 
 /** Another decision is in force by now, and has its own mail. */
 const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
@@ -18,16 +18,16 @@ const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
  * acceptance is lost, or if the process ends before the confirmation (docs/operations.md). The opposite order would
  * lose mails. Throws while another process sends the mail: the queue retries the job.
  */
-export const sendMail = async (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']) => {
-  const { stores, clock, mailer } = needs
+export const sendMail = async (deps: MailDependencies, { applicationId, kind, occasion }: Jobs['send-mail']) => {
+  const { stores, clock, mailer } = deps
   const mail = { applicationId, kind, occasion }
   const application = await stores.applications.find(applicationId)
   if (!application || isOutdated(kind, application)) return
   const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
   if (to === null) return
-  const { hostname } = new URL(needs.config.publicOrigin)
+  const { hostname } = new URL(deps.config.publicOrigin)
   const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
-  const content = await composeMail(needs, stores, application, kind)
+  const content = await composeMail(deps, stores, application, kind)
   const claim = await stores.once.claimMail(mail, clock.now())
   if (claim === 'sent') return
   if (claim === 'being sent') throw new Error('another process is sending this mail')

@@ -13,40 +13,40 @@ import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { decisionOf } from '../../applications/decision-of.ts'
 import { type LoadedApplication, loadApplication } from '../../applications/load-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type TellNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+type TellDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 /** A submitted application, its invoice address and the language of the reader. */
 export type Telling = { application: ApplicationRecord; invoice: InvoiceTo | null; language: Language }
 
 /** The invoice as signed; null for drafts. */
 export const invoiceOf = async (
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Dependencies, 'catalogue'>,
   stores: Stores,
   application: ApplicationRecord,
   language: Language,
 ): Promise<InvoiceTo | null> => {
   if (application.status === 'Started') return null
-  return invoiceIn(needs, await loadApplication(needs, stores, application), language)
+  return invoiceIn(deps, await loadApplication(deps, stores, application), language)
 }
 
 /** The same for a submitted application that is loaded. */
 export const invoiceIn = (
-  needs: Pick<Needs, 'catalogue'>,
+  deps: Pick<Dependencies, 'catalogue'>,
   { general }: LoadedApplication,
   language: Language,
 ): InvoiceTo | null => {
   if (!general) return null
-  const countries = new Map(needs.catalogue.countries.map((each) => [each.iso3166Numeric, each.name[language]]))
+  const countries = new Map(deps.catalogue.countries.map((each) => [each.iso3166Numeric, each.name[language]]))
   return 'privatePerson' in general
     ? privatePersonInvoice(general.privatePerson, countries)
     : companyInvoice(general.business, general.invoiceAddress, countries)
 }
 
-const sentOf = (needs: TellNeeds, { application, invoice, language }: Telling): Sent => {
-  const { businessType } = applicationTypeOf(needs, application)
+const sentOf = (deps: TellDependencies, { application, invoice, language }: Telling): Sent => {
+  const { businessType } = applicationTypeOf(deps, application)
   const { status, party, statusLabel, fee, validUntil } = application
   return {
     ...pick(application, 'isRenewal', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
@@ -55,7 +55,7 @@ const sentOf = (needs: TellNeeds, { application, invoice, language }: Telling): 
     isPrivatePerson: party.isPrivatePerson,
     decision: decisionOf(application),
     statusLabel: statusLabel?.[language],
-    ended: validUntil !== null && hasEnded(validUntil, stockholmDate(needs.clock.now().getTime())),
+    ended: validUntil !== null && hasEnded(validUntil, stockholmDate(deps.clock.now().getTime())),
     dueNow: fee?.dueNow ?? 0,
     yearlyFee: fee?.feeTotal ?? 0,
     invoice: invoice?.way ?? null,
@@ -63,8 +63,8 @@ const sentOf = (needs: TellNeeds, { application, invoice, language }: Telling): 
 }
 
 /** The sentences about the state of the application. */
-export const toldOf = (needs: TellNeeds, telling: Telling): Told => {
+export const toldOf = (deps: TellDependencies, telling: Telling): Told => {
   const { language } = telling
-  const say = { t: needs.translator(language), ...formatsIn(language) }
-  return whatHolds(sentOf(needs, telling), say, localise(needs.catalogue.authority.appeal, language))
+  const say = { t: deps.translator(language), ...formatsIn(language) }
+  return whatHolds(sentOf(deps, telling), say, localise(deps.catalogue.authority.appeal, language))
 }

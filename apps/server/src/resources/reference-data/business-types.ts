@@ -5,17 +5,17 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type CatalogueNeeds = Pick<Needs, 'catalogue'>
+type CatalogueDependencies = Pick<Dependencies, 'catalogue'>
 /** `clock` gives the date of the fees. */
-export type ListingNeeds = Pick<Needs, 'catalogue' | 'clock'>
+export type ListingDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
 
 export const listedType = (
-  { catalogue, clock }: ListingNeeds,
+  { catalogue, clock }: ListingDependencies,
   type: BusinessType<LocalisedText>,
   language: Language,
 ): BusinessTypeListed => {
@@ -30,29 +30,29 @@ export const listedType = (
 
 /** Only the types that this kind of applicant may start (NEW-05). */
 export const businessTypesFor = (
-  needs: ListingNeeds,
+  deps: ListingDependencies,
   { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>,
   language: Language,
 ): BusinessTypeListed[] =>
-  needs.catalogue.businessTypes
+  deps.catalogue.businessTypes
     .filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
-    .map((type) => listedType(needs, type, language))
+    .map((type) => listedType(deps, type, language))
 
 /** Throws 404 for a type that does not exist or is not offered to this kind of applicant. */
 export const businessTypeFor = (
-  needs: ListingNeeds,
+  deps: ListingDependencies,
   party: Pick<Party, 'isPrivatePerson'>,
   nameKey: string,
   language: Language,
 ): BusinessTypeListed => {
-  const type = businessTypesFor(needs, party, language).find((each) => each.nameKey === nameKey)
+  const type = businessTypesFor(deps, party, language).find((each) => each.nameKey === nameKey)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
   return type
 }
 
 /** Without `versionNumber`, the latest version. Throws 404 for an unknown type or version. */
 export const applicationTypeFor = (
-  { catalogue }: CatalogueNeeds,
+  { catalogue }: CatalogueDependencies,
   id: number,
   versionNumber: number | undefined,
   language: Language,

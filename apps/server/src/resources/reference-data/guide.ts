@@ -3,15 +3,15 @@ import type { GuideInLanguage } from '@sievert/contract/guide'
 import { localise } from '@sievert/domain/application-type/localise'
 import type { Language } from '@sievert/domain/texts/language'
 import { pick } from '../../utilities/objects/pick.ts'
-import { type ListingNeeds, listedType } from './business-types.ts'
+import { type ListingDependencies, listedType } from './business-types.ts'
 
-export const guideIn = (needs: ListingNeeds, language: Language): GuideInLanguage => {
-  const { guide, veterinary, businessTypes } = needs.catalogue
+export const guideIn = (deps: ListingDependencies, language: Language): GuideInLanguage => {
+  const { guide, veterinary, businessTypes } = deps.catalogue
   const ledTo = new Set(guide.ends.map(({ businessType }) => businessType))
   const machines = pick(veterinary, 'types', 'usageGroups', 'mountings', 'configurations', 'outcomeRules')
   return {
     guide: localise(guide, language),
     machines: localise(machines, language),
-    types: businessTypes.filter(({ nameKey }) => ledTo.has(nameKey)).map((type) => listedType(needs, type, language)),
+    types: businessTypes.filter(({ nameKey }) => ledTo.has(nameKey)).map((type) => listedType(deps, type, language)),
   }
 }

@@ -108,7 +108,7 @@ describe('application types', () => {
 
   it('are the latest version when none is given (API-01)', async () => {
     expect((await read('1')).json()).toMatchObject({
-      versionNumber: test.needs.catalogue.latestVersion(1).versionNumber,
+      versionNumber: test.deps.catalogue.latestVersion(1).versionNumber,
     })
   })
 
@@ -166,7 +166,7 @@ describe('veterinary equipment', () => {
   it('has usages with texts in the translation (VET-03)', async () => {
     const groups = (await read('equipmentUsages')) as { identity: string; textKey: string; usages: string[] }[]
     expect(groups).toContainEqual({ identity: 'SMALL', textKey: 'equipment.usage.small', usages: ['OnlySmall'] })
-    const texts = test.needs.catalogue.texts('sv')
+    const texts = test.deps.catalogue.texts('sv')
     expect(groups.map(({ textKey }) => texts[textKey])).not.toContain(undefined)
   })
 

@@ -2,16 +2,16 @@
 import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type { Language } from '@sievert/domain/texts/language'
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
-type CatalogueNeeds = Pick<Needs, 'catalogue'>
+type CatalogueDependencies = Pick<Dependencies, 'catalogue'>
 
-export const equipmentTypes = ({ catalogue }: CatalogueNeeds, language: Language): EquipmentType<string>[] =>
+export const equipmentTypes = ({ catalogue }: CatalogueDependencies, language: Language): EquipmentType<string>[] =>
   catalogue.veterinary.types.map(({ id, nameKey, name }) => ({ id, nameKey, name: name[language] }))
 
 /** Includes hidden makes, which the page filters out. Throws 404 for an unknown type. */
-export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number) => {
+export const makesOf = ({ catalogue }: CatalogueDependencies, typeId: number) => {
   const { types, makes } = catalogue.veterinary
   if (!types.some(({ id }) => id === typeId)) throw new AppError('error.not-found.text')
   return makes
@@ -20,18 +20,18 @@ export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number) => {
 }
 
 /** Throws 404 for a make of another type. */
-export const modelsOf = (needs: CatalogueNeeds, typeId: number, makeId: number) => {
-  if (!makesOf(needs, typeId).some(({ id }) => id === makeId)) throw new AppError('error.not-found.text')
-  return needs.catalogue.veterinary.models
+export const modelsOf = (deps: CatalogueDependencies, typeId: number, makeId: number) => {
+  if (!makesOf(deps, typeId).some(({ id }) => id === makeId)) throw new AppError('error.not-found.text')
+  return deps.catalogue.veterinary.models
     .filter((model) => model.makeId === makeId)
     .map(({ id, name, max_mA, max_kV }) => ({ id, name, max_mA, max_kV }))
 }
 
-export const usageGroups = ({ catalogue }: CatalogueNeeds) =>
+export const usageGroups = ({ catalogue }: CatalogueDependencies) =>
   catalogue.veterinary.usageGroups.map(({ identity, textKey, usages }) => ({ identity, textKey, usages: [...usages] }))
 
 /** One entry per row of the catalogue, and in it one row per option. */
-export const usageConfigurations = ({ catalogue }: CatalogueNeeds): UsageConfiguration[] => {
+export const usageConfigurations = ({ catalogue }: CatalogueDependencies): UsageConfiguration[] => {
   const { configurations, mountings } = catalogue.veterinary
   return configurations.map(({ equipmentTypeId, usages, options }) => ({
     equipmentTypes: [equipmentTypeId],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Sets the server's clock. Signs in again, since sessions of another time are expired or not valid yet. */
 const at = async (moment: string) => {
-  await test.needs.testSupport?.setClock(new Date(moment))
+  await test.deps.testSupport?.setClock(new Date(moment))
   browser = await test.signIn(TOLVAN, CLINIC)
 }
 const get = async <T>(path: string) => (await test.call('GET', path, { browser })).json<T>()
@@ -48,15 +48,15 @@ const sentReport = async () => {
   await at('2021-09-15T12:00:00Z')
   const id = toUuid(await startDraft(test, browser, SOLARIUM_REPORT))
   const sent = { status: 'Submitted' as const, submittedAt: new Date(), reportNumber: 'A2021-1', validUntil: LAST_DAY }
-  await test.needs.stores.applications.update(id, { ...sent, contactEmail: `${id}@exempel.se` })
+  await test.deps.stores.applications.update(id, { ...sent, contactEmail: `${id}@exempel.se` })
   return id
 }
 /** Runs the daily maintenance job, and sends the mails that it queues. */
 const aDay = async () => {
-  await runDailyMaintenance(test.needs)
+  await runDailyMaintenance(test.deps)
   const jobs = await test.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 100 })
   for (const { id, data } of jobs) {
-    await sendMail(test.needs, data)
+    await sendMail(test.deps, data)
     await test.queue.boss.complete('send-mail', id)
   }
 }

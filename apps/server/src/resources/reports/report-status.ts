@@ -6,20 +6,20 @@ import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { decisionOf } from '../../applications/decision-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
-type StatusNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue'>
+type StatusDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 
 /** Last day of validity of a submitted notification: as decided, otherwise counted from the submission. */
-const lastDayOf = ({ catalogue }: StatusNeeds, application: ApplicationRecord): string => {
+const lastDayOf = ({ catalogue }: StatusDependencies, application: ApplicationRecord): string => {
   const { validUntil, submittedAt, lastSaved, businessTypeId, versionNumber } = application
   const years = catalogue.version(businessTypeId, versionNumber)?.validityInYears ?? 0
   return validUntil ?? validTo(stockholmDate((submittedAt ?? lastSaved).getTime()), years)
 }
 
-const reportTypeOf = ({ catalogue }: StatusNeeds, { party }: Actor, id: number): BusinessType<unknown> => {
+const reportTypeOf = ({ catalogue }: StatusDependencies, { party }: Actor, id: number): BusinessType<unknown> => {
   const type = catalogue.businessType(id)
   const isOffered = type?.applicants.includes(party.isPrivatePerson ? 'PrivatePerson' : 'Company')
   if (!type?.reportOnly || !isOffered) throw new AppError('general.server.business-type-not-found.text')
@@ -28,18 +28,18 @@ const reportTypeOf = ({ catalogue }: StatusNeeds, { party }: Actor, id: number):
 
 /** `inProgressId` is a UUID. Throws 404 for a type that is no notification, or not for this kind of applicant. */
 export const reportStatusOf = async (
-  needs: StatusNeeds,
+  deps: StatusDependencies,
   actor: Actor,
   businessTypeId: number,
 ): Promise<ReportStatus> => {
-  const type = reportTypeOf(needs, actor, businessTypeId)
-  const today = stockholmDate(needs.clock.now().getTime())
-  const ofType = await needs.stores.applications.ofType(actor.party.partyId, businessTypeId)
+  const type = reportTypeOf(deps, actor, businessTypeId)
+  const today = stockholmDate(deps.clock.now().getTime())
+  const ofType = await deps.stores.applications.ofType(actor.party.partyId, businessTypeId)
   const inProgress = ofType.find(({ status }) => status === 'Started')
   const earlier = ofType
     // A rejected or dismissed notification is neither valid nor withdrawn.
     .filter((application) => application.status !== 'Started' && !isRefusal(decisionOf(application)))
-    .map((application) => ({ validTo: lastDayOf(needs, application), withdrawn: application.withdrawnAt !== null }))
+    .map((application) => ({ validTo: lastDayOf(deps, application), withdrawn: application.withdrawnAt !== null }))
   const status = existingReportStatus(type, earlier, today)
   const holding = earlier.filter((report) => !report.withdrawn).map((report) => report.validTo)
   return {

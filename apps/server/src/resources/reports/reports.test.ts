@@ -8,7 +8,7 @@ const test = useTestApp()
 const browser = useBrowser(test)
 let reportType: number
 beforeAll(async () => {
-  reportType = test.needs.catalogue.businessTypes.find(({ nameKey }) => nameKey.includes('DENTAL'))?.id ?? 0
+  reportType = test.deps.catalogue.businessTypes.find(({ nameKey }) => nameKey.includes('DENTAL'))?.id ?? 0
 })
 beforeEach(async () => {
   await test.db.deleteFrom('application').execute()

@@ -2,7 +2,7 @@
 import type { SignStatus } from '@sievert/contract/signing'
 import { beforeEach, expect, it } from 'vitest'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { ASKING_INTERVAL_MS, advanceAllSignings } from '../../signing/advance-signing.ts'
 
 /** The time in milliseconds since the epoch at which a test stops the clock. */
@@ -10,17 +10,17 @@ let stopped: { at: number } | undefined
 let afterCancel: (() => Promise<void>) | undefined
 
 /** A clock that can be stopped, and a BankID with a hook after its cancel. */
-const held = (needs: Needs): Needs => {
-  const bankId = needs.eids.BankID
+const held = (deps: Dependencies): Dependencies => {
+  const bankId = deps.eids.BankID
   if (!bankId) throw new Error('no BankID')
   const cancel: typeof bankId.cancel = async (order) => {
     await bankId.cancel(order)
     await afterCancel?.()
   }
   return {
-    ...needs,
-    clock: { ...needs.clock, now: () => (stopped ? new Date(stopped.at) : needs.clock.now()) },
-    eids: { ...needs.eids, BankID: { ...bankId, cancel } },
+    ...deps,
+    clock: { ...deps.clock, now: () => (stopped ? new Date(stopped.at) : deps.clock.now()) },
+    eids: { ...deps.eids, BankID: { ...bankId, cancel } },
   }
 }
 const server = useSigningTest({}, held)
@@ -55,7 +55,7 @@ it.each(['worker', 'poll'])('is cancelled after our cancel, also when the %s see
   const { signStateId } = await server.begin(browser)
   await server.later(2)
   afterCancel = async () => {
-    if (who === 'worker') await advanceAllSignings(server.test.needs)
+    if (who === 'worker') await advanceAllSignings(server.test.deps)
     else await poll(signStateId)
   }
   const cancelled = await server.test.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
@@ -88,7 +88,7 @@ it.each([
       await server.test.db.updateTable('signOrder').set({ askingUntil: until }).where('state', '=', 'Pending').execute()
     await server.world.act(orderRef, 'approve')
     stopped = { at: Date.now() - 3_600_000 }
-    if (who === 'worker') await advanceAllSignings(server.test.needs)
+    if (who === 'worker') await advanceAllSignings(server.test.deps)
     expect((await poll(signStateId)).json()).toMatchObject({ status: 'Pending' })
     stopped = undefined
     expect((await poll(signStateId)).json()).toMatchObject({ status: 'Success' })

@@ -4,8 +4,8 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
 import { NILS, storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Eid, SigningRequest } from '../../ports/eid.ts'
-import type { Needs } from '../../ports/needs.ts'
 import { toShortId, toUuid } from '../../utilities/ids/application-id.ts'
 
 let asked: SigningRequest[]
@@ -15,8 +15,8 @@ let log: string[]
 let slept: number[]
 /** Skips the waits of concurrent attempts. */
 let isQuick: boolean
-const watched = (needs: Needs): Needs => {
-  const { BankID } = needs.eids
+const watched = (deps: Dependencies): Dependencies => {
+  const { BankID } = deps.eids
   const told: Eid = {
     ...BankID,
     begin: async (request) => {
@@ -28,11 +28,11 @@ const watched = (needs: Needs): Needs => {
   }
   const sleep = async (milliseconds: number) => {
     slept.push(milliseconds)
-    if (!isQuick) await needs.clock.sleep(milliseconds)
+    if (!isQuick) await deps.clock.sleep(milliseconds)
   }
   return {
-    ...needs,
-    clock: { ...needs.clock, sleep },
+    ...deps,
+    clock: { ...deps.clock, sleep },
     eids: { BankID: told, Freja_eID: undefined },
     log: (line) => log.push(line),
   }
@@ -55,7 +55,7 @@ const audited = async (applicationId: string) => (await auditEntries(server.test
 it('opens an order for this person, over the frozen content, and stores it with its party and ground (SIG-06, SIG-07)', async () => {
   const id = await fillIn(server.test, browser)
   const now = new Date(Date.now() + 60_000)
-  await server.test.needs.testSupport?.setClock(now)
+  await server.test.deps.testSupport?.setClock(now)
   const headers = { 'user-agent': 'a browser' }
   const body = { applicationId: id, location: 'SameDevice' }
   const begun = await server.test.call('POST', 'applications/sign-begin', { browser, body, headers })
@@ -172,12 +172,12 @@ it('is nothing that a fault of ours is hidden behind (API-02)', async () => {
 
 it('is abandoned if the application was submitted first, also when the provider cannot be notified (SIG-12)', async () => {
   const id = await fillIn(server.test, browser)
-  before = () => server.test.needs.stores.applications.update(toUuid(id), { status: 'Submitted' })
+  before = () => server.test.deps.stores.applications.update(toUuid(id), { status: 'Submitted' })
   cancel = () => Promise.reject(new Error('away'))
   const answer = await signBegin(server.test, browser, id)
   expect(answer.json()).toMatchObject({ status: 409, code: 'error.signing-in-progress.text' })
   expect(log).toEqual(['an order could not be cancelled: Error: away'])
-  expect(await server.test.needs.stores.signOrders.liveOrSucceeded(toUuid(id))).toBeUndefined()
+  expect(await server.test.deps.stores.signOrders.liveOrSucceeded(toUuid(id))).toBeUndefined()
   before = undefined
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ code: 'error.already-signed.text' })
 })

@@ -10,8 +10,8 @@ import { requireRightClock } from '../../access/require-right-clock.ts'
 import { loadApplication } from '../../applications/load-application.ts'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
 import { claimKey } from '../../idempotency/claim-key.ts'
+import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
-import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
@@ -28,11 +28,11 @@ export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
   userAgent: string
   deviceIdentifier: string
 }
-export type SigningNeeds = AdvanceNeeds & Pick<Needs, 'translator'>
+export type SigningDependencies = AdvanceDependencies & Pick<Dependencies, 'translator'>
 type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
 
 /** The eID of a method. Throws 422 for one that this installation doesn't have. */
-export const eidOf = ({ eids }: Pick<Needs, 'eids'>, method: SignOrderRecord['method']): Eid => {
+export const eidOf = ({ eids }: Pick<Dependencies, 'eids'>, method: SignOrderRecord['method']): Eid => {
   const eid = eids[method]
   if (!eid)
     throw new AppError('error.invalid.text', { issues: [{ path: 'method', key: 'signing.method.missing.text' }] })
@@ -52,35 +52,41 @@ const choose = (
  * The user's own pending order is continued, unless the way of signing differs, which replaces it. Another user's order
  * is reported, never duplicated.
  */
-const joinOrClear = async (needs: SigningNeeds, actor: Actor, applicationId: string, chosen: Chosen) => {
-  const live = await needs.stores.signOrders.liveOrSucceeded(applicationId)
+const joinOrClear = async (deps: SigningDependencies, actor: Actor, applicationId: string, chosen: Chosen) => {
+  const live = await deps.stores.signOrders.liveOrSucceeded(applicationId)
   if (live?.state === 'Success') throw new AppError('error.already-signed.text')
   if (!live) return undefined
   if (live.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
   if (live.method === chosen.method && live.location === chosen.location) return live
-  await voidPendingSigning(needs, live.id)
+  await voidPendingSigning(deps, live.id)
   return undefined
 }
 
 const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProgress: 'error.eid-busy.text' }
 
-const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSigning, chosen: Chosen, frozen: Frozen) => {
+const openOrder = async (
+  deps: SigningDependencies,
+  actor: Actor,
+  request: BeginSigning,
+  chosen: Chosen,
+  frozen: Frozen,
+) => {
   const id = randomUUID()
   const nonce = randomBytes(16).toString('base64url')
   const path = `/app/${toShortId(request.applicationId)}/sign/${id}`
   try {
-    const eidOrder = await eidOf(needs, chosen.method).begin({
+    const eidOrder = await eidOf(deps, chosen.method).begin({
       personalNumber: actor.person.personalNumber,
       ...pick(frozen, 'visibleText', 'manifest'),
       ...pick(request, 'endUserIp', 'userAgent', 'deviceIdentifier'),
       location: chosen.location,
-      returnUrl: `${needs.config.publicOrigin}${path}#nonce=${nonce}`,
+      returnUrl: `${deps.config.publicOrigin}${path}#nonce=${nonce}`,
     })
     return { id, eidOrder, nonceHash: sha256(nonce) }
   } catch (error) {
     if (!(error instanceof EidError)) throw error
-    needs.log(`signing could not begin: ${error.code}`)
-    const detail = needs.translator(chosen.language)(runtimeKey(error.messageKey))
+    deps.log(`signing could not begin: ${error.code}`)
+    const detail = deps.translator(chosen.language)(runtimeKey(error.messageKey))
     throw new AppError(EID_ERRORS[error.code] ?? 'error.eid-unavailable.text', { detail, retryAfterSeconds: 5 })
   }
 }
@@ -89,18 +95,18 @@ type Opened = { id: string; eidOrder: EidOrder; nonceHash: Buffer }
 
 /** Stores the order unless the application has been changed, signed, or opened for signing since it was frozen. */
 const storeOrder = (
-  needs: SigningNeeds,
+  deps: SigningDependencies,
   actor: Actor,
   applicationId: string,
   chosen: Chosen,
   frozen: Frozen,
   opened: Opened,
 ) =>
-  needs.inTransaction(async (stores): Promise<SignOrderRecord | undefined> => {
+  deps.inTransaction(async (stores): Promise<SignOrderRecord | undefined> => {
     const application = await lockOwnApplication(stores, actor, applicationId)
     const unchanged = application.status === 'Started' && application.revision === frozen.applicationRevision
     if (!unchanged || application.pendingSignOrderId) return undefined
-    const now = needs.clock.now()
+    const now = deps.clock.now()
     const record: SignOrderRecord = {
       ...opened,
       ...chosen,
@@ -130,10 +136,10 @@ const storeOrder = (
 /**
  * The application changed, or another signing began, while the order was being opened: this order must not be signed.
  */
-const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
-  await eidOf(needs, chosen.method)
+const giveUpOrder = async (deps: SigningDependencies, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
+  await eidOf(deps, chosen.method)
     .cancel(eidOrder)
-    .catch((error: unknown) => needs.log(`an order could not be cancelled: ${errorLine(error)}`))
+    .catch((error: unknown) => deps.log(`an order could not be cancelled: ${errorLine(error)}`))
   throw new AppError('error.signing-in-progress.text')
 }
 
@@ -141,14 +147,19 @@ const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Op
  * Serializes attempts of one user, such as a double click or a second tab: the second waits and then joins the first
  * order. A provider ends a person's pending order when the person begins another.
  */
-const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: string, begin: () => Promise<T>) => {
+const alone = async <T>(
+  deps: SigningDependencies,
+  { person }: Actor,
+  applicationId: string,
+  begin: () => Promise<T>,
+) => {
   const key = `sign-begin of ${applicationId}`
-  const isTaken = await claimKey(needs, person.id, key, key)
+  const isTaken = await claimKey(deps, person.id, key, key)
   if (isTaken) throw new AppError('error.still-answering.text', { retryAfterSeconds: 1 })
   try {
     return await begin()
   } finally {
-    await needs.stores.once.abandon(person.id, key)
+    await deps.stores.once.abandon(person.id, key)
   }
 }
 
@@ -160,21 +171,25 @@ const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: s
  * - 422 with all faults of the application
  * - 503 if the provider can't be reached; no order is stored then
  */
-export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSigning): Promise<SignOrderRecord> =>
-  alone(needs, actor, request.applicationId, async () => {
+export const beginSigning = (
+  deps: SigningDependencies,
+  actor: Actor,
+  request: BeginSigning,
+): Promise<SignOrderRecord> =>
+  alone(deps, actor, request.applicationId, async () => {
     const { applicationId } = request
     if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-    const application = await findOwnApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(deps.stores, actor, applicationId)
     const right = signingRight(actor.ground)
     if (!right.maySign) throw new AppError('error.joint-signatory.text')
     const chosen = choose(actor, request)
-    await requireRightClock(needs)
-    const joined = await joinOrClear(needs, actor, applicationId, chosen)
+    await requireRightClock(deps)
+    const joined = await joinOrClear(deps, actor, applicationId, chosen)
     if (joined) return joined
-    const whole = await loadApplication(needs, needs.stores, application)
+    const whole = await loadApplication(deps, deps.stores, application)
     const { ground } = actor
-    const frozen = await freezeApplication(needs, needs.stores, { whole, ground, language: chosen.language })
-    const opened = await openOrder(needs, actor, request, chosen, frozen)
-    const stored = await storeOrder(needs, actor, applicationId, chosen, frozen, opened)
-    return stored ?? giveUpOrder(needs, chosen, opened)
+    const frozen = await freezeApplication(deps, deps.stores, { whole, ground, language: chosen.language })
+    const opened = await openOrder(deps, actor, request, chosen, frozen)
+    const stored = await storeOrder(deps, actor, applicationId, chosen, frozen, opened)
+    return stored ?? giveUpOrder(deps, chosen, opened)
   })

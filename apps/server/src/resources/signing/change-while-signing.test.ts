@@ -4,21 +4,21 @@ import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../t
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import { runDailyMaintenance } from '../../retention/daily-maintenance.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
 let beforeOrder: (() => Promise<unknown>) | undefined
 
 /** A BankID with a hook before an order is opened: the content is frozen by then. */
-const slowToOpen = (needs: Needs): Needs => {
-  const bankId = needs.eids.BankID
+const slowToOpen = (deps: Dependencies): Dependencies => {
+  const bankId = deps.eids.BankID
   if (!bankId) throw new Error('no BankID')
   const begin: typeof bankId.begin = async (order) => {
     await beforeOrder?.()
     return bankId.begin(order)
   }
-  return { ...needs, eids: { ...needs.eids, BankID: { ...bankId, begin } } }
+  return { ...deps, eids: { ...deps.eids, BankID: { ...bankId, begin } } }
 }
 const server = useSigningTest({}, slowToOpen)
 const browser = useBrowser(server)
@@ -78,8 +78,8 @@ it('prevents signing content changed while its order was opened, and ends that o
 it('removes no old draft that is being signed (SIG-08)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const old = { lastSaved: new Date('2020-01-01'), remindedAt: new Date('2020-12-01') }
-  await server.test.needs.stores.applications.update(toUuid(applicationId), old)
-  await runDailyMaintenance(server.test.needs)
+  await server.test.deps.stores.applications.update(toUuid(applicationId), old)
+  await runDailyMaintenance(server.test.deps)
   await server.world.act(orderRef, 'approve')
   expect((await server.poll(browser, signStateId)).status).toBe('Success')
   expect((await server.stored(applicationId)).status).toBe('Submitted')
@@ -103,7 +103,7 @@ it('deletes nothing when the signature came first: 409 (SIG-12)', async () => {
 it('sees a signing that began while the change waited for its turn (SIG-12)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   const id = toUuid(applicationId)
-  const { stores, inTransaction } = server.test.needs
+  const { stores, inTransaction } = server.test.deps
   const order = await stores.signOrders.find(signStateId)
   if (!order) throw new Error('no order')
   await stores.signOrders.deleteOf(id)

@@ -140,7 +140,7 @@ it('starts no poll while another is in flight: its signature is not lost (SIG-08
   await server.later(2)
   await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 4000 })
   const slow = server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
-  const { signOrders } = server.test.needs.stores
+  const { signOrders } = server.test.deps.stores
   await eventually(async () => (await signOrders.find(signStateId))?.askingUntil, 'the question that is on its way')
   await server.later(5)
   expect((await server.poll(browser, signStateId)).status).toBe('Pending')
@@ -175,7 +175,7 @@ it.each([
   await server.world.act(orderRef, 'approve')
   expect((await server.poll(browser, signStateId)).status).toBe('Failed')
   expect((await server.stored(applicationId)).status).toBe('Started')
-  expect(await server.test.needs.stores.signOrders.evidenceOf(toUuid(applicationId))).toBeUndefined()
+  expect(await server.test.deps.stores.signOrders.evidenceOf(toUuid(applicationId))).toBeUndefined()
 })
 
 it('accepts an OCSP answer with a differently bound nonce only if configured (SIG-06, SIG-07)', async () => {
@@ -185,8 +185,8 @@ it('accepts an OCSP answer with a differently bound nonce only if configured (SI
   const settings = (ocspNonce: string) => ({ ...server.test.settings, BANKID_OCSP_NONCE: ocspNonce })
   expect(() => readConfig(settings('any'))).toThrow('BANKID_OCSP_NONCE must be bound or present')
   const lenient = await compose(readConfig(settings('present')), { worker: false })
-  const order = await lenient.needs.stores.signOrders.find(signStateId)
-  expect(order && (await advanceSigning(lenient.needs, order)).state).toBe('Success')
+  const order = await lenient.deps.stores.signOrders.find(signStateId)
+  expect(order && (await advanceSigning(lenient.deps, order)).state).toBe('Success')
   await lenient.close()
 })
 
@@ -194,7 +194,7 @@ it('voids a signature over content changed since (SIG-07)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   // Only a bug in the server could cause this: every write cancels the order first.
   const { revision } = await server.stored(applicationId)
-  await server.test.needs.stores.applications.update(toUuid(applicationId), { revision: revision + 1 })
+  await server.test.deps.stores.applications.update(toUuid(applicationId), { revision: revision + 1 })
   await server.world.act(orderRef, 'approve')
   expect(await server.poll(browser, signStateId)).toMatchObject({
     status: 'Failed',
@@ -222,12 +222,12 @@ it('ends no signing with a stored signature: it counts (SIG-03, SIG-08)', async 
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   // Simulates a process that crashed after it stored the result, which the provider returns only once.
-  const { stores, eids } = server.test.needs
+  const { stores, eids } = server.test.deps
   const order = await stores.signOrders.find(signStateId)
   const collected = order && (await eids.BankID?.collect(order.eidOrder))
   if (collected?.status !== 'Complete') throw new Error('not signed')
   await stores.signOrders.update(signStateId, { completion: collected.completion })
-  const ended = await endUnlessSigned(server.test.needs, signStateId, { state: 'Failed', messageKey: null })
+  const ended = await endUnlessSigned(server.test.deps, signStateId, { state: 'Failed', messageKey: null })
   expect(ended.state).toBe('Success')
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
@@ -261,5 +261,5 @@ it('gives such an order up when it can no longer have been signed (SIG-03)', { t
     body,
   })
   expect(written.statusCode).toBe(200)
-  expect((await server.test.needs.stores.signOrders.find(signStateId))?.state).toBe('Cancelled')
+  expect((await server.test.deps.stores.signOrders.find(signStateId))?.state).toBe('Cancelled')
 })

@@ -12,8 +12,8 @@ import { contentsOfSteps, type LoadedApplication } from '../../applications/load
 import { documentsByUse } from '../../applications/stored-files.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import { manifestOf } from '../../evidence/manifest.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
-import type { Needs } from '../../ports/needs.ts'
 import type { Ground } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -24,11 +24,11 @@ export type Frozen = Pick<
   SignOrderRecord,
   'applicationRevision' | 'canonicalDocument' | 'digest' | 'visibleText' | 'manifest' | 'fee'
 >
-type FreezeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+type FreezeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 type Freeze = { whole: LoadedApplication; ground: Ground; language: Language }
 
 const canonicalDocument = (
-  needs: FreezeNeeds,
+  deps: FreezeDependencies,
   { whole, ground, language }: Freeze,
   files: readonly DocumentRecord[],
   fee: Fee,
@@ -45,18 +45,18 @@ const canonicalDocument = (
     isRenewal: application.isRenewal,
     previousCaseNumber: application.previousCaseNumber,
     language,
-    frozenAt: needs.clock.now().toISOString(),
+    frozenAt: deps.clock.now().toISOString(),
     party: { id: partyId, name, displayId, isPrivatePerson },
     ground,
-    steps: summariseApplication(needs, whole, language),
+    steps: summariseApplication(deps, whole, language),
     files: files.map(({ id, fileName, size, sha256 }) => ({ id, fileName, size, sha256 })),
     fee,
   }
 }
 
-const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: string, fee: Fee): string => {
+const visibleText = (deps: FreezeDependencies, { whole, language }: Freeze, digest: string, fee: Fee): string => {
   const { application, businessType } = whole
-  const t = needs.translator(language)
+  const t = deps.translator(language)
   const type = businessType.name[language]
   const { name, isPrivatePerson } = application.party
   const what = isPrivatePerson
@@ -77,29 +77,29 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
 }
 
 /** The same rules as in the steps. Paths begin with `steps.<number>`. `files` are those that the answers name. */
-const faultsOf = (needs: FreezeNeeds, whole: LoadedApplication, files: readonly DocumentRecord[]): Issue[] => {
+const faultsOf = (deps: FreezeDependencies, whole: LoadedApplication, files: readonly DocumentRecord[]): Issue[] => {
   const { isRenewal, previousCaseNumber } = whole.application
   return [
-    ...checkSteps(whole.compiled, contentsOfSteps(needs, whole), stockholmDate(needs.clock.now().getTime())),
+    ...checkSteps(whole.compiled, contentsOfSteps(deps, whole), stockholmDate(deps.clock.now().getTime())),
     ...checkPreviousCase(isRenewal ? (previousCaseNumber ?? '') : null),
     ...notReady(files),
   ]
 }
 
 /** Returns the complete content to sign. Throws 422 with all faults of the application. */
-export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, freeze: Freeze): Promise<Frozen> => {
+export const freezeApplication = async (deps: FreezeDependencies, stores: Stores, freeze: Freeze): Promise<Frozen> => {
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
   const { named: files } = await documentsByUse(stores, whole)
-  throwIssues(faultsOf(needs, whole, files))
-  const fee = feeOf(needs, whole, language)
-  const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
+  throwIssues(faultsOf(deps, whole, files))
+  const fee = feeOf(deps, whole, language)
+  const document = Buffer.from(canonicalJson(canonicalDocument(deps, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')
   return {
     applicationRevision: whole.application.revision,
     canonicalDocument: document,
     digest,
-    visibleText: visibleText(needs, freeze, digest, fee),
+    visibleText: visibleText(deps, freeze, digest, fee),
     manifest: manifestOf({ applicationId: whole.application.id, digest }),
     fee,
   }

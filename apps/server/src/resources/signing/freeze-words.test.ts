@@ -15,16 +15,16 @@ const browser = useBrowser(server)
 const ground = { role: 'owner', signatory: 'sole', reference: 'r-1', readAt: '2026-01-01T00:00:00.000Z' } as const
 
 const freeze = async (id: string, language: 'sv' | 'en' = 'sv', change: Partial<ApplicationRecord> = {}) => {
-  const { needs } = server.test
+  const { deps } = server.test
   const application = { ...(await server.stored(id)), ...change }
-  const whole = await loadApplication(needs, needs.stores, application)
-  return { application, frozen: await freezeApplication(needs, needs.stores, { whole, ground, language }) }
+  const whole = await loadApplication(deps, deps.stores, application)
+  return { application, frozen: await freezeApplication(deps, deps.stores, { whole, ground, language }) }
 }
 
 it('seals number, type, version, revision, party, right, steps and fee, with the time, and nothing else (SIG-07)', async () => {
   const id = await fillIn(server.test, browser)
   const now = new Date(Date.now() + 60_000)
-  await server.test.needs.testSupport?.setClock(now)
+  await server.test.deps.testSupport?.setClock(now)
   const { application, frozen } = await freeze(id, 'en')
   const { canonicalDocument, digest, fee, manifest, applicationRevision } = frozen
   const { frozenAt, steps, ...sealed } = JSON.parse(canonicalDocument.toString())
@@ -101,7 +101,7 @@ it.each([
 })
 
 it('is signed by a person for themselves in words of their own (SIG-07)', async () => {
-  const { needs, signIn, call } = server.test
+  const { deps, signIn, call } = server.test
   const tolvan = await signIn(TOLVAN, PRIVATE_PERSON)
   const created = await call('POST', 'applications', {
     browser: tolvan,
@@ -111,12 +111,12 @@ it('is signed by a person for themselves in words of their own (SIG-07)', async 
   const id = await fillIn(server.test, browser)
   const { party } = await server.stored(applicationId)
   const application = await server.stored(id)
-  const whole = await loadApplication(needs, needs.stores, application)
+  const whole = await loadApplication(deps, deps.stores, application)
   const own = { ...whole, application: { ...application, party } }
   const words = async (reportOnly: boolean) => {
     const businessType = { ...whole.businessType, reportOnly }
     const freezing = { whole: { ...own, businessType }, ground, language: 'sv' as const }
-    return (await freezeApplication(needs, needs.stores, freezing)).visibleText.split('\n')[0]
+    return (await freezeApplication(deps, deps.stores, freezing)).visibleText.split('\n')[0]
   }
   expect(await words(false)).toMatch(/^Jag skriver under ansökan ”[^{}]+” för egen del\.$/)
   expect(await words(true)).toMatch(/^Jag skriver under anmälan ”[^{}]+” för egen del\.$/)

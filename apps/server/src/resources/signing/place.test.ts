@@ -14,7 +14,7 @@ beforeEach(() => server.reset())
 
 const begin = async (who = browser) => {
   const begun = await server.begin(who, { location: 'SameDevice' })
-  const order = await server.test.needs.stores.signOrders.find(begun.signStateId)
+  const order = await server.test.deps.stores.signOrders.find(begun.signStateId)
   if (!order) throw new Error('no order')
   const { hash } = new URL(order.eidOrder.returnUrl)
   return { ...begun, order, nonce: hash.replace('#nonce=', '') }

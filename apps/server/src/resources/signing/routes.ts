@@ -8,7 +8,7 @@ import { bind, type Handler } from '../../http/bind.ts'
 import { deviceIdentifierOf } from '../../http/device.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import { keepPlace, placeOf } from '../../http/signing-place.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -26,70 +26,70 @@ const ownSignOrder = async (stores: Stores, actor: Actor, id: string) => {
 
 const NO_WAYS = { launchUrl: null, qrCode: null }
 /** The link or QR code that opens the user's app; absent once the app has the order. */
-const waysIn = (needs: Needs, order: SignOrderRecord) => {
+const waysIn = (deps: Dependencies, order: SignOrderRecord) => {
   if (order.state !== 'Pending' || !order.awaitingStart) return NO_WAYS
-  const eid = eidOf(needs, order.method)
-  return { launchUrl: eid.launchUrl(order.eidOrder), qrCode: eid.qrCode(order.eidOrder, needs.clock.now()) }
+  const eid = eidOf(deps, order.method)
+  return { launchUrl: eid.launchUrl(order.eidOrder), qrCode: eid.qrCode(order.eidOrder, deps.clock.now()) }
 }
 
-const begun = (needs: Needs, order: SignOrderRecord): SignBegun => {
-  const { launchUrl, qrCode } = waysIn(needs, order)
+const begun = (deps: Dependencies, order: SignOrderRecord): SignBegun => {
+  const { launchUrl, qrCode } = waysIn(deps, order)
   return { signStateId: order.id, launchUrl, ...(qrCode && { qrCode }) }
 }
 
-const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply) => ({
+const fromBrowser = (deps: Dependencies, request: FastifyRequest, reply: FastifyReply) => ({
   endUserIp: request.ip,
   userAgent: request.headers['user-agent'] ?? 'unknown',
-  deviceIdentifier: deviceIdentifierOf(request, reply, needs.config),
+  deviceIdentifier: deviceIdentifierOf(request, reply, deps.config),
 })
 
-const beginRoutes = (needs: Needs, api: Api) => {
+const beginRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'beginSigning', async ({ body, language, request, reply }) =>
-    answerOnce(needs, request, reply, async () => {
-      const actor = await requireMandate(needs, request, 'strictly')
+    answerOnce(deps, request, reply, async () => {
+      const actor = await requireMandate(deps, request, 'strictly')
       const asked = { language, ...body, applicationId: toUuid(body.applicationId) }
-      const order = await beginSigning(needs, actor, { ...asked, ...fromBrowser(needs, request, reply) })
-      keepPlace(reply, needs.config, order)
-      return begun(needs, order)
+      const order = await beginSigning(deps, actor, { ...asked, ...fromBrowser(deps, request, reply) })
+      keepPlace(reply, deps.config, order)
+      return begun(deps, order)
     }),
   )
   bind(api, 'restartSigning', async ({ body, actor, request, reply }) => {
-    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId)
+    const { order, application } = await ownSignOrder(deps.stores, actor, body.signStateId)
     if (application.id !== toUuid(body.applicationId)) throw new AppError('error.not-found.text')
     const answer = (taken: SignOrderRecord) => {
-      keepPlace(reply, needs.config, taken)
-      return begun(needs, taken)
+      keepPlace(reply, deps.config, taken)
+      return begun(deps, taken)
     }
-    const current = await advanceSigning(needs, order)
+    const current = await advanceSigning(deps, order)
     const isLive = current.state === 'Pending'
     if (isLive && current.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
     if (isLive || current.state === 'Success') return answer(current)
-    const representative = await requireMandate(needs, request, 'strictly')
+    const representative = await requireMandate(deps, request, 'strictly')
     const { method, location } = order
     const language = body.language ?? order.language
-    const again = { applicationId: application.id, method, location, language, ...fromBrowser(needs, request, reply) }
-    return answer(await beginSigning(needs, representative, again))
+    const again = { applicationId: application.id, method, location, language, ...fromBrowser(deps, request, reply) }
+    return answer(await beginSigning(deps, representative, again))
   })
 }
 
-const followRoutes = (needs: Needs, api: Api) => {
+const followRoutes = (deps: Dependencies, api: Api) => {
   const readStatus: Handler<'readSigningStatus'> = async ({ params, actor, request }) => {
-    const { order } = await ownSignOrder(needs.stores, actor, params.signStateId)
-    const current = await advanceSigning(needs, order)
-    const ways = placeOf(request, needs.config, actor, current) === 'here' ? waysIn(needs, current) : NO_WAYS
+    const { order } = await ownSignOrder(deps.stores, actor, params.signStateId)
+    const current = await advanceSigning(deps, order)
+    const ways = placeOf(request, deps.config, actor, current) === 'here' ? waysIn(deps, current) : NO_WAYS
     return { status: current.state, ...ways, messageKey: current.messageKey }
   }
   bind(api, 'readSigningStatus', readStatus, { config: { background: true } })
   bind(api, 'readSigning', async ({ params, applicationId, actor, request, reply }) => {
-    const { order } = await ownSignOrder(needs.stores, actor, params.signId)
+    const { order } = await ownSignOrder(deps.stores, actor, params.signId)
     if (order.applicationId !== applicationId) throw new AppError('error.not-found.text')
-    const current = await advanceSigning(needs, order)
-    const place = placeOf(request, needs.config, actor, current)
-    if (place === 'here') keepPlace(reply, needs.config, current)
+    const current = await advanceSigning(deps, order)
+    const place = placeOf(request, deps.config, actor, current)
+    if (place === 'here') keepPlace(reply, deps.config, current)
     return {
       signStateId: current.id,
       status: current.state,
-      ...(place === 'here' ? waysIn(needs, current) : NO_WAYS),
+      ...(place === 'here' ? waysIn(deps, current) : NO_WAYS),
       messageKey: current.messageKey,
       signMethod: current.method,
       method: { location: current.location },
@@ -99,9 +99,9 @@ const followRoutes = (needs: Needs, api: Api) => {
   })
 }
 
-const endRoutes = (needs: Needs, api: Api) => {
+const endRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'readSigningOutcome', async ({ body, actor, reply }) => {
-    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId)
+    const { order, application } = await ownSignOrder(deps.stores, actor, body.signStateId)
     if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
     const { reportNumber, contactEmail } = application
     const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
@@ -110,14 +110,14 @@ const endRoutes = (needs: Needs, api: Api) => {
     return done
   })
   bind(api, 'cancelSigning', async ({ body, actor }) => {
-    const { order } = await ownSignOrder(needs.stores, actor, body.signStateId)
-    const current = await cancelSigning(needs, order)
+    const { order } = await ownSignOrder(deps.stores, actor, body.signStateId)
+    const current = await cancelSigning(deps, order)
     return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
   })
 }
 
-export const signingRoutes = (needs: Needs) => async (api: Api) => {
-  beginRoutes(needs, api)
-  followRoutes(needs, api)
-  endRoutes(needs, api)
+export const signingRoutes = (deps: Dependencies) => async (api: Api) => {
+  beginRoutes(deps, api)
+  followRoutes(deps, api)
+  endRoutes(deps, api)
 }

@@ -11,7 +11,7 @@ let id: string
 let sections: Record<number, string[]>
 beforeAll(async () => {
   id = await startDraft(test, browser, RADIOGRAPHY)
-  const { steps } = test.needs.catalogue.latestVersion(RADIOGRAPHY)
+  const { steps } = test.deps.catalogue.latestVersion(RADIOGRAPHY)
   sections = steps.map(({ sections: of }) => of.map(({ identity }) => identity))
 })
 

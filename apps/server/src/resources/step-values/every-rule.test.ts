@@ -103,7 +103,7 @@ describe.each(catalogue.businessTypes)('$nameKey', ({ id, nameKey }) => {
       })
       expect(Object.keys(errors)).toEqual([path])
       expect(errors[path]).toEqual([expect.not.stringContaining(rule.key)])
-      expect(errors[path]).not.toEqual([test.needs.translator('sv')(REQUIRED)])
+      expect(errors[path]).not.toEqual([test.deps.translator('sv')(REQUIRED)])
     },
   )
 })

@@ -11,7 +11,7 @@ let test: TestApp
 let stopJobs: () => Promise<void>
 beforeAll(async () => {
   test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  stopJobs = await startJobs(test.needs, test.queue)
+  stopJobs = await startJobs(test.deps, test.queue)
 })
 afterAll(async () => {
   await stopJobs()
@@ -22,7 +22,7 @@ const COMPANY_TYPES = [VETERINARY_XRAY, LASER_POINTER, RADIOGRAPHY, 4, 5, 6, SOL
 const journeys = [...COMPANY_TYPES.map((id) => [id, CLINIC] as const), [LASER_POINTER, PRIVATE_PERSON] as const]
 
 it('knows every type of the catalogue (NEW-03)', () => {
-  expect(test.needs.catalogue.businessTypes.map(({ id }) => id)).toEqual(COMPANY_TYPES)
+  expect(test.deps.catalogue.businessTypes.map(({ id }) => id)).toEqual(COMPANY_TYPES)
 })
 
 it.each(byDay(journeys, ([, oid]) => oid))(

@@ -22,11 +22,11 @@ const withConditions = (version: Version): Version => {
   return { ...version, steps: version.steps.map((step) => ({ ...step, sections: step.sections.map(conditional) })) }
 }
 
-const test = useTestApp({}, (needs) => {
-  const changed = withConditions(needs.catalogue.latestVersion(RADIOGRAPHY))
+const test = useTestApp({}, (deps) => {
+  const changed = withConditions(deps.catalogue.latestVersion(RADIOGRAPHY))
   const version = (type: number, number: number) =>
-    type === RADIOGRAPHY ? changed : needs.catalogue.version(type, number)
-  return { ...needs, catalogue: { ...needs.catalogue, version } }
+    type === RADIOGRAPHY ? changed : deps.catalogue.version(type, number)
+  return { ...deps, catalogue: { ...deps.catalogue, version } }
 })
 const browser = useBrowser(test)
 let id: string

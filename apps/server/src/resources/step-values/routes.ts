@@ -24,7 +24,7 @@ import { withStoredFiles } from '../../applications/stored-files.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { etagOf, tag } from '../../http/etag.ts'
-import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
+import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
@@ -77,19 +77,19 @@ const isSameJson = (one: object | undefined, other: object | undefined): boolean
  * Throws 422 without storing anything, and 412 for a stale revision. A draft is stored without a check of its
  * completeness, and not again when it is what is stored already.
  */
-const saveStep = (needs: AdvanceNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
+const saveStep = (deps: AdvanceDependencies, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft } = request
   const change = { applicationId, action: 'step-saved' } as const
-  return changeApplication(needs, actor, change, async ({ application, now, openStep }) => {
-    const { compiled } = applicationTypeOf(needs, application)
+  return changeApplication(deps, actor, change, async ({ application, now, openStep }) => {
+    const { compiled } = applicationTypeOf(deps, application)
     const step = await openStep(stepNumber, request)
     const untouched = isElsewhere(compiled, stepNumber)
     const sent = await withStoredFiles(
-      needs.stores,
+      deps.stores,
       applicationId,
       measureWork(() => decode(compiled, stepNumber, request.stepData)),
     )
-    const before = await withItems(needs.stores, compiled, applicationId, answersIn(compiled, application.steps))
+    const before = await withItems(deps.stores, compiled, applicationId, answersIn(compiled, application.steps))
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
     const after = measureWork(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
@@ -109,21 +109,21 @@ const saveStep = (needs: AdvanceNeeds, actor: Actor, request: SaveStep): Promise
   })
 }
 
-export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
+export const stepValueRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'readStep', async ({ params, applicationId, actor, request, reply }) => {
-    const application = await findOwnApplication(needs.stores, actor, applicationId)
+    const application = await findOwnApplication(deps.stores, actor, applicationId)
     const { stepNumber } = params
-    const { compiled } = applicationTypeOf(needs, application)
+    const { compiled } = applicationTypeOf(deps, application)
     if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')
     if (request.headers['if-none-match'] !== undefined) {
-      const stored = await needs.stores.answers.step(application.id, stepNumber)
+      const stored = await deps.stores.answers.step(application.id, stepNumber)
       const held = etagOf(stepNumber, stored?.revision ?? 0)
       if (request.headers['if-none-match'] === held) {
         reply.code(304).header('etag', held)
         return null
       }
     }
-    const { answers, documents } = await loadAnswers(needs.stores, compiled, application.id)
+    const { answers, documents } = await loadAnswers(deps.stores, compiled, application.id)
     const document = documents.get(stepNumber)
     const stepData = answers[stepNumber] ?? {}
     const revision = document?.revision ?? 0
@@ -142,7 +142,7 @@ export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'saveStep', async ({ target, query, body, actor, reply }) => {
     const { stepNumber, stepData } = body
     const change = { ...target, stepNumber, stepData: stepData ?? {}, draft: query.draft === true }
-    const saved = await saveStep(needs, actor, change)
+    const saved = await saveStep(deps, actor, change)
     tag(reply, saved)
     return saved
   })

@@ -118,7 +118,7 @@ it('checks contacts by their rules: number, confirmation, exemption with its fil
   const wrong = { SRC_RESPONSIBLE: { contacts: [{ ...contact, nationalIdentity: '191212121211' }] } }
   const { issues, errors } = (await save(wrong, { stepNumber: 1 })).json<Problem>()
   expect(errors?.['SRC_RESPONSIBLE.contacts.0.emailConfirm']).toEqual([
-    test.needs.translator('sv')('validation.email.confirm'),
+    test.deps.translator('sv')('validation.email.confirm'),
   ])
   const found = Object.fromEntries((issues ?? []).map(({ path, key }) => [path, key]))
   expect(found).toMatchObject({
@@ -234,8 +234,8 @@ it('takes file metadata from the upload, never from the answer (FIL-08)', async 
     createdAt: new Date(),
   } as const
   const [own, foreign] = ['1', '2'].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string]
-  await test.needs.stores.documents.insert({ id: own, applicationId: toUuid(id), ...stored, ...rest })
-  await test.needs.stores.documents.insert({ id: foreign, applicationId: toUuid(other), ...stored, ...rest })
+  await test.deps.stores.documents.insert({ id: own, applicationId: toUuid(id), ...stored, ...rest })
+  await test.deps.stores.documents.insert({ id: foreign, applicationId: toUuid(other), ...stored, ...rest })
   const plan = (file: string) => ({
     SRC_PLAN: {
       isMissing: false,

@@ -17,7 +17,7 @@ it('refuses a personal number with a birth date after the service’s clock (SEC
     const { issues } = (await saveStep(test, browser, id, { stepNumber: 1, sections: contact })).json<Problem>()
     return issues?.find(({ path }) => path.endsWith('nationalIdentity'))?.key
   }
-  const now = test.needs.clock.now().getTime()
+  const now = test.deps.clock.now().getTime()
   expect(await keyOf(stockholmDate(now))).toBeUndefined()
   expect(await keyOf(stockholmDate(now + 2 * 24 * 60 * 60 * 1000))).toBe('validation.national-identification.format')
 })

@@ -22,13 +22,13 @@ import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../applications/stored-information.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
-import type { AdvanceNeeds, Needs } from '../../ports/needs.ts'
+import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
-const openEquipmentStep = (needs: AdvanceNeeds, { application, openStep }: ChangeInput, target: StepTarget) =>
-  openStep(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS), target)
+const openEquipmentStep = (deps: AdvanceDependencies, { application, openStep }: ChangeInput, target: StepTarget) =>
+  openStep(stepNamed(applicationTypeOf(deps, application), VETMED_EQUIPMENTS), target)
 
 type Reply = { reply: EquipmentReply }
 
@@ -47,7 +47,7 @@ const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewIt
 })
 
 /** The equipment as it is stored, and what it needs. 422 when it breaks a rule. */
-const judge = (catalogue: Needs['catalogue']['veterinary'], equipment: VeterinaryEquipment) => {
+const judge = (catalogue: Dependencies['catalogue']['veterinary'], equipment: VeterinaryEquipment) => {
   const sent = settle(catalogue, equipment)
   throwIssues(checkEquipment(catalogue, sent))
   const { outcome: permitType, reason } = decide(catalogue, sent)
@@ -59,28 +59,28 @@ const judge = (catalogue: Needs['catalogue']['veterinary'], equipment: Veterinar
  * equipment that gets it stays, unresolved, until it is corrected or removed (VET-05, VET-09).
  */
 export const saveVeterinaryEquipment = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: StepTarget & { id: string; isNew: boolean; equipment: VeterinaryEquipment },
 ) => {
   const { id, isNew } = request
   const action = isNew ? 'veterinary-equipment-added' : 'veterinary-equipment-changed'
-  return changeApplication(needs, actor, { ...request, action }, async (input) => {
-    const step = await openEquipmentStep(needs, input, request)
+  return changeApplication(deps, actor, { ...request, action }, async (input) => {
+    const step = await openEquipmentStep(deps, input, request)
     const { id: applicationId } = input.application
-    const { answers } = needs.stores
-    const catalogue = needs.catalogue.veterinary
+    const { answers } = deps.stores
+    const catalogue = deps.catalogue.veterinary
     if (!isNew && !(await answers.hasItem(applicationId, 'veterinary', id))) throw new AppError('error.not-found.text')
-    const withFiles = await withStoredFiles(needs.stores, applicationId, request.equipment)
+    const withFiles = await withStoredFiles(deps.stores, applicationId, request.equipment)
     const { sent, permitType, reason } = measureWork(() => judge(catalogue, withFiles))
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
       return step.changed<Reply>({ result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined })
-    if (isNew) await requireItemQuota(needs, applicationId, id)
+    if (isNew) await requireItemQuota(deps, applicationId, id)
     const equipment = { ...withNumbers(sent), id, permit: permitType }
     // A new default address unsets the previous one.
     const defaults = equipment.address.isDefaultAdress
-      ? await veterinaryEquipmentOf(needs.stores, applicationId, { address: { isDefaultAdress: true } })
+      ? await veterinaryEquipmentOf(deps.stores, applicationId, { address: { isDefaultAdress: true } })
       : []
     const unset = withOneDefault(defaults, id).filter((other) => other.id !== id)
     const items = [equipment, ...unset].map((each) => asItem(step.stepNumber, each))
@@ -90,13 +90,13 @@ export const saveVeterinaryEquipment = (
 }
 
 export const removeVeterinaryEquipment = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: StepTarget & { id: string },
 ): Promise<StepSaved> =>
-  changeApplication(needs, actor, { ...request, action: 'veterinary-equipment-removed' }, async (input) => {
-    const step = await openEquipmentStep(needs, input, request)
-    const { answers } = needs.stores
+  changeApplication(deps, actor, { ...request, action: 'veterinary-equipment-removed' }, async (input) => {
+    const step = await openEquipmentStep(deps, input, request)
+    const { answers } = deps.stores
     const { id } = request
     if (!(await answers.hasItem(input.application.id, 'veterinary', id))) throw new AppError('error.not-found.text')
     // Frequencies of a type that is no longer listed are deleted.
@@ -105,11 +105,11 @@ export const removeVeterinaryEquipment = (
     return step.changed({ result: {}, data: { frequencies }, removedItems: [id] })
   })
 
-export const readVeterinaryEquipment = async (needs: AdvanceNeeds, actor: Actor, applicationId: string) => {
-  const application = await findOwnApplication(needs.stores, actor, applicationId)
-  const stepNumber = requireFound(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS))
-  const document = await needs.stores.answers.step(application.id, stepNumber)
-  const equipment = await veterinaryEquipmentOf(needs.stores, application.id)
+export const readVeterinaryEquipment = async (deps: AdvanceDependencies, actor: Actor, applicationId: string) => {
+  const application = await findOwnApplication(deps.stores, actor, applicationId)
+  const stepNumber = requireFound(stepNamed(applicationTypeOf(deps, application), VETMED_EQUIPMENTS))
+  const document = await deps.stores.answers.step(application.id, stepNumber)
+  const equipment = await veterinaryEquipmentOf(deps.stores, application.id)
   const frequencies = frequenciesIn(document)
   const types = [...new Set(equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))]
   const frequencyOf = (id: number) => frequencies.find((row) => row.equipmentTypeId === id)?.frequency ?? null
@@ -124,13 +124,13 @@ export const readVeterinaryEquipment = async (needs: AdvanceNeeds, actor: Actor,
 
 /** Examinations per month and type. A draft stores the typed text; otherwise every listed type must have a number. */
 export const saveFrequencies = (
-  needs: AdvanceNeeds,
+  deps: AdvanceDependencies,
   actor: Actor,
   request: StepTarget & { rows: EquipmentFrequency[]; draft: boolean },
 ): Promise<StepSaved> =>
-  changeApplication(needs, actor, { ...request, action: 'frequencies-saved' }, async (input) => {
-    const step = await openEquipmentStep(needs, input, request)
-    const present = await needs.stores.answers.equipmentTypes(input.application.id)
+  changeApplication(deps, actor, { ...request, action: 'frequencies-saved' }, async (input) => {
+    const step = await openEquipmentStep(deps, input, request)
+    const present = await deps.stores.answers.equipmentTypes(input.application.id)
     if (!request.draft) throwIssues(measureWork(() => checkFrequencies(present, request.rows)))
     const frequencies = request.rows
       .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))

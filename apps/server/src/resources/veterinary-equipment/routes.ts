@@ -3,7 +3,7 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { tag } from '../../http/etag.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import type { Needs } from '../../ports/needs.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
 import {
   readVeterinaryEquipment,
   removeVeterinaryEquipment,
@@ -11,34 +11,34 @@ import {
   saveVeterinaryEquipment,
 } from './equipment.ts'
 
-export const veterinaryEquipmentRoutes = (needs: Needs) => async (api: Api) => {
+export const veterinaryEquipmentRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'listVeterinaryEquipment', async ({ applicationId, actor, reply }) => {
-    const found = await readVeterinaryEquipment(needs, actor, applicationId)
+    const found = await readVeterinaryEquipment(deps, actor, applicationId)
     tag(reply, found)
     return found.equipment
   })
   bind(api, 'listFrequencies', async ({ applicationId, actor, reply }) => {
-    const found = await readVeterinaryEquipment(needs, actor, applicationId)
+    const found = await readVeterinaryEquipment(deps, actor, applicationId)
     tag(reply, found)
     return found.frequencies
   })
   bind(api, 'addVeterinaryEquipment', async ({ target, body, actor, request, reply }) =>
-    answerOnce(needs, request, reply, async (id) => {
-      const saved = await saveVeterinaryEquipment(needs, actor, { ...target, id, isNew: true, equipment: body })
+    answerOnce(deps, request, reply, async (id) => {
+      const saved = await saveVeterinaryEquipment(deps, actor, { ...target, id, isNew: true, equipment: body })
       tag(reply, saved).code(saved.reply.equipmentId ? 201 : 200)
       return saved.reply
     }),
   )
   bind(api, 'changeVeterinaryEquipment', async ({ target, body, actor, reply }) => {
     const change = { ...target, id: body.id.toLowerCase(), isNew: false, equipment: body }
-    const saved = await saveVeterinaryEquipment(needs, actor, change)
+    const saved = await saveVeterinaryEquipment(deps, actor, change)
     tag(reply, saved)
     return saved.reply
   })
   bind(api, 'removeVeterinaryEquipment', async ({ params, target, actor, reply }) => {
-    tag(reply, await removeVeterinaryEquipment(needs, actor, { ...target, id: params.equipmentId.toLowerCase() }))
+    tag(reply, await removeVeterinaryEquipment(deps, actor, { ...target, id: params.equipmentId.toLowerCase() }))
   })
   bind(api, 'saveFrequencies', async ({ target, query, body, actor, reply }) => {
-    tag(reply, await saveFrequencies(needs, actor, { ...target, rows: body, draft: query.draft === true }))
+    tag(reply, await saveFrequencies(deps, actor, { ...target, rows: body, draft: query.draft === true }))
   })
 }

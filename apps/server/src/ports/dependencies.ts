@@ -24,7 +24,7 @@ import type { TimeStamper } from './time-stamper.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 import type { WorkerFigures } from './worker-figures.ts'
 
-export type Needs = {
+export type Dependencies = {
   config: Config
   catalogue: Catalogue
   clock: Clock
@@ -60,8 +60,8 @@ export type Needs = {
 }
 
 /** Dependencies of the functions that advance a signing. */
-export type AdvanceNeeds = Pick<
-  Needs,
+export type AdvanceDependencies = Pick<
+  Dependencies,
   | 'stores'
   | 'inTransaction'
   | 'clock'
