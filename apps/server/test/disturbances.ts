@@ -18,12 +18,12 @@ export const disturbancesOf = (seed: number, rounds: number): Disturbance[] =>
   fc.sample(round, { seed, numRuns: rounds }).flat()
 
 /** The implementation of each disturbance. */
-export type Deeds = Record<Disturbance['kind'], (which: number) => Promise<void>>
+export type Actions = Record<Disturbance['kind'], (which: number) => Promise<void>>
 
 /** Runs the disturbances one after the other. A killed process restarts while the next disturbance runs. */
-export const disturb = async (plan: readonly Disturbance[], deeds: Deeds): Promise<void> => {
+export const disturb = async (plan: readonly Disturbance[], actions: Actions): Promise<void> => {
   for (const { kind, afterMs, which } of plan) {
     await sleep(afterMs)
-    await deeds[kind](which)
+    await actions[kind](which)
   }
 }

@@ -4,7 +4,7 @@ import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
 import { startTestApp } from './app.ts'
 import { startBalancer } from './balancer.ts'
 import { type CompletedJourney, completeJourney, signIn } from './complete-journey.ts'
-import { type Deeds, disturb, disturbancesOf } from './disturbances.ts'
+import { type Actions, disturb, disturbancesOf } from './disturbances.ts'
 import { eventually } from './journey.ts'
 import { outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
@@ -50,7 +50,7 @@ export const walkDisturbed = async (
   const { processes, database, balancer, world } = place
   const replacements: Replacement[] = []
   const outages: Span[] = []
-  const deeds: Deeds = {
+  const actions: Actions = {
     // The availability promise requires that another web process is left.
     'kill a web process': async (which) => {
       await processes.allRun()
@@ -83,7 +83,7 @@ export const walkDisturbed = async (
   }
   const [walked] = await Promise.all([
     Promise.all(Array.from({ length: people }, (_, n) => goOn(n))),
-    disturb(disturbancesOf(seed, rounds), deeds).finally(() => ending.abort()),
+    disturb(disturbancesOf(seed, rounds), actions).finally(() => ending.abort()),
   ])
   return { walked: walked.flat(), replacements, outages }
 }

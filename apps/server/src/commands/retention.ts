@@ -91,7 +91,7 @@ const keep = async (client: pg.Client, wanted: Wanted, word: Word | undefined): 
 
 const refuseMixed = ({ remove, named, worker, types }: Wanted, word: Word | undefined): void => {
   if (worker !== undefined && worker !== 'on' && worker !== 'off') throw new UsageError('--worker is on or off')
-  if (worker && remove) throw new UsageError('--worker and --remove are two deeds')
+  if (worker && remove) throw new UsageError('--worker and --remove exclude each other')
   if (named.length > 0 && !remove) throw new UsageError('--without-hand-over goes with --remove')
   if (types.length > 0 && !worker) throw new UsageError('--type goes with --worker')
   if ((worker || named.length > 0) && !word) throw new UsageError('Say who says so and why: --by <name> --why <reason>')

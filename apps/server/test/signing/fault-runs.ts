@@ -132,9 +132,9 @@ const follow = async (place: Place, run: FaultRun, signStateId: string) => {
   }, 'the end of the signing')
 }
 
-const after = async (milliseconds: number, deed: () => Promise<unknown>) => {
+const after = async (milliseconds: number, action: () => Promise<unknown>) => {
   await sleep(milliseconds)
-  await deed()
+  await action()
 }
 
 /** A kill during delivery comes after the signing; the restarted worker soon continues. */

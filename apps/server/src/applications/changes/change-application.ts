@@ -133,7 +133,7 @@ const storeChange = async (
 }
 
 /**
- * Stores the result of `computeChange` for an application of the actor whose status allows `deed`; a pending signing is
+ * Stores the result of `computeChange` for an application of the actor whose status allows `write`; a pending signing is
  * cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must only
  * read: it runs again after a concurrent change. A result without changes is not stored or logged.
  * 404 when another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 413 when a
@@ -142,12 +142,12 @@ const storeChange = async (
 export const changeApplication = async <T>(
   deps: AdvanceDependencies,
   actor: Actor,
-  { applicationId, action, deed = 'edit' }: { applicationId: string; action: AuditAction; deed?: 'edit' | 'delete' },
+  { applicationId, action, write = 'edit' }: { applicationId: string; action: AuditAction; write?: 'edit' | 'delete' },
   computeChange: (at: ChangeInput) => Promise<Changed<T>>,
 ): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const application = requireOwned(await deps.stores.changes.read(applicationId), actor)
-    if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
+    if (!isAllowed(application.status, write)) throw new AppError('error.not-editable.text')
     if (application.pendingSignOrderId) await voidPendingSigning(deps, application.pendingSignOrderId)
     else {
       const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }

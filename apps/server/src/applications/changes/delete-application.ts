@@ -36,7 +36,7 @@ export const deleteApplication = async (
 ): Promise<void> => {
   const action = 'application-deleted'
   const by = { personId: actor.person.id, action } as const
-  await changeApplication(deps, actor, { applicationId, action, deed: 'delete' }, async ({ application }) => ({
+  await changeApplication(deps, actor, { applicationId, action, write: 'delete' }, async ({ application }) => ({
     result: undefined,
     store: () =>
       removeDraft(deps, by, async ({ changes }) => ((await changes.hold(application)) ? application : undefined)),
