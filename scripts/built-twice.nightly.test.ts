@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { buildInto } from './web-build.ts'
 
-test('the web app built twice is the same to the last byte, packed files too', async () => {
+test('two builds of the web app are identical, compressed files included', async () => {
   const build = async () => {
     const folder = createTemporaryFolder()
     await buildInto(folder.path).finally(() => onTestFinished(folder.remove))

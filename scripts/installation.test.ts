@@ -31,7 +31,7 @@ const given = {
 
 const [, table = ''] = /^## Configuration\n(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
 
-it('names every variable of the service and of the commands in the table, and none that it has not', () => {
+it('names in the table every variable of the service and of the commands, and no others', () => {
   const named = found(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'), /`([A-Z_*\d]{3,})/g)
   const matches = (name: string) => (variable: string) => new RegExp(`^${name.replace('*', '.+')}$`).test(variable)
   expect(asked.length).toBeGreaterThan(50)
@@ -151,7 +151,7 @@ it('makes every npm command install its dependencies automatically, then exec it
   expect(names.filter((name) => hasTwin(name) || !fit.test(scripts[name] ?? ''))).toEqual([])
 })
 
-it('has an npm name for every command of operators but the one that no checkout needs', () => {
+it('has an npm name for every operator command except migrate', () => {
   const called = Object.entries(scripts).map(([name, line]) => [name, line.split('apps/server/src/cli.ts ')[1]])
   const commands = Object.keys(COMMANDS).filter((name) => name !== 'migrate')
   expect(Object.fromEntries(called.filter(([, command]) => command))).toEqual(

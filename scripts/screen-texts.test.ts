@@ -61,7 +61,7 @@ const wordsIn = (source: string): string[] => {
   return found
 }
 
-it('finds no words of screens outside the catalogue (SHE-07)', { tags: ['nightly'] }, () => {
+it('finds no screen texts outside the catalogue (SHE-07)', { tags: ['nightly'] }, () => {
   const source =
     '<p title="Stäng">{ok ? <b>Save</b> : `Go to ${place} now`} · {t("yes.text")}</p>; new Error("Not this")'
   expect(wordsIn(source)).toEqual(['Stäng', 'Save', 'Go to {} now'])

@@ -1,4 +1,4 @@
-/** Processor time of the server's event loop for each hostile request: how long the request stops it, whatever else the machine does. */
+/** Measures how long each hostile request blocks the event loop, in processor time, independent of other load. */
 import { mainThreadMilliseconds } from '../support/processor-time.ts'
 import type { Service } from '../support/service.ts'
 import { median } from '../support/turns.ts'

@@ -30,6 +30,6 @@ export const processorSecondsOfFamily = (pid: number): number => {
 export const residentMemory = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** Milliseconds of processor time that the main thread of a process has taken: in Node.js, the one that runs the event loop. */
+/** Milliseconds of processor time of a process's main thread, which in Node.js runs the event loop. */
 export const mainThreadMilliseconds = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -6,7 +6,7 @@ type Written = { what: string; met: boolean } & (
   | { value: number; most: number; unit: string }
   | { ratio: number; least: number }
 )
-/** `load`: of one minute, when the run ended. Far above the number of processors, times say nothing; processor time still does. */
+/** `load`: of one minute, when the run ended. Far above the number of processors, only processor time is valid. */
 type Result = { machine: string; load?: number; runs: number; budgets: readonly Written[] }
 
 const RESULTS = join(import.meta.dirname, '../results')

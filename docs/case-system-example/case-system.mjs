@@ -1,6 +1,6 @@
 /**
- * The least case system that Sievert can hand over to: one file, Node.js alone, written from the OpenAPI document. It numbers what comes,
- * fetches the files, and grants every permit at once. A real one keeps its cases and what is still to be done in a database.
+ * A minimal case system in one file, for Node.js alone, written from the OpenAPI document. It numbers cases,
+ * fetches the files, and grants every permit at once. A real one stores cases and pending work in a database.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -9,28 +9,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const { CASE_SYSTEM_TOKEN, CASE_EVENT_SECRET = '', SIEVERT_ORIGIN = 'http://localhost:3000' } = process.env
 const PORT = Number(process.env.PORT ?? 3300)
-/** Milliseconds that it waits for an answer, and before it tries again; a real one waits longer from time to time. */
+/** Milliseconds to wait for an answer, and between attempts. A real system increases the pause. */
 const PATIENCE = Number(process.env.PATIENCE_MS ?? 10_000)
 const PAUSE = Number(process.env.PAUSE_MS ?? 1000)
 
-/** By idempotency key: a submission that comes again is the same case. */
+/** By idempotency key: a repeated submission belongs to the same case. */
 const cases = new Map()
 /** Starts at the current time: a restart forgets all cases, and must not give a number again. */
 let lastNumber = Date.now()
 
-/** The time is now at every try: after five minutes a signature holds no more. */
+/** Signs with the current time at every attempt: a signature is valid for five minutes. */
 const signed = (content) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', CASE_EVENT_SECRET).update(`${timestamp}.${content}`).digest('hex')
   return { 'x-case-timestamp': timestamp, 'x-case-signature': `sha256=${signature}` }
 }
 
-/** Until `attempt` says that it is done. */
+/** Repeats `attempt` until it returns true. */
 const untilDone = async (attempt) => {
   while (!(await attempt())) await pause(PAUSE)
 }
 
-/** Fetched when all bytes are there and are those that the submission named. */
+/** True when the fetched bytes have the size and hash that the submission names. */
 const fetchFile = async (keep, { href, size, sha256 }) => {
   const { pathname, search } = new URL(href)
   const headers = signed(`GET.${pathname}${search}`)
@@ -42,7 +42,7 @@ const fetchFile = async (keep, { href, size, sha256 }) => {
   return true
 }
 
-/** Told when it is answered, unless by 5xx: 2xx is taken, 4xx is refused for good. Each try has the same id. */
+/** Sends an event until it gets an answer below 500: 2xx is accepted, 4xx is final. Each attempt has the same id. */
 const tell = async (applicationId, what) => {
   const body = JSON.stringify({ eventId: randomUUID(), applicationId, ...what })
   const attempt = async () => {
@@ -56,7 +56,7 @@ const tell = async (applicationId, what) => {
 
 const dayIn = (years) => new Date(Date.now() + years * 365.25 * 86_400_000).toISOString().slice(0, 10)
 
-/** All at once: files and events may come in any order. */
+/** Starts everything at once: files and events may come in any order. */
 const work = ({ caseNumber, submission, files }) => {
   const { applicationId, reportNumber, receipt, application, evidence, documents } = submission
   void tell(applicationId, { type: 'CaseRegistered', caseNumber })

@@ -201,7 +201,7 @@ test('notifies, from the first page to the one before signing, with a place that
   await page.waitForURL('**/sign/**')
 })
 
-test('a window without a way out is there again when Chromium closes it at the third Escape in a row (SHE-05)', {
+test('a static dialog reopens when Chromium closes it at the third Escape in a row (SHE-05)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)

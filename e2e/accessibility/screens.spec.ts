@@ -33,7 +33,7 @@ for (const [index, screen] of SCREENS.filter(({ isMain }) => isMain).entries())
 const ADAPTED = new Set(['first step with errors', 'review'])
 
 for (const screen of SCREENS.filter(({ name }) => ADAPTED.has(name)))
-  test(`${screen.name}: can be used however it is set up (SHE-07)`, async ({ browser }) => {
+  test(`${screen.name}: is accessible with all user adaptations (SHE-07)`, async ({ browser }) => {
     let moved: string[] = []
     const page = await opened(browser, screen, async (it) => {
       moved = await watchMotion(it)

@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('takes a private person kindly to the organisation that may apply (LES-04, NEW-05)', { tag: '@night' }, async ({
+test('leads a private person to the organisation that may apply (LES-04, NEW-05)', { tag: '@night' }, async ({
   page,
 }) => {
   await page.goto('/login/guide')

@@ -178,7 +178,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
   )
 
   test(
-    `unsent text of ${kind} that is gone: offered once as a new one, or thrown away, and the warning ends (WIZ-13, WIZ-14)`,
+    `unsent text of ${kind} removed elsewhere: offered once as new or discarded, and the warning ends (WIZ-13, WIZ-14)`,
     byDay(1),
     async ({ page }) => {
       const { id, other } = await begin(page)

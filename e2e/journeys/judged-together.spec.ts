@@ -12,7 +12,7 @@ for (const [step, name, person] of [
   [1, 'Ansvar och dokument', 'SRC_RESPONSIBLE.contacts.0'],
   [2, 'Allmänna uppgifter', 'companyContact'],
 ] as const) {
-  test(`takes the fault from a repeated address when the first is corrected, at ${person} (WIZ-09, SEC-06, BUS-02)`, {
+  test(`clears the error of a repeated address when the first is corrected, at ${person} (WIZ-09, SEC-06, BUS-02)`, {
     tag: step === 1 ? [] : '@night',
   }, async ({ page }) => {
     await page.goto(`/app/${await signablePermit(page.request)}?step=${step}`)
@@ -32,7 +32,7 @@ for (const [step, name, person] of [
 /** The marks of the card as rendered. On a phone the card is hidden, but its list can still be read. */
 const marks = (page: Page) => page.locator('.sv-progress__number').allTextContents()
 
-test('has no check mark on a step that has got open questions, nor after a reload, and again when they are answered (WIZ-02)', {
+test('removes the check mark of a step with open questions until they are answered (WIZ-02)', {
   tag: '@night',
 }, async ({ page }) => {
   const id = await signablePermit(page.request)

@@ -5,7 +5,7 @@ import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-test('a page opened again before the server has heard of the last step knows of it (WIZ-06)', {
+test('a reopened page shows the last step as complete before the server knows of it (WIZ-06)', {
   tag: '@night',
 }, async ({ page }) => {
   await signIn(page.request)

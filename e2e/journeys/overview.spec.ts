@@ -91,7 +91,7 @@ test('is walked by keys alone (OVE-01, OVE-03)', { tag: '@night' }, async ({ pag
   await expect(row(page, SOURCES)).toContainText('Klart')
 })
 
-test('fits 320 px, and names the application above each step without taking the form’s room (OVE-04)', {
+test('fits 320 px, and names the application above each step in little height (OVE-04)', {
   tag: '@night',
 }, async ({ page }) => {
   const id = await begin(page)

@@ -67,7 +67,7 @@ test('shows five distinguishable drafts, and all on request (STA-04, STA-05)', {
   await expectAccessible(page, 'start page with all drafts')
 })
 
-test('is some presses from where one wants to be, a third fewer than before (STA-05)', { tag: '@night' }, async ({
+test('needs at most two thirds of the presses that the earlier page needed (STA-05)', { tag: '@night' }, async ({
   page,
 }) => {
   const caseNumber = await endingPermit(page)

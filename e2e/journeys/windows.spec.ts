@@ -55,7 +55,7 @@ test('the Close button of a dialog is to the right of the title on the smallest 
   expect(close.y).toBeLessThan(title.y + title.height)
 })
 
-test('a removal on a cut line is tried again in its window once the line is back, by keys alone (STA-03)', async ({
+test('a removal that failed offline is repeated in its dialog when online again, by keyboard (STA-03)', async ({
   page,
 }) => {
   await openStart(page, 1280)

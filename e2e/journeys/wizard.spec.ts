@@ -44,7 +44,7 @@ test('retains position and answers over a reload of every step, and with Back an
   await expectStep(page, PEOPLE)
 })
 
-test('opens at the step of a link, and where one was when there is none (WIZ-06)', { tag: '@night' }, async ({
+test('opens at the step of a link, and without one at the last position (WIZ-06)', { tag: '@night' }, async ({
   page,
 }) => {
   const id = await signablePermit(page.request)
@@ -81,7 +81,7 @@ test('proceeds on Enter in a field that is one of several (WIZ-05)', async ({ pa
   await expectStep(page, GENERAL)
 })
 
-test('gives a long text room for its lines, and takes it back (SEC-04)', { tag: '@night' }, async ({ page }) => {
+test('enlarges a field for a long text, and shrinks it again (SEC-04)', { tag: '@night' }, async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   const text = at(page, SOURCES.path)
   const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth)

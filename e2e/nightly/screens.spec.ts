@@ -28,7 +28,7 @@ const LOOKS = (['sv', 'en'] as const).flatMap((language) => SCREENS.map((screen)
 const looks = process.env['SCREENSHOTS'] ? LOOKS : seventhOf(LOOKS)
 
 for (const { language, name, open, dialogs } of looks)
-  test(`${name} [${language}] can be used by everybody at every width (SHE-07)`, async ({ browser }) => {
+  test(`${name} [${language}] is accessible at every width (SHE-07)`, async ({ browser }) => {
     const stage = await openStage(browser, language, { width: 1280, height: 900 })
     const complaints = watchConsole(stage.page)
     const moved = await watchMotion(stage.page)

@@ -115,7 +115,7 @@ test.describe('BankID on another device', () => {
     await receipt(page)
   })
 
-  test('fails when another person has signed, or the signature is no good (SIG-09)', async ({ page }) => {
+  test('fails when another person has signed, or the signature is invalid (SIG-09)', async ({ page }) => {
     const id = await signablePermit(page.request)
     for (const [kind, text] of [
       ['otherPerson', /av en annan person än den som är inloggad/],

@@ -59,7 +59,7 @@ it('makes the secret of the sessions once, for its owner alone', () => {
   expect(statSync(join(folder.path, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
-it('gives a process the room that it has in the image', () => {
+it('gives a process the memory limits of the image', () => {
   const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
   expect(image).toContain(`--disable-warning=ExperimentalWarning ${ROOM.NODE_OPTIONS}"`)
   expect(image).toContain(` MALLOC_ARENA_MAX=${ROOM.MALLOC_ARENA_MAX} `)

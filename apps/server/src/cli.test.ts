@@ -122,7 +122,7 @@ describe('one line and exit code 2', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('for a folder where there is no database, and none is made', async () => {
+  it('for a folder without a database, and creates none', async () => {
     const folder = createTemporaryFolder()
     expect(await runHere(['cases', 'list'], { DATA_DIR: folder.path })).toEqual(
       oneLine(/^There is no data in [^\n]+\n$/),
@@ -165,7 +165,7 @@ describe('one line and exit code 2', () => {
   })
 
   it.each([['nonsense'], ['audit'], ['audit', 'nonsense'], ['--nonsense'], ['constructor']])(
-    'for a command that there is not: %s',
+    'for an unknown command: %s',
     async (...words) =>
       expect(await runHere(words)).toEqual(oneLine(/^There is no command "[\w -]+"\. See: [^\n]+ --help\n$/)),
   )
@@ -245,6 +245,6 @@ describe('plain node, without npm and with a bare PATH', () => {
     await empty.drop()
   })
 
-  it('is content with the catalogue that is shipped (SHE-07)', async () =>
+  it('finds no fault in the shipped catalogue (SHE-07)', async () =>
     expect(await runCli(['catalogue', 'check'])).toMatchObject({ code: 0, err: '' }))
 })

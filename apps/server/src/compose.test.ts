@@ -31,7 +31,7 @@ afterAll(() => {
   folder.remove()
 })
 
-it('takes in production no catalogue with a version that may still change (SHE-08)', async () => {
+it('refuses in production a catalogue with an unreleased version (SHE-08)', async () => {
   cpSync(fileURLToPath(new URL('../../../catalogue', import.meta.url)), folder.path, { recursive: true })
   writeFileSync(join(folder.path, 'released.json'), '{}')
   const config = readConfig({ ...GOOD, CATALOGUE_DIR: folder.path })

@@ -169,7 +169,7 @@ it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () 
   expect(worker.done.sweep).toBe(1)
 })
 
-it('hears each time of a clock that was set, and does nothing any more when it has ended (CAS-01)', async () => {
+it('refreshes the test clock in each round, and does nothing after it has stopped (CAS-01)', async () => {
   let heard = 0
   const testSupport = { setClock: async () => {}, refreshClock: async () => void heard++ }
   const worker = await slowly('2026-03-01T08:00:00Z', () => ({ testSupport }))

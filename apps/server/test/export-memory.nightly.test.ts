@@ -20,7 +20,7 @@ const BATCHES = 10
 const MOST_MEGABYTES = 100
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 
-/** A draft with step answers and an item; then as many more like it as the party may have, with all the bytes that it may have. */
+/** Creates a draft with an item, and copies it until the party's quotas of drafts and bytes are used up. */
 const fill = async (cookie: string): Promise<string> => {
   const id = toUuid(await startDraft(test, { cookie }, RADIOGRAPHY))
   await sql`

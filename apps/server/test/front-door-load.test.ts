@@ -8,7 +8,7 @@ import { useTestApp } from './use-app.ts'
 
 const test = useTestApp({ TRUSTED_PROXIES: '1' })
 
-it('leaves an honest person served while others send nonsense, slow bodies and logins (QUO-05)', {
+it('serves an applicant while others send malformed requests, slow bodies and logins (QUO-05)', {
   tags: ['nightly'],
 }, async () => {
   const load = { rounds: 1, seconds: 2, slowBodies: 100, malformed: 700, logins: 60 }

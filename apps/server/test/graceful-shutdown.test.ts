@@ -87,7 +87,7 @@ it('does not wait for idle connections, used before or not (API-03)', {
   agent.destroy()
 })
 
-it('waits for a download that has begun, not for the next question over its connection (FIL-04, API-03)', {
+it('waits for a download in progress, not for the next request over its connection (FIL-04, API-03)', {
   tags: ['nightly'],
 }, async () => {
   const web = await start('main')
@@ -105,7 +105,7 @@ it('waits for a download that has begun, not for the next question over its conn
   expect(await ended).toBe(0)
 })
 
-it('ends the worker after the delivery that it is at, and leaves nothing to do again (CAS-01)', {
+it('ends the worker after its current delivery, and leaves no job to repeat (CAS-01)', {
   tags: ['nightly'],
 }, async () => {
   const world = outside(test.simulators)

@@ -192,7 +192,7 @@ it.each(AFTER_SIGNING)(
   },
 )
 
-it('makes one case and serves its files, even if the worker dies before a delivery or after one before its record (CAS-01, HND-01)', {
+it('makes one case and serves its files if the worker dies before or after a delivery (CAS-01, HND-01)', {
   timeout: 120_000,
 }, async () => {
   const ids: string[] = []
@@ -212,7 +212,7 @@ it('makes one case and serves its files, even if the worker dies before a delive
   }
 })
 
-it('sends a mail again, under the same Message-ID and to the letter, when the worker dies before its record (CAS-03)', {
+it('repeats an identical mail when the worker dies before recording it (CAS-03)', {
   timeout: 90_000,
 }, async () => {
   if (!running.has('worker')) await start('worker')

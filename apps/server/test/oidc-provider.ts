@@ -1,4 +1,4 @@
-/** An OpenID provider of this process, of which a test says what is wrong with its answer. */
+/** A local OpenID provider whose answers a test can falsify. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -46,7 +46,7 @@ export const signed = (payload: object, key: CryptoKey, kid = 'one') =>
 export const CALLBACK = 'http://localhost:3000/auth/callback'
 export const REQUEST = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
 
-/** A provider of this process that answers a login as it is told to. `asked`: what its token endpoint and UserInfo got. */
+/** A local provider that answers a login as the test defines. `asked`: the requests to token endpoint and UserInfo. */
 export const startSigningProvider = async ({
   claims = {},
   idToken = (right) => right,

@@ -22,7 +22,7 @@ export type Process = {
 }
 
 /**
- * Starts the web process or the worker, with the memory that it has when the product is started, on the test's own database and store. Ready
+ * Starts the web process or the worker, with the product's memory limits, on the test's database and store. Ready
  * when it resolves. `log`: descriptor of an open file for its standard error.
  */
 export const startProcess = async (

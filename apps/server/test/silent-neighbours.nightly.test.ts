@@ -145,7 +145,7 @@ const signingWith = (name: 'BankID' | 'Freja eID') => async () => {
   }
 }
 
-/** Begins what needs the neighbour, while that is silent; gives what happens then, and after its return, each time once. */
+/** Begins work that needs the silent system. Returns one check for the silence and one for after its return. */
 const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(): Promise<unknown> }>> = {
   'case system': async () => {
     const id = await server.sendIn(browser)
@@ -282,7 +282,7 @@ it.each(rows)(
   },
 )
 
-it('hears from ClamAV also while all its threads scan (FIL-05)', { timeout: 240_000 }, async (context) => {
+it('gets a verdict for each of 40 concurrent scans by ClamAV (FIL-05)', { timeout: 240_000 }, async (context) => {
   needs(context, 'clamd')
   const clamd = await startClamd()
   const large = Buffer.alloc(40 * 1024 * 1024, 'text ')

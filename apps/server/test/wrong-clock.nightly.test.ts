@@ -1,4 +1,4 @@
-/** The real product with a wrong clock: signing is refused with a reason for the operator, or the evidence and the audit log are right. */
+/** The product with a wrong clock: it refuses to sign and logs why, or evidence and audit log are valid. */
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApplicationDetails } from '@sievert/contract/application-details'
@@ -88,7 +88,7 @@ const signIn = async (server: Server): Promise<Browser> => {
   return browser
 }
 
-/** Signs, and waits for the delivery; then the case system fetches what it was told of. */
+/** Signs, and waits for the delivery; then the case system fetches the named files. */
 const signAndDeliver = async ({ server, world, origin }: Product, browser: Browser, applicationId: string) => {
   const signStateId = await begunSigning(server, browser, applicationId)
   await world.act((await world.orderOf(signStateId)).orderRef, 'approve')

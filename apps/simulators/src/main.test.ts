@@ -56,7 +56,7 @@ describe('the process', () => {
 })
 
 describe('settings', () => {
-  it('put the mail server 25 above the web part, and take several origins of the service', () => {
+  it('set the mail port 25 above the web port, and accept several origins of the service', () => {
     expect(settingsFrom({ SIMULATOR_PORT: '4100', SIEVERT_ORIGIN: 'http://a, http://b' })).toMatchObject({
       port: 4100,
       smtpPort: 4125,
@@ -64,7 +64,7 @@ describe('settings', () => {
     })
   })
 
-  it('refuse a port that is none', () => {
+  it('refuse an invalid port', () => {
     expect(() => settingsFrom({ SIMULATOR_PORT: 'web' })).toThrow('SIMULATOR_PORT must be a port, got web')
   })
 })

@@ -102,7 +102,7 @@ const refuseExceeded = (detail: string | undefined): void => {
   if (detail) throw new AppError('error.quota-answers.text', { detail })
 }
 
-/** Bytes by which a change adds to the answers; of items it counts what they hold, not what they held. */
+/** Bytes that a change adds to the answers: steps count by their growth, items by their whole new content. */
 export const bytesAdded = (
   { steps }: Pick<ReadForChange, 'steps'>,
   { steps: newSteps = [], items = [] }: Stored,

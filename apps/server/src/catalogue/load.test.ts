@@ -38,7 +38,7 @@ describe('a catalogue that cannot be used', () => {
   const lineWith = (file: string, part: string) =>
     readFileSync(join(shipped, file), 'utf8').split(part)[0]?.split('\n').length
 
-  it('is named with the line where its JSON ends being JSON', () =>
+  it('is named with the line where its JSON becomes invalid', () =>
     expect(
       faultsOf(copyWith('fees/veterinary-xray.json', (text) => text.replace('"pricePerUnit"', 'pricePerUnit'))),
     ).toEqual([`not-json fees/veterinary-xray.json:${lineWith('fees/veterinary-xray.json', '"pricePerUnit"')} `]))
@@ -87,7 +87,7 @@ describe('a catalogue that cannot be used', () => {
       'empty-text',
     ])
   })
-  it('is named when a file has a name that nothing reads', () =>
+  it('is named when a file has an unknown name', () =>
     expect(faultsOf(copyWith('business-types/veterinary-xray/new.txt', () => ''))).toEqual([
       'file-unknown business-types/veterinary-xray/new.txt:1 ',
     ]))

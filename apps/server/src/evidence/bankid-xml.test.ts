@@ -39,7 +39,7 @@ describe('the signed data, truly signed', () => {
   })
 })
 
-describe('the words of a refusal', () => {
+describe('the message of a refusal', () => {
   const base64 = (bytes: string | Uint8Array) => Buffer.from(bytes).toString('base64')
   const withCertificates = (...texts: string[]) => {
     const [head = '', tail = ''] = xml.split(/<X509Certificate>.*<\/X509Certificate>/)
@@ -145,7 +145,7 @@ describe('the form of the XML', () => {
     expect(await reasonFor(bankIdSignature(all, { signature: bytes.toString('base64') }))).toBe('malformed')
   })
 
-  it('no other algorithm is taken, however true the signature (SIG-07)', async () => {
+  it('another algorithm is refused, even with a valid signature (SIG-07)', async () => {
     const keyInfo = keyInfoElement(certificates)
     const key = reference('#bidKeyInfo', keyInfo)
     const data = reference('#bidSignedData', element)

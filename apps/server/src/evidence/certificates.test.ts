@@ -187,7 +187,7 @@ describe('a chain of certificates', () => {
     expect(await reasonWith({}, {}, top)).toBe('ok')
   })
 
-  it('is refused in words that name the certificate (SIG-07)', async () => {
+  it('is refused with a message that names the certificate (SIG-07)', async () => {
     const tolvan = { commonName: 'Tolvan', serialNumber: '191212121212', notAfter: '2026-03-01' }
     expect(await verdictOn([person(root, tolvan)])).toMatchObject({
       reason: 'certificateNotValidThen',

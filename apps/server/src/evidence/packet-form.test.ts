@@ -36,7 +36,7 @@ const wordsOf = async (text: string, trusted = trust) => {
 }
 
 describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) => {
-  it('has no field but its own, and each of these (EVI-01)', async () => {
+  it('refuses a missing, null or additional field (EVI-01)', async () => {
     const packet = packets[eid]
     for (const { path, values, put } of eachField(Packet, packet, packet))
       for (const value of values) {
@@ -51,7 +51,7 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
       }
   })
 
-  it('is of times and digests that are whole and nothing more (SIG-07)', async () => {
+  it('refuses a time or a digest that is incomplete or has additional characters (SIG-07)', async () => {
     const { storedAt, seal } = packets[eid]
     const bent = [
       ...[`${storedAt} `, ` ${storedAt}`, storedAt.slice(0, -1), ''].map((text) => ({ storedAt: text })),
@@ -61,7 +61,7 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
       expect(await wordsOf(exportPacket({ ...packets[eid], ...other }))).toMatch(/^malformed: this is not a packet/)
   })
 
-  it('is of one format: another is refused by its name (EVI-02)', async () => {
+  it('refuses another format, and names it when it is well formed (EVI-02)', async () => {
     const of = (format: string) => wordsOf(exportPacket({ ...packets[eid], format }))
     for (const format of ['sievert-evidence/1', 'sievert-evidence/3', 'sievert-evidence/123456789'])
       expect(await of(format)).toBe(
@@ -134,7 +134,7 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
   })
 })
 
-it('describes the worth of each field that no signature seals (EVI-01)', () => {
+it('explains in whole sentences each field that no signature seals (EVI-01)', () => {
   expect(Object.keys(STATED_NOT_SEALED)).toHaveLength(3)
   for (const words of Object.values(STATED_NOT_SEALED)) expect(words).toMatch(/^[A-Z].{30,}\.$/)
 })
@@ -185,7 +185,7 @@ describe('the extract of a packet', () => {
     expect(extractPacket(exportPacket(packet))).not.toHaveProperty('time-stamp.der')
   })
 
-  it('is of Freja the parts of its answer (SIG-07)', () => {
+  it('contains the parts of Freja’s answer (SIG-07)', () => {
     const files = extractPacket(exportPacket(packets.freja))
     const [header = '', payload = '', signature = ''] = String(files['details.jws']).split('.')
     expect(files).toMatchObject({

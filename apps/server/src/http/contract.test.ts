@@ -26,7 +26,7 @@ it('names in each path the parameters that its entry has, and no others (API-01)
   expect(paths).toEqual(params)
 })
 
-it('has one call for each method and path, and each is there (API-01)', () => {
+it('has one call for each method and path, and a route for each call (API-01)', () => {
   const addresses = NAMES.map(addressOf)
   expect(new Set(addresses.map(({ method, path }) => `${method} ${path}`)).size).toBe(NAMES.length)
   expect(
@@ -87,17 +87,17 @@ describe('a route that the contract has no entry for', () => {
   })
   afterEach(() => app.close())
 
-  it.each(['/api/v1/forgotten', '/api/forgotten', '/api'])('ends the start: %s (ACC-15, API-01)', async (url) => {
+  it.each(['/api/v1/forgotten', '/api/forgotten', '/api'])('stops the start: %s (ACC-15, API-01)', async (url) => {
     app.register(async (inside) => void inside.get(url, async () => 'everybody reads this'))
     await expect(app.ready()).rejects.toThrow(`GET ${url} is no call of the contract.`)
   })
 
-  it('ends the start though its address comes of a prefix (ACC-15, API-01)', async () => {
+  it('stops the start, also when a prefix makes it part of the API (ACC-15, API-01)', async () => {
     app.register(async (inside) => void inside.get('/forgotten', async () => ''), { prefix: '/api/v1' })
     await expect(app.ready()).rejects.toThrow('GET /api/v1/forgotten is no call of the contract.')
   })
 
-  it('may be there outside the API, as the files of the web app are (API-01)', async () => {
+  it('is allowed outside the API, such as a file of the web app (API-01)', async () => {
     app.get('/file.js', async () => '')
     await expect(app.ready()).resolves.toBeDefined()
   })

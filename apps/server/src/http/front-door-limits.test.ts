@@ -1,4 +1,4 @@
-/** Which requests are counted, which bodies are not read, and for how long one is waited for. */
+/** Tests which requests are counted, which bodies are read, and how long the server waits for a body. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { showKeys } from '@sievert/domain/fixtures/show-keys'
@@ -144,7 +144,7 @@ describe('over a connection', () => {
   it.each([
     ['of a known length', JSON_OF(100), '{'],
     ['in chunks', ['content-type: application/json', 'transfer-encoding: chunked'], '1\r\n{\r\n'],
-  ])('a body %s is waited for a minute (API-02)', async (_what, headers, body) => {
+  ])('waits a minute for a body %s (API-02)', async (_what, headers, body) => {
     const { send, isClosed, closes } = await open()
     await send(['POST /api HTTP/1.1', ...headers], body)
     vi.advanceTimersByTime(59_000)
@@ -153,7 +153,7 @@ describe('over a connection', () => {
     await closes()
   })
 
-  it('the body of an upload is waited for longer, and no body not at all (FIL-04)', async () => {
+  it('waits longer for the body of an upload, and not at all where there is none (FIL-04)', async () => {
     const upload = await open()
     await upload.send(['POST /api/upload HTTP/1.1', ...JSON_OF(100)], '{')
     expect(vi.getTimerCount()).toBe(0)
@@ -165,7 +165,7 @@ describe('over a connection', () => {
     expect([vi.getTimerCount(), await none.isClosed()]).toEqual([0, false])
   })
 
-  it('a whole body is waited for no more (API-02)', async () => {
+  it('stops waiting once the body is complete (API-02)', async () => {
     const { send, heard, isClosed } = await open()
     await send(['POST /api HTTP/1.1', ...JSON_OF(2)], '{}')
     await heard(/^HTTP\/1\.1 200/)
@@ -174,7 +174,7 @@ describe('over a connection', () => {
     expect(await isClosed()).toBe(false)
   })
 
-  it('a refusal is heard before the rest of the body has come, which has five seconds (API-02)', async () => {
+  it('sends a refusal before the body is complete, and waits five seconds for the rest (API-02)', async () => {
     const { send, heard, isClosed, closes } = await open()
     await send(['POST /api?x=%00 HTTP/1.1', ...JSON_OF(100)], '{')
     expect(await heard(/^HTTP\/1\.1 400[\s\S]*NUL in the address/)).not.toMatch(/connection: close/i)
@@ -184,7 +184,7 @@ describe('over a connection', () => {
     await closes()
   })
 
-  it('the rest of a refused body that comes in time leaves the connection open (API-02)', async () => {
+  it('leaves the connection open when the rest of a refused body arrives in time (API-02)', async () => {
     const { send, sendMore, heard, isClosed } = await open()
     await send(['POST /api?x=%00 HTTP/1.1', ...JSON_OF(100)], '{')
     await heard(/^HTTP\/1\.1 400/)

@@ -74,7 +74,7 @@ it.each([
   expect((await test.app.inject(url)).statusCode).toBe(400)
 })
 
-it('has no words but its own for an id of any length (API-02)', async () => {
+it('answers 400 for an id of 8 000 characters (API-02)', async () => {
   const answer = await test.call('GET', `applications/${'x'.repeat(8000)}`, { browser })
   expect(answer.json()).toMatchObject({ status: 400, code: 'error.malformed.text' })
 })

@@ -15,7 +15,7 @@ const BODY_MS = 60_000
 /** Limit for the rest of a body after its answer: the client needs time to read the answer. */
 const REST_MS = 5000
 
-/** Most members and items in one body, counted at all depths: the web app sends hundreds. The answers of a section are one string. */
+/** Maximum members and items in a body, at all depths. The web app sends hundreds; a section is one string. */
 const MOST_VALUES = 2000
 
 /** Call it before any other hook is added: every request counts, even if it is refused later. */

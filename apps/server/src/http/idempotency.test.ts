@@ -30,7 +30,7 @@ it('takes a key of 200 characters, and refuses a longer one (API-03)', async () 
   })
 })
 
-it('makes things of ids that are UUIDs of our own, the same for the same request (API-03)', async () => {
+it('creates ids that are UUIDs of version 8 (API-03)', async () => {
   await start('of an id')
   const { id } = await test.db
     .selectFrom('application')

@@ -134,7 +134,7 @@ const begin = async ({ method, path, headers, begins }: Refused, length: number,
 const soon = () => new Promise((done) => setImmediate(done))
 
 describe.each(REFUSED)('%s', (_what, call) => {
-  it('is answered at once and its connection given up some seconds later, though bytes go on dropping in (QUO-06)', async () => {
+  it('is answered at once and its connection closes some seconds later even while bytes arrive (QUO-06)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { seen, socket } = await begin(call, LENGTH)
     expect(seen.answer).toContain(` ${call.status} `)

@@ -179,7 +179,7 @@ describe('bodies', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'error.too-large.text'])
   })
 
-  it('that are not JSON after all are refused without a word of why (API-02)', async () => {
+  it('that are malformed JSON are refused with 400 (API-02)', async () => {
     const answer = await choose('{"cid":', 'application/json')
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'error.malformed.text'])
   })

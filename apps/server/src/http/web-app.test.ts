@@ -151,7 +151,7 @@ it('sends scripts and the page precompressed, and plain to clients without suppo
   await test.close()
 })
 
-it('leads a person with a broken login address to a page, not to a validator’s words (ACC-01, SHE-06)', async () => {
+it('redirects malformed login and logout addresses to the error page (ACC-01, SHE-06)', async () => {
   const test = await startTestApp({ WEB_DIR })
   for (const path of ['/auth/login?returnTo=a&returnTo=b&consent=x&consent=y', '/auth/logout?t=1&t=2']) {
     const answer = await test.call('GET', path)

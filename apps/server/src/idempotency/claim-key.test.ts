@@ -20,7 +20,7 @@ const standing = (whileAsleep: (times: number) => unknown = () => {}) => {
   return { slept, clock: { now: () => at('08:00:00'), sleep } }
 }
 
-it('waits while the first one is at work, for its answer or five seconds, and not at all for something else (API-03)', async () => {
+it('waits up to five seconds for the first request’s answer, and not at all for another content (API-03)', async () => {
   const { stores } = test.deps
   const { id } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const waiting = { requestHash: 'same', status: null, body: null, headers: {} }

@@ -92,7 +92,7 @@ it('reminds again of a draft changed after its reminder, and counts its days fro
   expect(await server.deps.stores.applications.find(id)).toBeUndefined()
 })
 
-it('leaves a draft that is being signed, and does not count it as gone (SIG-04)', async () => {
+it('retains a draft that is being signed, and does not count it as removed (SIG-04)', async () => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const applicationId = await fillIn(server, browser)
   const signStateId = await begunSigning(server, browser, applicationId)

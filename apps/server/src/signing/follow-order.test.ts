@@ -78,7 +78,7 @@ it('cancels in four tries, a second apart, and retains an order that may still b
   expect(log).toEqual(Array(4).fill('an order could not be cancelled: Error: away'))
 })
 
-it('cancels once if that was heard, and waits only until the answer (SIG-03)', async () => {
+it('sends one accepted cancellation, and polls until the provider no longer knows the order (SIG-03)', async () => {
   const order = await pending()
   const { calls, ask: cancel } = counted(async () => {})
   const answers = [NOTHING, KNOWN_NO_MORE]
@@ -168,7 +168,7 @@ it('leases the polling for at most fifteen seconds, ignoring a clock half a minu
   expect(calls).toEqual([0, 15_000, 29_999])
 })
 
-it('remembers nothing but the question of an answer without a result (SIG-03)', async () => {
+it('stores only the time of a poll that has no result (SIG-03)', async () => {
   const order = await pending()
   await server.test.deps.stores.signOrders.update(order.id, { messageKey: 'signing.bankid.rfa1.text' })
   provider = { collect: async () => NOTHING }

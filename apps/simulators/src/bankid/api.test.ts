@@ -131,7 +131,7 @@ describe('the life of an order', () => {
     expect((await collect(orderRef)).body).toMatchObject({ status: 'failed', hintCode: 'certificateErr' })
   })
 
-  it('takes any hint a test wishes (SIG-06)', async () => {
+  it('returns any hint that a test sets (SIG-06)', async () => {
     const { orderRef } = await sign()
     await control(orderRef, { action: 'start', hintCode: 'newHint' })
     expect((await collect(orderRef)).body['hintCode']).toBe('newHint')
@@ -150,7 +150,7 @@ describe('the control API', () => {
     expect((await scan(order.qrStartSecret, 0)).body).toMatchObject({ startedBy: 'qr', hintCode: 'userSign' })
   })
 
-  it('disturbs the next calls as wished (SIG-06)', async () => {
+  it('applies the requested faults to the next calls (SIG-06)', async () => {
     const { orderRef } = await sign()
     const fault = (more: object) => sim.post('/control/faults', { target: 'bankid.collect', ...more })
     await fault({ kind: 'error', status: 503, count: 2 })

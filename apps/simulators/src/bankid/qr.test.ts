@@ -24,7 +24,7 @@ describe('the animated QR code', () => {
     expect(isCurrent(qrText(token, 'another', 10), token, secret, 10)).toBe(false)
   })
 
-  it('is known from other texts by its shape (SIG-06)', () => {
+  it('is distinguished from other texts by its format (SIG-06)', () => {
     expect(tokenIn(qrText(token, secret, 3))).toBe(token)
     expect(tokenIn('https://example.se')).toBeUndefined()
   })

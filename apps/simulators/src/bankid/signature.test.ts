@@ -121,7 +121,7 @@ describe('the signature', () => {
 
 describe('forged signatures', () => {
   it.for(['wrappedElement', 'swappedReference', 'otherText', 'wrongPerson', 'otherPerson'])(
-    '%s is a cryptographically valid signature, so that only the reading can catch it (SIG-06)',
+    '%s is a cryptographically valid signature, so that only its content reveals the forgery (SIG-06)',
     async (kind, context) => {
       needs(context, 'xmlsec1')
       const checks = await checksOf(await completed(kind))
@@ -165,7 +165,7 @@ describe('forged signatures', () => {
     expect(xmlOf(await completed('truncated'))).not.toContain('</Signature>')
   })
 
-  it('are made once: the next signature is true again (SIG-06)', async () => {
+  it('are made once: the next signature is genuine (SIG-06)', async () => {
     await completed('otherText')
     expect(xmlOf(await completed())).toContain(base64(VISIBLE))
   })

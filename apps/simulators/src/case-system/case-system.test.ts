@@ -51,7 +51,7 @@ describe('taking in submissions', () => {
     expect((await sim.get('/control/case-system/cases')).body).toHaveLength(2)
   })
 
-  it('gives no number again after a reset or a restart, which forget the cases (CAS-01)', {
+  it('never reuses a number after a reset or a restart (CAS-01)', {
     tags: ['nightly'],
   }, async () => {
     const before = await numberOf('a')
@@ -135,14 +135,14 @@ describe('events', () => {
     ])
   })
 
-  it('grant from a leap day to a day that there is', async () => {
+  it('grant from a leap day until 28 February', async () => {
     await submit('a')
     await sim.post('/control/clock', { now: '2028-02-29T10:00:00Z' })
     await sim.post('/control/case-system/grant', { applicationId: 'application' })
     expect(events()).toMatchObject([{ type: 'Granted', decidedOn: '2028-02-29', validUntil: '2033-02-28' }])
   })
 
-  it('can be invented, replayed, aged and wrongly signed', async () => {
+  it('can be arbitrary, repeated, outdated or wrongly signed', async () => {
     const send = (body: object) => sim.post('/control/case-system/events', body)
     await send({ event: { type: 'Granted', eventId: 'one', applicationId: 'x' } })
     await send({ replay: 'one' })

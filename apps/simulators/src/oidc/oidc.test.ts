@@ -169,8 +169,8 @@ describe('logout', () => {
   })
 })
 
-describe('disturbances', () => {
-  it('answers as a test orders', async () => {
+describe('faults', () => {
+  it('occur as often as a test requests', async () => {
     await sim.post('/control/faults', { target: 'oidc.jwks', kind: 'error', status: 503 })
     expect((await sim.get('/oidc/jwks')).status).toBe(503)
     expect((await sim.get('/oidc/jwks')).status).toBe(200)

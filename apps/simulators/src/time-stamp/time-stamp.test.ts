@@ -40,7 +40,7 @@ const verified = (reply: string, ...more: string[]) =>
     ...more,
   ])
 
-it('is believed by openssl, by its root alone (EVI-03)', async (context) => {
+it('is verified by openssl with its root (EVI-03)', async (context) => {
   needs(context, 'openssl')
   expect(verified(await stamped('-cert'))).toContain('Verification: OK')
   expect(verified(await stamped('-no_nonce'), '-untrusted', at('tsa-signer.pem'))).toContain('Verification: OK')

@@ -161,7 +161,7 @@ describe('a failure', () => {
     await expect(put('x')).rejects.toMatchObject({ status: 422, problem: { code: 'error.invalid.text' } })
   })
 
-  it('of a proxy that knows no problems has none (API-02)', async () => {
+  it('of a proxy without a problem document has none (API-02)', async () => {
     network(new Response('Bad gateway', { status: 500, headers: { 'Content-Type': 'text/plain' } }))
     await expect(get('x')).rejects.toMatchObject({ status: 500, problem: undefined })
   })
@@ -193,7 +193,7 @@ describe('a failure', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('is none when the caller has aborted (ACC-14)', async () => {
+  it('is not reported when the caller has aborted (ACC-14)', async () => {
     const controller = new AbortController()
     controller.abort()
     network(new DOMException('aborted', 'AbortError'))
@@ -236,19 +236,19 @@ describe('a connection that breaks while the answer arrives', () => {
     await expect(requestFile('GET', 'x')).rejects.toMatchObject({ name: 'ApiError', status: 0 })
   })
 
-  it('is no fault when the caller aborted the call (SHE-09)', async () => {
+  it('rejects with the caller’s reason when the caller aborted (SHE-09)', async () => {
     const reason = new DOMException('left', 'AbortError')
     breakingOff('application/json', reason)
     await expect(get('x', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
-  it('takes JSON that ends too early for a wrong answer of the server (SHE-13)', async () => {
+  it('treats truncated JSON as an invalid answer of the server (SHE-13)', async () => {
     network(new Response('{"a":', { headers: { 'Content-Type': 'application/json' } }))
     await expect(get('x')).rejects.toMatchObject({ name: 'ApiError', status: 502 })
   })
 })
 
-it('does not take an exception while the request is built for being offline (WIZ-22)', async () => {
+it('does not treat an exception while building the request as being offline (WIZ-22)', async () => {
   const calls = network(json({}))
   const error = await get('x', { headers: { 'X-Name': '保' } }).catch((thrown: unknown) => thrown)
   expect(isOfCall(error)).toBe(false)

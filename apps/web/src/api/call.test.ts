@@ -31,7 +31,7 @@ describe('an address', () => {
   })
 })
 
-it('is known here alone: no other file spells an address or calls by one (API-01)', () => {
+it('no other file contains an address or sends a request (API-01)', () => {
   const texts = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
   const ours = Object.entries(texts).filter(([file]) => !/\.test\.tsx?$|\/testing\/|^\.\/(?:call|http)\.ts$/.test(file))
   expect(ours.length).toBeGreaterThan(200)

@@ -11,7 +11,7 @@ import { Modal } from './Modal.tsx'
 import { Textarea } from './Textarea.tsx'
 import { TextField } from './TextField.tsx'
 
-it('Enter in a field of a window presses its main button, and never sends a form around it (SHE-05, FIL-01)', async () => {
+it('Enter in a field of a dialog presses its main button, and submits no form around it (SHE-05, FIL-01)', async () => {
   const [sent, pressed, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const user = userEvent.setup()
   render(
@@ -89,7 +89,7 @@ it('an unmounted dialog is not shown again, and asks nothing (SHE-05)', async ()
   expect([dialog.open, asked.mock.calls]).toEqual([false, []])
 })
 
-it('a close request that is no key is taken before the browser closes the window, a file chooser’s is its own (SHE-05)', () => {
+it('prevents the browser’s close request on a dialog, but not on a file chooser in it (SHE-05)', () => {
   const asked = vi.fn<() => void>()
   const { dialog, unmount } = showWindow(asked)
   expect(mayClose(screen.getByLabelText('Fil'), { bubbles: true, cancelable: true })).toBe(true)
@@ -114,7 +114,7 @@ it.each([
   expect(asked).toHaveBeenCalledTimes(times)
 })
 
-it('Tab stays in an explanation that is the last thing of a window (SHE-05, WIZ-10)', async () => {
+it('Tab stays in an open explanation at the end of a dialog (SHE-05, WIZ-10)', async () => {
   const user = userEvent.setup()
   render(
     withTexts(
@@ -129,7 +129,7 @@ it('Tab stays in an explanation that is the last thing of a window (SHE-05, WIZ-
   expect(screen.getByRole('dialog', { name: /Sida/ })).toContainElement(document.activeElement as HTMLElement)
 })
 
-it('the page is held still until the last of its windows is gone (SHE-05)', () => {
+it('page scroll stays locked until the last dialog closes (SHE-05)', () => {
   const windows = (first: boolean, second: boolean) =>
     withTexts(
       <>

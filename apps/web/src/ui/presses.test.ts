@@ -114,7 +114,7 @@ describe('the second press of two', () => {
   // The backdrop belongs to the dialog element itself. Menus and lists react to a press outside, on a non-interactive
   // element.
   it.each(['dialog', 'div'])(
-    'shuts nothing that the first has opened and that a press beside it would shut: %s (WIZ-21)',
+    'closes nothing that the first press opened, though a press elsewhere would: %s (WIZ-21)',
     (kind) => {
       element('next').addEventListener('click', () => {
         const opened = document.createElement(kind)

@@ -144,7 +144,7 @@ describe('confirmation modal', () => {
     expect(screen.getByRole('button', { name: 'Öppna' })).toHaveFocus()
   })
 
-  it('has going on as its main button, and first, where something would be lost (SHE-05)', async () => {
+  it('has the cancel button first, as the main button, when confirming loses input (SHE-05)', async () => {
     show(
       <ConfirmModal
         {...{ open: true, isLoss: true, title: 'Lämna?', confirmText: 'Lämna', cancelText: 'Stanna' }}

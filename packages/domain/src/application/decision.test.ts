@@ -37,7 +37,7 @@ it.each([
   expect(faultOfDays({ decidedOn, ...(validUntil && { validUntil }) }, NOW)).toBe(fault)
 })
 
-it('of two grants of one day retains the one that ends first, in either order (AFT-01)', () => {
+it('prefers, of two grants on one day, the one that ends first, in either order (AFT-01)', () => {
   const [short, long] = [read('granted 2026-03-01 2031-03-01'), read('granted 2026-03-01 2040-03-01')]
   expect(after([short, long]).decided).toBe(short)
   expect(after([long, short]).decided).toBe(short)
@@ -53,7 +53,7 @@ const toldTwice = fc
   .array(anyTold, { maxLength: 6 })
   .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 })))
 
-it('comes to the same in every order and with every repeat (AFT-01)', () => {
+it('is the same in every order and with repeats (AFT-01)', () => {
   const property = ([told, again]: [Told[], Told[]]) => {
     expect(after(again)).toEqual(after(told))
   }

@@ -83,7 +83,7 @@ describe('the saved address of an invoice', () => {
   const chosen = (change: Parameters<typeof withChanges>[1], saved?: ReturnType<typeof newPaperInvoice>) =>
     checkChosenAddress(withChanges(companyInformation, change), saved)
 
-  it('is one that there is, where one is chosen (BUS-03)', () => {
+  it('must exist when an invoice refers to it (BUS-03)', () => {
     const one = { 'invoice.paperInvoice.addressId': 'a1' }
     expect(chosen(one)).toEqual([
       { path: 'invoice.paperInvoice.addressId', key: 'application.business-info.error.add-or-select-address' },

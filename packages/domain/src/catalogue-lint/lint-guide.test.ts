@@ -48,14 +48,14 @@ it.each([
   expect(faults(ends, types)).toEqual(found),
 )
 
-it('an end that is no machine’s outcome is unreachable (LES-04)', () => {
+it('an end whose outcome no machine can have is unreachable (LES-04)', () => {
   const types = [LASER, DENTAL]
   const unreachable = (outcomes: readonly PermitOutcome[]) => faults(['LASER', 'DENTAL'], types, outcomes)
   expect(unreachable(['Illegal', 'Permit'])).toEqual(['guide-unreachable ends.1'])
   expect(unreachable(['Illegal', 'Report'])).toEqual(['guide-unreachable ends.0'])
 })
 
-it('a chain of more questions than calls can be within calls is followed to its end (LES-04)', () => {
+it('a chain too long for recursive calls is followed to its end (LES-04)', () => {
   const guide = guideOf('LASER', 'DENTAL')
   const words = { text: { sv: 'A?', en: 'A?' } }
   const chain = Array.from({ length: 6000 }, (_, at) => ({

@@ -37,7 +37,7 @@ const MAIN_PARTS = {
 const KINDS = ALLOWED_EXTENSIONS.map((extension) => ({ extension, ...CONTENT_OF_EXTENSION[extension] }))
 const grouped = Object.groupBy(KINDS, ({ family }) => family)
 
-it('is known of every allowed extension by its registered name (FIL-05)', () => {
+it('has the registered media type for every allowed extension (FIL-05)', () => {
   expect(Object.fromEntries(KINDS.map(({ extension, contentType }) => [extension, contentType]))).toEqual(MEDIA_TYPES)
   expect(Object.keys(CONTENT_OF_EXTENSION).toSorted()).toEqual([...ALLOWED_EXTENSIONS].toSorted())
 })

@@ -22,7 +22,7 @@ it('names malformed values, retains the rest, drops unknown ones (SEC-12)', () =
   expect(decodeStep(compiled, 9, sent)).toStrictEqual({ stepData: {}, malformed: [] })
 })
 
-it('is copied where something is changed in it, and given back itself where nothing is (API-04)', () => {
+it('is copied only where something changes, and otherwise returned itself (API-04)', () => {
   const cat = (id: string, text: string) => ({ id, stepData: { CAT_VOLTAGE: { text } } })
   const step = (...equipments: object[]) => ({ CAT_CATS: { equipments } })
   const [kept, sent] = [step(cat('a', '230')), step(cat('a', '230'), cat('b', '2\u200b30'))]

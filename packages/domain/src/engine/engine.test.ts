@@ -143,11 +143,11 @@ describe('validation', () => {
     expect(told(catCafeAnswers)).toEqual([])
   })
 
-  it('gives the one empty list where nothing is wrong, in items neither (SEC-12)', () => {
+  it('returns the shared empty list when nothing is wrong, items included (SEC-12)', () => {
     expect(validateStep(compiled, 1, catCafeAnswers, TODAY)).toBe(NONE)
   })
 
-  it('requires no hidden sections, and of an empty application the shown ones (SEC-03)', () => {
+  it('requires the visible sections of an empty application, and no hidden ones (SEC-03)', () => {
     expect(told(noAnswers)).toEqual([
       'CAT_VET.contacts.0.name: validation.required.text',
       'CAT_VET.contacts.0.phone: validation.required.text',

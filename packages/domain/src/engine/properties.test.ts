@@ -187,7 +187,7 @@ describe('reset', () => {
     )
   })
 
-  it('leaves the verdict as it is: a page that has not cleared agrees with a server that has (SEC-12)', {
+  it('does not change the verdict of the validation (SEC-12)', {
     tags: ['nightly'],
   }, () => {
     fc.assert(

@@ -70,7 +70,7 @@ describe('a walk', () => {
     expect(at({ ...ANIMALS, ...answers }).end?.id).toBe(end)
   })
 
-  it('returns the machine as far as it was asked for (LES-04)', () => {
+  it('returns the machine as far as the answers describe it (LES-04)', () => {
     const answers = { ...ANIMALS, machine_type: '1', machine_animals: 'SMALL', machine_OnlySmall: 'CEILING' }
     expect(at(answers).machine).toMatchObject({
       equipmentTypeId: 1,
@@ -81,7 +81,7 @@ describe('a walk', () => {
     expect(at({ ...answers, machine_OnlySmall: 'FIXED_DOWN' }).machine).toBeUndefined()
   })
 
-  it('stops at an identity that nothing has, and names it (LES-04)', () => {
+  it('throws for an id that no question or end has, and names it (LES-04)', () => {
     expect(() => evaluateGuide({ ...guide, start: 'nowhere' }, catalogue, {})).toThrow(
       new RangeError('the guide has no nowhere'),
     )

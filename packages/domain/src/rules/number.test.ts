@@ -14,7 +14,7 @@ describe('a typed number', () => {
     (_, space) => expect(parseNumber(`${space}1${space}000${space}000,5${space}`)).toBe(1_000_000.5),
   )
 
-  it('has the value that a program in another language wrote, or two readings (SEC-11)', () => {
+  it('has the value that another language’s format expresses, or two readings (SEC-11)', () => {
     const locales = ['sv-SE', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'nb-NO']
     const written = fc.tuple(fc.constantFrom(...locales), fc.nat({ max: 9_999_999 }), fc.nat({ max: 5 }))
     let ambiguous = 0
@@ -35,7 +35,7 @@ describe('a typed number', () => {
 })
 
 describe('a number of two readings', () => {
-  it('offers both in ways that are accepted when typed (SEC-11)', () => {
+  it('offers both readings in forms that parse to them (SEC-11)', () => {
     const ambiguous = fc.tuple(
       fc.constantFrom('', '-'),
       fc.integer({ min: 1, max: 999 }),

@@ -72,7 +72,7 @@ describe('e-mail, required and repeated', () => {
 })
 
 describe('a GLN that may be mistyped', () => {
-  it('is 13 digits of which the last does not check the others, and nothing else (BUS-03)', () => {
+  it('is 13 digits with a wrong check digit, and nothing else (BUS-03)', () => {
     const values = ['7350000000007', '7350000000009', '735000000000', '735000000000a', '']
     expect(values.filter(isGlnDoubtful)).toEqual(['7350000000007'])
   })
@@ -86,7 +86,7 @@ describe('country', () => {
 })
 
 describe('parseNumber', () => {
-  it('takes comma and point, and nothing that is no number (SEC-11)', () => {
+  it('accepts comma and point, and no text that is not a number (SEC-11)', () => {
     expect([parseNumber('75,5'), parseNumber('75.5'), parseNumber(75.5)]).toEqual([75.5, 75.5, 75.5])
     expect(['', 'x', '1,000', null, Number.NaN].map(parseNumber)).toEqual(Array(5).fill(undefined))
   })

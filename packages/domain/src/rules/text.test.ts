@@ -40,7 +40,7 @@ it.each([
   expect(namesCase(typed, 'SIE 2026-1234')).toBe(isSame),
 )
 
-it('adds twice a digit up to four, and of more the sum of both digits (SEC-11)', () =>
+it('doubles every second digit, and adds the digits of a product above nine (SEC-11)', () =>
   expect(['42', '43', '59', '91', '18', '00'].filter(luhnHolds)).toEqual(['42', '59', '91', '18', '00']))
 
 it('reads every decimal (SEC-11)', () => expect(parseNumber('75,55')).toBe(75.55))
@@ -108,7 +108,7 @@ it.each([
   ['', undefined],
 ])('for the address %j suggests %j (SEC-11)', (typed, suggested) => expect(suggestedEmail(typed)).toBe(suggested))
 
-it('takes no quotation mark and no sign that looks like one in an e-mail address, but the straight apostrophe (SEC-11)', () => {
+it('refuses quotation marks and lookalikes in an e-mail address, except the straight apostrophe (SEC-11)', () => {
   const all = Array.from({ length: 0x11000 }, (_, code) => String.fromCodePoint(code))
   const marks = all.filter((each) => /\p{Quotation_Mark}/u.test(each) && each !== "'")
   expect(marks.length).toBeGreaterThan(25)

@@ -111,7 +111,7 @@ describe('contact', () => {
     const [clean] = reset({ ...tolvan, workId: '', missingWorkId: true, workIdExemption: files(1) })
     expect(clean).toEqual({ ...tolvan, workId: '', missingWorkId: true })
   })
-  it('cleans one contact and leaves the other itself, and the list itself where all are clean (SEC-07)', () => {
+  it('cleans one contact, and returns clean contacts and lists themselves (SEC-07)', () => {
     const dirty = { ...tolvan, phone: '070-123 45 67' }
     const cleaned = reset(dirty, tolvan)
     expect(cleaned).toEqual([tolvan, tolvan])
@@ -119,7 +119,7 @@ describe('contact', () => {
     const clean = { contacts: [tolvan] }
     expect(contact.reset(section)(clean, true)).toBe(clean)
   })
-  it('gives the one shared list where nothing is wrong', () => {
+  it('returns the shared empty list when nothing is wrong', () => {
     expect(contact.check(section)({ contacts: [tolvan] }, true, TODAY)).toBe(NONE)
     expect(checkField(field('name'))(tolvan, TODAY)).toBe(NONE)
   })

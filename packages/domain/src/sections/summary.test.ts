@@ -84,7 +84,7 @@ describe('a contact', () => {
   const rows = (change: Partial<Contact>, more: Partial<ContactField<string>>) => told(change, more)?.groups[0]?.rows
   const at = 'P.contacts.0'
 
-  it('has a row a field under the name of the field, written as one reads it (REV-02, SEC-14)', () => {
+  it('has one row per field, with the field’s name and its display form (REV-02, SEC-14)', () => {
     for (const [field, typed, text] of [
       ['name', 'Tolvan', 'Tolvan'],
       ['nationalIdentity', '191212121212', '19121212-1212'],

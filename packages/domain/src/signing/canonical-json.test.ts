@@ -31,7 +31,7 @@ describe('canonicalJson', () => {
     )
   })
 
-  it('leaves out undefined properties, and minds no prototype that is missing (SIG-07)', () => {
+  it('omits undefined properties, and accepts an object without a prototype (SIG-07)', () => {
     expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}')
     expect(canonicalJson(Object.assign(Object.create(null), { a: 1 }))).toBe('{"a":1}')
   })

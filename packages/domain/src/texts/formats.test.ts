@@ -20,7 +20,7 @@ describe('formats', () => {
     expect(en.dateTime(instant)).toBe('2 July 2026 at 00:30')
   })
 
-  it('write the hour that October repeats with its offset, and no other (STA-02)', () => {
+  it('write the hour that repeats in October with its offset, and no other hour (STA-02)', () => {
     const { time, dateTime, shortDateTime, date } = formatsIn('sv')
     const times = ['2026-10-24T23:59:59Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T02:00Z'].map(time)
     expect(times).toEqual(['01:59', '02:30 (UTC+2)', '02:30 (UTC+1)', '03:00'])

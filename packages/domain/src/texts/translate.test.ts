@@ -17,7 +17,7 @@ const texts = {
 }
 
 describe('translate', () => {
-  it('fills numbered placeholders in any order, and leaves one without a value to be seen (SHE-07)', () => {
+  it('fills numbered placeholders in any order, and leaves one without a value visible (SHE-07)', () => {
     expect(translate(texts, 'two.values', ['a', 2])).toBe('2 före a, {2}')
     expect(translate(texts, 'plain')).toBe('Spara')
     expect(

@@ -153,7 +153,7 @@ describe('the default address', () => {
 })
 
 describe('settled equipment', () => {
-  it('begins empty, and so it stays (VET-02, VET-03)', () => {
+  it('is unchanged when it is new and empty (VET-02, VET-03)', () => {
     const empty = {
       id: '1',
       equipmentTypeId: null,

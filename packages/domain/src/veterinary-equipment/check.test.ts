@@ -46,7 +46,7 @@ describe('the equipment form', () => {
     ])
   })
 
-  it('believes none of the flags that were sent (SEC-12)', () => {
+  it('ignores the flags that the client sent (SEC-12)', () => {
     const forged = withChanges(knownMachine, {
       'usageSelection.isActive': false,
       'usageSelection.options.0.isVisible': false,

@@ -49,7 +49,7 @@ describe('the entries of a chain', () => {
     // An anchor that holds less than one before it.
     const back = [claimOf({ sequence: 2, anchor: 2 }), claimOf({ sequence: 1, anchor: 3 })]
     expect(faultOf(back, [entry(1, 'ff'), entry(2, 'ff')])).toEqual(rewritten(2, 2))
-    // Two anchors that hold the same entry, each another.
+    // Two anchors that hold the same entry number with different hashes.
     const twice = [claimOf({ hash: 'aa', anchor: 2 }), claimOf({ hash: 'bb', anchor: 3 })]
     expect(faultOf(twice, [entry(1, 'aa'), entry(2, 'bb')])).toEqual(rewritten(2, 2))
   })
@@ -129,7 +129,7 @@ describe('a chain that retention removed', () => {
     fault: `removed whole: anchor 3 holds it to entry 2, the last of ${at}, and entry 7 of retention that names it does not cover it`,
   })
 
-  it.each([...CHAIN_ENDS])('is gone by right when it had ended by %s (AUD-02, RET-01)', (action) => {
+  it.each([...CHAIN_ENDS])('is accepted as removed when its last entry is %s (AUD-02, RET-01)', (action) => {
     expect(verdictOf({ content: contentOf(action) })).toEqual(covered('2026-03-01'))
   })
 
@@ -150,7 +150,7 @@ describe('a chain that retention removed', () => {
     expect(verdictOf({}, { at: null })).toEqual(uncovered('null'))
   })
 
-  it('is gone by right on the last day and not one before (AUD-02, RET-01)', () => {
+  it('is accepted as removed when both dates are exactly at their limits (AUD-02, RET-01)', () => {
     expect(verdictOf({ endedBefore: '2015-05-02' })).toEqual(covered('2026-03-01'))
     expect(verdictOf({}, {}, 10)).toEqual(covered('2026-03-01'))
   })

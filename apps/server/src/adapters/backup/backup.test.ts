@@ -92,13 +92,13 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
   await database.drop()
 })
 
-it('is made in an empty folder alone: nothing is written into another, nor looked for below it (SIG-07)', async () => {
+it('is made only in an empty folder, and writes nothing into another (SIG-07)', async () => {
   mkdirSync(at('full/below'), { recursive: true })
   await expect(backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('full'))).rejects.toThrow('full is not empty')
   expect(readdirSync(at('full'))).toEqual(['below'])
 })
 
-it('is made once in a folder, by however many at once (SIG-07)', async () => {
+it('is made once in a folder by concurrent commands (SIG-07)', async () => {
   const attempts = Array.from({ length: 5 }, () => backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('once')))
   const ended = await Promise.allSettled(attempts)
   const refused = ended.filter(({ status }) => status === 'rejected')
@@ -106,7 +106,7 @@ it('is made once in a folder, by however many at once (SIG-07)', async () => {
   for (const one of refused) expect(one).toMatchObject({ reason: { message: `${at('once')} is not empty.` } })
 })
 
-it('is never restored over something (SIG-07, CAS-01)', { tags: ['nightly'] }, async () => {
+it('is never restored over existing data (SIG-07, CAS-01)', { tags: ['nightly'] }, async () => {
   const database = await createTestDatabase()
   await restore(database.url, await openFileStore(at('others')), at('whole'))
   const attempt = async (place: string) => restore(database.url, await openFileStore(at(place)), at('whole'))
@@ -115,7 +115,7 @@ it('is never restored over something (SIG-07, CAS-01)', { tags: ['nightly'] }, a
   await database.drop()
 })
 
-it('leaves no row when it fails on its way, and is restored when the store is empty again (SIG-07, CAS-01)', {
+it('leaves no row after a failed restore, and can be restored once the store is empty (SIG-07, CAS-01)', {
   tags: ['nightly'],
 }, async () => {
   const database = await createEmptyDatabase()
@@ -169,7 +169,7 @@ it('lists no document with content that arrived after the file listing (SIG-07, 
   expect(tables.find(({ name }) => name === 'public.document')).toMatchObject({ rows: 1 })
 })
 
-it('is refused when it is not whole, not as it was written, or of another version; nothing is restored then (SIG-07, CAS-01)', {
+it('is refused when incomplete, changed or of another version, and nothing is restored (SIG-07, CAS-01)', {
   tags: ['nightly'],
 }, async () => {
   const database = await createTestDatabase()

@@ -130,7 +130,7 @@ describe('an order at BankID', () => {
     expect(await eid.collect(order)).toMatchObject({ status: 'NoResult', code: 'invalidRequest' })
   })
 
-  it('ends, and no other begins, when the person has one under way (SIG-06)', async () => {
+  it('is cancelled, and no other begins, when the person has one pending (SIG-06)', async () => {
     const order = await eid.begin(request)
     await expect(eid.begin(request)).rejects.toMatchObject({
       code: 'alreadyInProgress',

@@ -42,7 +42,7 @@ const rejectRead = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : new FileStoreUnavailable(key, error)
 }
 
-/** Codes of a folder that is away: not mounted, replaced, unreadable or failing. A full disk has its own answer. */
+/** Codes of an unavailable folder: not mounted, replaced, unreadable or failing. A full disk has its own answer. */
 const AWAY = new Set<unknown>(['ENOTDIR', 'ENOENT', 'EIO', 'EACCES', 'EPERM', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV'])
 
 const rejectChange = (key: string) => (error: unknown) => {

@@ -25,7 +25,7 @@ import { oidcProvider } from './oidc.ts'
 const folder = createTemporaryFolder()
 afterAll(folder.remove)
 
-/** A provider that only looks at how we say who we are. */
+/** A provider that only records how the client authenticates. */
 const startProvider = async () => {
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {

@@ -82,13 +82,13 @@ describe('the metadata of a PDF', () => {
     expect(metadataOf(pdf)).toEqual({ title, author })
   })
 
-  it('shows a character as lost that XML has no place for (ARC-01)', async () => {
+  it('replaces each character that XML does not allow (ARC-01)', async () => {
     const about = { title: 'SIE\u00002026\u0007\uffff-1', author: '\ud800', kind: 'Kvitto', language: 'sv' } as const
     const pdf = await printer.print({ ...about, blocks: [heading(1, 'A')], footer: () => '1' })
     expect(metadataOf(pdf)).toEqual({ title: 'SIE\ufffd2026\ufffd\ufffd-1', author: '\ufffd' })
   })
 
-  it('is in the window of a reader without the signs of XML (REV-04, ARC-01)', async (context) => {
+  it('is shown by a PDF reader without XML escapes (REV-04, ARC-01)', async (context) => {
     needs(context, 'pdfinfo')
     const about = { title: 'Kvitto A&B <1>', author: 'Strål & Skydd', kind: 'Kvitto', language: 'sv' } as const
     writeFileSync(file, await printer.print({ ...about, blocks: [heading(1, 'A')], footer: () => '1' }))

@@ -56,7 +56,7 @@ const heightOfFirst = (block: Block | undefined): number => {
   return block ? heightOf(block.text, TEXT, WHOLE) : 0
 }
 
-/** The height of a paragraph and of what stays with it; two explanations may follow each other. */
+/** The height of a paragraph and the content kept on its page; two explanations may follow each other. */
 const heightOfParagraph = (blocks: readonly Block[], at: number): number => {
   const [block, next] = [blocks[at], blocks[at + 1]]
   if (block?.kind !== 'paragraph' || !block.keepWithNext) return 2 * LINE

@@ -9,7 +9,7 @@ const file = (ending: string) => readFileSync(createRequire(import.meta.url).res
 
 const words = (table: Buffer) => Array.from({ length: table.length / 4 }, (_, word) => table.readUInt32BE(word * 4))
 
-it('gives every table as it was before it was packed (REV-04)', () => {
+it('decompresses every table to its stated checksum (REV-04)', () => {
   const font = unpackFont(file('woff'))
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, table) => {
     const at = 12 + table * 16
@@ -27,6 +27,6 @@ it('gives every table as it was before it was packed (REV-04)', () => {
   expect(changed).toEqual([])
 })
 
-it('refuses a font that is packed otherwise (REV-04)', () => {
+it('refuses another font format (REV-04)', () => {
   expect(() => unpackFont(file('woff2'))).toThrow(/not a font/)
 })

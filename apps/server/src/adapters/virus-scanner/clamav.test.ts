@@ -43,14 +43,14 @@ describe('over its protocol', () => {
     await expect(clamav(gone).scan(from('x'))).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('waits for a scan as long as the scanner answers pings, and gives it up soon when it does not (FIL-05)', async () => {
+  it('waits for a scan as long as the scanner answers pings, and gives up soon when it does not (FIL-05)', async () => {
     standIn.be('is-silent')
     await expect(clamav(standIn, 500, 50).scan(from('x'))).rejects.toThrow('no answer within')
     standIn.be('is-frozen')
     await expect(clamav(standIn, 30_000, 50).scan(from('x'))).rejects.toThrow('gone silent')
   })
 
-  it('gives up when the whole takes too long, however busy the line is (FIL-05)', async () => {
+  it('times out a scan that takes too long, even while data is sent (FIL-05)', async () => {
     standIn.be('is-silent')
     const endless = Readable.from(
       (async function* () {
@@ -103,7 +103,7 @@ describe('ClamAV itself', () => {
     expect(await scan(file)).toBe('infected')
   })
 
-  it('looks through a file of nearly 50 MB (FIL-05)', { tags: ['nightly'] }, async () => {
+  it('scans a file of nearly 50 MB to its end (FIL-05)', { tags: ['nightly'] }, async () => {
     const large = Buffer.alloc(50 * 1024 * 1024 - 1, 'text ')
     expect(await scan(large)).toBe('clean')
     eicar().copy(large, large.length - 100)

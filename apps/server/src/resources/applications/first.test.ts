@@ -58,7 +58,7 @@ const seen = (all: readonly ApplicationSummary[], until = '9999-12-31') => ({
 const GRANTED = { business_type_id: `${SOURCE_STORAGE}`, status: `'Granted'` }
 const NUMBERED = { ...GRANTED, case_number: `'SIE-' || n`, valid_until: 'current_date + n % 50' }
 
-it('is everything where there are few (STA-02, STA-05)', async () => {
+it('lists all applications when there are few (STA-02, STA-05)', async () => {
   await fill(150, NUMBERED)
   const { all, first } = await both()
   expect(first).toEqual({ applications: all, started: 1, sent: 150 })
@@ -120,14 +120,14 @@ describe('of many', () => {
       },
     ],
     ['drafts', () => fill(300, { ...GRANTED, status: `'Started'` })],
-  ])('%s the same is seen first (STA-02, STA-05)', async (_what, begin) => {
+  ])('%s: the page shows the same rows first (STA-02, STA-05)', async (_what, begin) => {
     await begin()
     const { all, first } = await both()
     expect(seen(first.applications, first.permitsUntil)).toEqual(seen(all))
     expect(first).toMatchObject({ started: all.length - all.filter(isSent).length, sent: all.filter(isSent).length })
   })
 
-  it('no more comes than is shown (STA-02)', async () => {
+  it('lists fewer than 80 of 300, and the day after which permits are left out (STA-02)', async () => {
     await fill(300, NUMBERED)
     const { first } = await both()
     expect(first.applications.length).toBeLessThan(80)

@@ -122,7 +122,7 @@ describe('bytes', () => {
     await test.close()
   })
 
-  it('of files that are refused, or sent in, do not count (QUO-02)', NIGHTLY, async () => {
+  it('of refused files and of submitted applications do not count (QUO-02)', NIGHTLY, async () => {
     const { test, draft } = await withQuotas({ QUOTA_PARTY_BYTES: String(SIZE + AROUND) })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const id = await draft(browser)
@@ -160,7 +160,7 @@ describe('bytes', () => {
   })
 })
 
-it('has a quota of uploads under way, within which a new one displaces the oldest; one that has become a document is none any more (QUO-03)', async () => {
+it('limits uploads in progress: a new one displaces another, and a finished one does not count (QUO-03)', async () => {
   const { test, draft, begin, goOn } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
   const browser = await test.signIn(TOLVAN, CLINIC)
   const id = await draft(browser)
@@ -281,7 +281,7 @@ describe('machines and places', () => {
     await test.close()
   })
 
-  it('count also where an application begins with them, and then nothing is begun (QUO-07)', async () => {
+  it('count when an application begins with them: above the quota none is created (QUO-07)', async () => {
     const { test } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '1' })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const begin = (places: number) => {

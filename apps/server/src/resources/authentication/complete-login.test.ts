@@ -104,13 +104,13 @@ it.each<[what: string, world: World, returnTo: string, reason: string]>([
   expect([result, names]).toEqual([refused(returnTo, reason), ['taken']])
 })
 
-it('uses an attempt up in the browser that began it, known by its cookie (ACC-01)', async () => {
+it('redeems an attempt by the hash of the browser’s cookie (ACC-01)', async () => {
   const taken = async (cookie: string | undefined) => (await complete({ cookie })).done[0]?.[2]
   expect(await taken('another')).toBe(sha256('another').toString('hex'))
   expect(await taken(undefined)).toBe(sha256('').toString('hex'))
 })
 
-it('takes an answer to the end of the quarter of an hour (ACC-01)', async () => {
+it('accepts an answer exactly a quarter of an hour after the beginning (ACC-01)', async () => {
   const { result } = await complete({ attempt: { createdAt: new Date(NOW - 15 * MINUTE) } })
   expect(result.started).toBeDefined()
 })

@@ -18,7 +18,7 @@ const auditOf = async (action: string) => {
     .filter((entry) => entry.action === action)
 }
 
-describe('a login that fits', () => {
+describe('a valid login', () => {
   it('requests a code with PKCE, state and nonce, and the number in the ID token (ACC-01)', async () => {
     const { searchParams, origin, pathname } = await leaveForProvider(test, newBrowser())
     expect(`${origin}${pathname}`).toBe(`${test.simulators}/oidc/auth`)
@@ -87,7 +87,7 @@ describe('a login that fits', () => {
   })
 })
 
-describe('a login that does not fit', () => {
+describe('an invalid login', () => {
   it.each(['', '?consent=', '?consent=0123456789ab'])(
     'redirects to the login page without consent to the current consent text: %s (ACC-02)',
     async (query) => {
@@ -123,7 +123,7 @@ describe('a login that does not fit', () => {
     })
   })
 
-  it('writes no words of the browser’s into the audit log (ACC-18)', async () => {
+  it('writes no text from the browser to the audit log (ACC-18)', async () => {
     const browser = newBrowser()
     const { searchParams } = await leaveForProvider(test, browser)
     const query = new URLSearchParams({

@@ -73,7 +73,7 @@ it('drops the oldest of more attempts than a browser may have pending, and no ot
   expect(await whoIsIn()).toBe(TOLVAN)
 })
 
-it('leads a signed-in person on when a callback is repeated, as by the browser’s Back (ACC-01, ACC-10)', async () => {
+it('redirects a signed-in person when a callback is repeated, as by the browser’s Back (ACC-01, ACC-10)', async () => {
   const callback = await openTab('/app/new?x=1')
   await finish(callback)
   const session = browser.cookie
@@ -92,17 +92,14 @@ it('continues in one tab after a cancellation in another (ACC-01)', async () => 
 it.each([
   ['is broken off', { action: 'abort' }, 0],
   ['comes too late', { personalNumber: TOLVAN }, 16],
-] as const)(
-  'leads on where one is signed in when another tab’s login %s (ACC-01, ACC-10)',
-  async (_, choice, minutes) => {
-    const other = await openTab('/app/renew', choice)
-    await later(minutes)
-    await signInAtProvider(test, browser, { personalNumber: TOLVAN }, '/app/new')
-    expect(await finish(other)).toBe('/app/renew')
-    expect(await whoIsIn()).toBe(TOLVAN)
-    await test.deps.testSupport?.setClock(null)
-  },
-)
+] as const)('redirects a signed-in person when another tab’s login %s (ACC-01, ACC-10)', async (_, choice, minutes) => {
+  const other = await openTab('/app/renew', choice)
+  await later(minutes)
+  await signInAtProvider(test, browser, { personalNumber: TOLVAN }, '/app/new')
+  expect(await finish(other)).toBe('/app/renew')
+  expect(await whoIsIn()).toBe(TOLVAN)
+  await test.deps.testSupport?.setClock(null)
+})
 
 it('redirects a signed-in person when the provider is unreachable (ACC-01, ACC-10)', async () => {
   const other = await openTab('/app/renew')

@@ -178,7 +178,7 @@ it('names a time-stamp also when the worker begins an hour after the signature (
   expect(hasTimeStamp).toBe(true)
 })
 
-it('is not put off where no time-stamp authority is configured (EVI-03, HND-01)', async () => {
+it('names no time-stamp where no authority is configured (EVI-03, HND-01)', async () => {
   const id = await server.sendIn(browser)
   const { hasTimeStamp } = evidenceOf(await delivered(id, { ...server.test.deps, timeStamper: undefined }))
   expect(hasTimeStamp).toBe(false)

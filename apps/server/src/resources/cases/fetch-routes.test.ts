@@ -97,7 +97,7 @@ it('a part counts as that part (HND-02)', async () => {
   expect(fetches).toEqual([[ID, 'receipt', { from: 2, to: 5 }, NOW]])
 })
 
-it('nothing is given by HEAD, and nothing counts (HND-02)', async () => {
+it('HEAD sends no content and does not count as a fetch (HND-02)', async () => {
   const { ask, audited, fetches } = await start()
   const answer = await ask(`${AT}/receipt.pdf`, { method: 'HEAD' })
   await settled()
@@ -105,7 +105,7 @@ it('nothing is given by HEAD, and nothing counts (HND-02)', async () => {
   expect([audited, fetches]).toEqual([[], []])
 })
 
-it('the stamped evidence is not waited for, and so does not count, but is in the audit log (HND-02, RET-02)', async () => {
+it('a fetch of the stamped evidence is audited, and does not count (HND-02, RET-02)', async () => {
   const { ask, audited, fetches } = await start()
   const answer = await ask(`${AT}/evidence/time-stamped`)
   await settled()
@@ -121,12 +121,12 @@ it('the evidence that was named is given whole, and counts as fetched (HND-02)',
   expect(fetches).toEqual([[ID, 'evidence', { from: 0, to: bytes.length }, NOW]])
 })
 
-it('no evidence is given of which other bytes were named (HND-02)', async () => {
+it('the evidence is 404 when its bytes differ from the named ones (HND-02)', async () => {
   const { ask, audited } = await start()
   expect([(await ask(`${AT}/evidence`)).statusCode, audited]).toEqual([404, []])
 })
 
-it('of a file that is shorter than was named all but the last byte counts, and of an empty one nothing (HND-02)', async () => {
+it('of a file shorter than named all but the last byte counts, of an empty file nothing (HND-02)', async () => {
   const short = await start({ stored: BYTES.subarray(0, 6) })
   await short.ask(`${AT}/receipt.pdf`).catch(() => undefined)
   await settled()

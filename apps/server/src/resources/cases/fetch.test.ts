@@ -177,7 +177,7 @@ describe('fetch access', () => {
   })
 })
 
-it('gives the bytes that it named, also when all was printed again with number and decision (HND-01, HND-02)', async () => {
+it('serves the named bytes, even after the PDFs were printed again (HND-01, HND-02)', async () => {
   const { id } = mine
   await makeReceipt(server.test.deps, id)
   const days = { status: 'Granted', decidedOn: '2026-02-28', validUntil: '2031-02-28' } as const
@@ -198,7 +198,7 @@ it('gives the bytes that it named, also when all was printed again with number a
   }
 })
 
-it('gives parts that are the whole together, wherever it is cut (HND-02)', async () => {
+it('serves two ranges that together are the whole file, for any cut (HND-02)', async () => {
   const { id } = mine
   for (const { path, size, sha256 } of filesOf(await submissionOf(id)))
     await fc.assert(
@@ -245,7 +245,7 @@ it('audits each fetch, and records completion once the last byte of each file is
   expect(new Set(log.map(({ personId }) => personId))).toEqual(new Set([null]))
 })
 
-it('does not count a file of which less is there than was named (HND-02)', { tags: ['nightly'] }, async () => {
+it('does not count a file that is shorter than named (HND-02)', { tags: ['nightly'] }, async () => {
   const { id } = await handOver(browser)
   const [receipt] = filesOf(await submissionOf(id))
   const { fileStore } = server.test.deps

@@ -1,4 +1,4 @@
-/** Which files the case system gets: those that were named to it, and nothing of a draft or of a protected identity's evidence. */
+/** The files that the case system gets: the named ones, none of a draft, no evidence of a protected identity. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'

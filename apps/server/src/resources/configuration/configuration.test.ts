@@ -61,7 +61,7 @@ describe('GET config', () => {
     expect((await test.signIn(TOLVAN)).cookie).toContain(`${loginCookieName}=`)
   })
 
-  it('has another consent version when the text is another (ACC-18)', async () => {
+  it('has another consent version for another text (ACC-18)', async () => {
     const texts = test.deps.catalogue.texts
     const other = await startTestApp({}, (deps) => ({
       ...deps,
@@ -90,7 +90,7 @@ describe('the system message', () => {
       expect((await test.call('GET', 'config', { browser: other })).json()).toMatchObject({ messageId })
   })
 
-  it('comes back when it is another message (SHE-04)', async () => {
+  it('is shown again when it is a new message (SHE-04)', async () => {
     const browser = await test.signIn(TOLVAN)
     await test.call('POST', 'config/dismiss-message', { browser, body: { messageId: 'of another message' } })
     const other = await startTestApp({ SYSTEM_MESSAGE: 'Något annat.', DATABASE_URL: test.databaseUrl })
@@ -123,7 +123,7 @@ describe('the system message', () => {
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
   })
 
-  it('is under the limit of requests like any call (SHE-04)', async () => {
+  it('is dismissed by a call that counts against the rate limit (SHE-04)', async () => {
     const other = await startTestApp({ REQUESTS_PER_MINUTE: '2' })
     const close = async () =>
       (await other.call('POST', 'config/dismiss-message', { body: { messageId: 'x' } })).statusCode

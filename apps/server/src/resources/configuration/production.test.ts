@@ -55,7 +55,7 @@ it.each([
   },
 )
 
-it('wants a certificate as PEM, not in its bare bytes (SHE-08)', () => {
+it('refuses a certificate in DER instead of PEM (SHE-08)', () => {
   const bare = written('bare.der', new X509Certificate(readFileSync(CERTIFICATE)).raw)
   const said = 'BANKID_SERVER_CA names a file without a certificate (PEM) that can be read'
   expect(faultsIn({ ...GOOD, BANKID_SERVER_CA: bare })).toBe(saying(said))
@@ -171,7 +171,7 @@ it('requires no Freja settings where Freja is not used (SHE-08)', () => {
 describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
   const faultsHere = (more: Variables) => faultsIn({ ...GOOD, ENVIRONMENT, ...more })
 
-  it('is a random secret for sessions wanted, too (SHE-08)', () => {
+  it('also requires a random session secret (SHE-08)', () => {
     expect(faultsHere({})).toBeUndefined()
     expect(faultsHere({ SESSION_SECRET: 'a'.repeat(64) })).toBe(
       saying('SESSION_SECRET must be at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'),

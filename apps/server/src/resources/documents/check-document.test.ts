@@ -122,7 +122,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('tries a file again over which an inspector died, and refuses it the second time (FIL-09)', {
+  it('checks a file again after an inspector died over it, and refuses it the second time (FIL-09)', {
     tags: ['nightly'],
   }, async () => {
     const file = await uploaded(test, browser, id, { fileName: 'a.docx', content: longList() })
@@ -150,7 +150,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('is true after a death between the move and its record (FIL-05)', { tags: ['nightly'] }, async () => {
+  it('is completed after a crash between the move and its record (FIL-05)', { tags: ['nightly'] }, async () => {
     const file = await uploaded(test, browser, id)
     await test.deps.fileStore.move(`quarantine/${file}`, `documents/${file}`)
     expect(await stateOf(file)).toMatchObject({ state: 'checking' })

@@ -146,7 +146,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect((await documentsOf(test, browser, id)).size).toBe(1)
   })
 
-  it('comes in by the same door: name, size and content (FIL-03, FIL-05)', async () => {
+  it('is checked like any upload: name, size and content (FIL-03, FIL-05)', async () => {
     expect((await begin('a.exe', 10)).json()).toMatchObject({
       issues: [{ path: 'formFile', key: 'validation.fileupload.invalid-file' }],
     })

@@ -83,7 +83,7 @@ describe('the name', () => {
   })
 })
 
-describe('refuses at the door', () => {
+describe('refuses before storing', () => {
   const REFUSED: [what: string, file: { fileName: string; content: Buffer | string }, keys: string[]][] = [
     [
       'an extension that is not allowed',

@@ -160,7 +160,7 @@ it('explains in the person’s language why the provider refuses, and logs it (S
   expect(log).toEqual(Array(2).fill('signing could not begin: unavailable'))
 })
 
-it('is nothing that a fault of ours is hidden behind (API-02)', async () => {
+it('answers 500 for an internal error, and does not delay the next attempt (API-02)', async () => {
   const id = await fillIn(server.test, browser)
   before = () => Promise.reject(new Error('ours'))
   expect((await signBegin(server.test, browser, id)).statusCode).toBe(500)

@@ -144,7 +144,7 @@ it('lets one of two concurrent signers begin; the other’s order ends at the pr
   expect(open).toHaveLength(1)
 })
 
-it('takes up one order for a button pressed twice, and leaves it standing (SIG-04)', async () => {
+it('joins one order for concurrent requests, and leaves it pending (SIG-04)', async () => {
   const id = await fillIn(server.test, browser)
   const answers = await Promise.all(Array.from({ length: 3 }, () => signBegin(server.test, browser, id)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -206,7 +206,7 @@ it('refuses joint signatories, with an explanation; queries the register at that
   expect(await server.world.calls('bankid.sign')).toEqual([])
 })
 
-it('begins nothing for another identity than the page believes (ACC-15)', async () => {
+it('begins nothing when the page shows another identity (ACC-15)', async () => {
   const id = await fillIn(server.test, browser)
   const answer = await signBegin(server.test, browser, id, { oid: SECOND_COMPANY })
   expect(answer.json()).toMatchObject({ status: 409, code: 'error.other-identity.text' })

@@ -41,7 +41,7 @@ it('gives each order a unique nonce, sent to no server in an address and stored 
   expect(order.visibleText + order.canonicalDocument.toString() + order.manifest.toString()).not.toContain(nonce)
 })
 
-it('shows the way into the app where the signing began, and where the app comes back to (SIG-04)', async () => {
+it('shows the launch options where the signing began, and where the app returns to (SIG-04)', async () => {
   const begun = await begin()
   expect(await look(begun, browser)).toMatchObject(SHOWN)
   const elsewhere = await server.signIn()

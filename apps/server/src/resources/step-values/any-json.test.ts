@@ -59,7 +59,7 @@ const refusedOrTaken = async (answer: ReturnType<TestApp['call']>) => {
 // More than a thousand in total.
 const RUNS = { numRuns: 350 }
 
-it('takes in or refuses any step data, in a save and in a draft (API-02)', { tags: ['nightly'] }, async () => {
+it('accepts or refuses any step data, in a save and in a draft (API-02)', { tags: ['nightly'] }, async () => {
   const request = fc.integer({ min: 0, max: 5 }).chain((stepNumber) =>
     fc.record({
       stepNumber: fc.constant(stepNumber),
@@ -74,7 +74,7 @@ it('takes in or refuses any step data, in a save and in a draft (API-02)', { tag
   await expect(fc.assert(property, RUNS)).resolves.toBeUndefined()
 })
 
-it('takes in or refuses any JSON as the body of six calls that change an application (API-02)', {
+it('accepts or refuses any JSON as the body of six calls that change an application (API-02)', {
   tags: ['nightly'],
 }, async () => {
   const paths = ['stepvalues', 'equipment', 'placeOfBusiness', 'page', 'previousCaseNumber', 'steps/0/visit']
@@ -88,7 +88,7 @@ it('takes in or refuses any JSON as the body of six calls that change an applica
   await expect(fc.assert(property, RUNS)).resolves.toBeUndefined()
 })
 
-it('takes in or refuses any equipment and any place (API-02)', { tags: ['nightly'] }, async () => {
+it('accepts or refuses any equipment and any place (API-02)', { tags: ['nightly'] }, async () => {
   const equipment = fc.dictionary(fc.constantFrom('IND_KIND', 'IND_KV', 'IND_SOURCE_DOC', 'IND_EQ_CONTACT', 'X'), json)
   const place = fc.record({
     id: fc.constant('00000000-0000-0000-0000-000000000000'),

@@ -38,10 +38,10 @@ const AWAY_MESSAGE =
 /** `$metadata`: from the AWS SDK, with the status of the S3 store's response. */
 type NeighbourError = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** True for an error that an S3 store answered: whatever its status, it is no fault of the request that needed the store. */
+/** True for any error response of an S3 store: the request that needed the store did not cause it. */
 export const isAnsweredByStore = ({ $metadata }: NeighbourError): boolean => $metadata?.httpStatusCode !== undefined
 
-/** True for an error of a neighbour that is away for a moment: it is silent, restarted, full, failing, or the connection to it broke. */
+/** True when another system is temporarily silent, restarting, full or failing, or its connection was lost. */
 export const isNeighbourAway = (error: NeighbourError): boolean => {
   const { code = '', name, message } = error
   return (

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { readBody, readJson } from './response-body.ts'
 
-it('reads an answer whole, and hangs up on one that has no end', async ({ onTestFinished }) => {
+it('reads a complete answer, and closes the connection of an endless one', async ({ onTestFinished }) => {
   let isHungUp = false
   const server = createServer((request, response) => {
     response.once('close', () => void (isHungUp = !response.writableFinished))

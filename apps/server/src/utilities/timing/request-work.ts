@@ -11,7 +11,7 @@ export const withWorkTimer = (work: Work | undefined, next: () => void): void =>
 let isTiming = false
 
 /**
- * Adds the time that `task` takes until it returns (not until its promise resolves) to `work`, by default the current request's.
+ * Adds the time until `task` returns (not until its promise resolves) to `work`, by default the current request's.
  * A call inside another counts once.
  */
 export const measureWork = <T>(task: () => T, work = current.getStore()): T => {

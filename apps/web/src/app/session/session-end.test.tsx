@@ -44,7 +44,7 @@ const openStep = async (application = {}) => {
   return { ...app, server }
 }
 
-it('is nothing to be warned of before the login (ACC-12)', async () => {
+it('causes no warning before the login (ACC-12)', async () => {
   endsIn(60)
   fakeServer()
   renderApp('/login')

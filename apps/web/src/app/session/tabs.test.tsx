@@ -96,7 +96,7 @@ describe('tabs', () => {
     expect(at()).toBe('/')
   })
 
-  it('go on to the start page when another tab has chosen first (ACC-07, ACC-15)', async () => {
+  it('redirect to the start page when another tab has chosen first (ACC-07, ACC-15)', async () => {
     let user = USER_WITHOUT_IDENTITY
     fakeServer({ ...SIGNED_IN, 'GET authentication/user': () => user })
     const { at } = renderApp('/login')
@@ -107,7 +107,7 @@ describe('tabs', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('do not mind other tabs before the login (ACC-15)', async () => {
+  it('ignore other tabs before the login (ACC-15)', async () => {
     fakeServer()
     const { at } = renderApp('/login')
     await screen.findByRole('heading', { name: 'Välkommen' })

@@ -183,7 +183,7 @@ describe('moving', () => {
     expect(screen.queryByRole('button', { name: /Föregående steg/ })).toBeNull()
   })
 
-  it('marks complete when one jumps back from review (WIZ-05)', async () => {
+  it('marks the application complete on a jump back from the review (WIZ-05)', async () => {
     const server = catCafeServer({ application: { currentStep: 3, stepProgress: 3 } })
     const { user } = renderApp(catAddress())
     await user.click(await screen.findByRole('button', { name: 'Ändra Människorna' }))
@@ -204,7 +204,7 @@ describe('moving', () => {
     expect(await heading('Människorna')).toBeInTheDocument()
   })
 
-  it('opens where one was, though another application has been open since (WIZ-06)', async () => {
+  it('opens at the last position, though another application was open in between (WIZ-06)', async () => {
     catCafeServer()
     const { router } = renderApp(catAddress())
     await heading('Människorna')

@@ -21,7 +21,7 @@ describe('a GLN that may be mistyped', () => {
     return { server, ...page }
   }
 
-  it('is doubted in quiet words, and taken all the same (BUS-03)', async () => {
+  it('gets a hint, and is accepted (BUS-03)', async () => {
     const { server, user } = await gln('7350000000007')
     const doubt = await screen.findByText(/^Kontrollera GLN-numret\. Den sista siffran/)
     expect(doubt.closest('output')).not.toBeNull()

@@ -89,7 +89,7 @@ describe('choice of party', () => {
     expect(localStorage.getItem('sievert.private-person')).toBe('true')
   })
 
-  it('has the private person chosen when this browser remembers one (ACC-06)', async () => {
+  it('preselects the private person when this browser remembers one (ACC-06)', async () => {
     localStorage.setItem('sievert.private-person', 'true')
     fakeServer({ 'GET authentication/user': USER_WITHOUT_IDENTITY })
     renderApp('/login')

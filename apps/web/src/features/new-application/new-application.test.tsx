@@ -88,7 +88,7 @@ describe('new application', () => {
     expect(screen.getByRole('combobox')).toHaveValue('3')
   })
 
-  it('knows nothing of a type that the guide led to and that is gone since (LES-04)', async () => {
+  it('ignores the guide’s type when it no longer exists (LES-04)', async () => {
     sessionStorage.setItem('sievert.guide', JSON.stringify({ answers: {}, brought: { businessType: 'GONE' } }))
     open('/app/new')
     expect(await screen.findByRole('combobox', { name: 'Verksamhet' })).toHaveValue('')

@@ -113,8 +113,8 @@ describe('a missing part', () => {
   })
 })
 
-describe('the way in and out', () => {
-  it('leads a sent application to its receipt, and knows nothing of another’s (OVE-01, ACC-15)', async () => {
+describe('navigation', () => {
+  it('leads a sent application to its receipt, and shows 404 for another party’s (OVE-01, ACC-15)', async () => {
     catCafeServer({ application: { status: 'Submitted' } })
     const { router, unmount } = renderApp(address())
     await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/receipt`))
@@ -124,7 +124,7 @@ describe('the way in and out', () => {
     expect(await heading('Felkod 404: Sidan kan inte hittas')).toBeInTheDocument()
   })
 
-  it('has its shape while the answers are fetched, and a way to try again when they can’t be (OVE-01)', async () => {
+  it('shows a skeleton while the answers load, and a retry button when they fail (OVE-01)', async () => {
     const { to } = catCafeServer({ more: { [`GET ${below('documents')}`]: () => problem(503) } })
     const { user } = renderApp(address())
     await waitFor(() => expect(document.querySelector('.sv-column[aria-busy]')).toBeInTheDocument())

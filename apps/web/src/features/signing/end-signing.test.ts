@@ -1,4 +1,4 @@
-/** How a signing is given up or cancelled, and what is claimed then. */
+/** Tests of abandoning or cancelling a signing, and of the outcome that the page then claims. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '../../../test/fake-server.ts'
 import { follow, seconds } from '../../../test/signing/following.ts'
@@ -49,7 +49,7 @@ describe('after 100 polls', () => {
   })
 })
 
-describe('who cancels', () => {
+describe('an applicant who cancels', () => {
   it.each([
     ['when it is cancelled', CANCELLED, 'cancelled'],
     ['when it has ended otherwise', failed('signing.bankid.rfa8.text'), 'cancelled'],

@@ -1,9 +1,9 @@
-/** How a signing that can not begin is told. */
+/** Tests of the messages for a signing that cannot begin. */
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { failureToBegin, failureToRestart, isOvertaken } from './signing-failure.ts'
 
-describe('a signing that can not begin', () => {
+describe('a signing that cannot begin', () => {
   const refused = (status: number, code: string, more: object = {}) =>
     new ApiError(status, { type: '', title: 'Titel', status, code, traceId: '1', ...more }, code)
 
@@ -31,7 +31,7 @@ describe('a signing that can not begin', () => {
     expect([told(refused(409, 'x')), told(new Error('x'))]).toEqual(['Titel', undefined])
   })
 
-  it('is overtaken by a signature, or by one under way, and by nothing else (SIG-12)', () => {
+  it('is overtaken by a signature or a pending signing, and by nothing else (SIG-12)', () => {
     const codes = ['error.already-signed.text', 'error.signing-in-progress.text', 'error.stale.text']
     expect(codes.map((code) => isOvertaken(refused(409, code)))).toEqual([true, true, false])
     expect([isOvertaken(new Error('x')), isOvertaken(new ApiError(0, undefined, ''))]).toEqual([false, false])

@@ -53,14 +53,14 @@ describe('while the person signs', () => {
     expect(screen.getByText('Väntar på att signering skall slutföras')).toBeVisible()
   })
 
-  it('has four modules of white round the code (SIG-02)', async () => {
+  it('has a quiet zone of four modules around the code (SIG-02)', async () => {
     await openRun()
     const xs = [...(drawn() ?? '').matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
     const size = Number(code()?.getAttribute('viewBox')?.split(' ')[2])
     expect([Math.min(...xs), Math.max(...xs)]).toEqual([4, size - 5])
   })
 
-  it('has a spinner until the code, or the link, is there (SIG-02, SIG-10)', async () => {
+  it('shows a spinner until the code or the link arrives (SIG-02, SIG-10)', async () => {
     const server = signServer({ qrCode: null, messageKey: null, method: { location: 'SameDevice' } })
     renderApp(RUN)
     expect(
@@ -74,7 +74,7 @@ describe('while the person signs', () => {
     expect(screen.queryByTitle('Laddar')).toBeNull()
   })
 
-  it('takes a poll that fails for no result (SIG-03)', async () => {
+  it('ignores a failed poll (SIG-03)', async () => {
     const { server } = await openRun()
     server.world.order = undefined
     await clock.pass(3)

@@ -58,7 +58,7 @@ describe('taking up again', () => {
     expect(server.polls(NEXT_SIGN_ID)).toBeGreaterThan(0)
   })
 
-  it('fails in words when it can’t be taken up (SIG-04)', async () => {
+  it('explains why it cannot be resumed (SIG-04)', async () => {
     const server = signServer(
       {},
       { 'POST applications/sign-restart': () => problem(503, 'error.register-unavailable.text') },
@@ -108,7 +108,7 @@ describe('taking up again', () => {
     expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeVisible()
   })
 
-  it('never shows the words of a validator (API-02, SHE-06)', async () => {
+  it('never shows a validator’s message (API-02, SHE-06)', async () => {
     const detail = 'params/signId must match pattern "^[0-9a-f]"'
     signServer(
       {},

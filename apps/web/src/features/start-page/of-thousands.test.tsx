@@ -108,7 +108,7 @@ it('has the next page (STA-04)', async () => {
   expect(sent.getAllByText('Sida 2 av 50')).not.toHaveLength(0)
 })
 
-it('is where it was left, search and page, when one comes back (STA-04)', { tags: ['nightly'] }, async () => {
+it('restores search and page when the applicant returns (STA-04)', { tags: ['nightly'] }, async () => {
   const { user, router, queries } = open()
   const sent = await region('Inskickat')
   await user.type(sent.getByRole('textbox'), 'SIE')

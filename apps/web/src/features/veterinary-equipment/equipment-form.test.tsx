@@ -83,7 +83,7 @@ describe('the set of fields', () => {
     expect(await button(/Produktblad$/)).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('is each usage alone where the type has a mounting for each, and both at once where it has one for both (VET-03)', async () => {
+  it('asks for a mounting per usage, or once for both, as the type has them (VET-03)', async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
     await openForm(user)

@@ -257,7 +257,7 @@ describe('saving', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('of the step while a new piece is open is answered with that alone: no field is faulted for it (VET-08, WIZ-09)', async () => {
+  it('of the step while a new piece is open reports only that, and no error at a field (VET-08, WIZ-09)', async () => {
     clinicServer()
     const { user } = renderApp(clinicAddress())
     await openForm(user)

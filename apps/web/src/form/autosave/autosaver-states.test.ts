@@ -54,7 +54,7 @@ describe('the state', () => {
     expect(sent.map(({ values }) => values.text)).toEqual(['a', 'ab'])
   })
 
-  it('is unsaved for a whole pause when the change is taken back late (WIZ-13)', async () => {
+  it('stays unsaved for a whole pause after a late revert (WIZ-13)', async () => {
     const { type, wait, state, sent } = begin()
     type('a')
     await wait(TIMING.autosave - 100)
@@ -108,7 +108,7 @@ describe('the state', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('waits for its pause although the connection is back, where nothing had failed (WIZ-13)', async () => {
+  it('waits for its pause when the connection is back and nothing had failed (WIZ-13)', async () => {
     const { saver, type, wait, sent } = begin()
     type('a')
     await wait(0)
@@ -137,7 +137,7 @@ describe('the copy in the browser', () => {
     expect(kept).toEqual([{ text: 'a' }])
   })
 
-  it('is not written by a late callback: it is written already, or the page is closed (WIZ-13)', async () => {
+  it('is not written again by a late callback (WIZ-13)', async () => {
     const waiting = busy()
     const { saver, type, wait, kept } = begin()
     type('a')
@@ -148,7 +148,7 @@ describe('the copy in the browser', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('is not written twice of one change (WIZ-13)', async () => {
+  it('is written once per change (WIZ-13)', async () => {
     const { saver, type, wait, kept } = begin(...Array<number>(9).fill(503))
     type('a')
     await wait(0)
@@ -157,7 +157,7 @@ describe('the copy in the browser', () => {
     expect(kept).toEqual([{ text: 'a' }])
   })
 
-  it('is not written sooner of the next change, when it has just been written (WIZ-13)', async () => {
+  it('is not written early for the next change when it has just been written (WIZ-13)', async () => {
     const { saver, type, wait, kept } = begin()
     type('a')
     await wait(TIMING.keep - 1)

@@ -32,7 +32,7 @@ const leave = async (
   await putUnsent({ applicationId, slot, at, ...(await encrypt(await importKey(more.key ?? DRAFT_KEY.key), value)) })
 }
 
-it('is written once it has been looked for, and taken away when nothing is unsent (WIZ-13)', async () => {
+it('is written after a search for an earlier copy, and deleted when nothing is unsent (WIZ-13)', async () => {
   const copy = copyAt()
   copy.keep(kept('too soon'))
   expect(await copy.find()).toBeUndefined()
@@ -138,7 +138,7 @@ it('is found behind another person’s, which stays (WIZ-13)', async () => {
   expect(slots()).toEqual([`${PLACE}~theirs`, slotOf(PLACE)])
 })
 
-it('leaves nothing behind when it makes no sense any more, and there is no other (WIZ-13)', async () => {
+it('is deleted when it is no longer valid (WIZ-13)', async () => {
   await leave(`${PLACE}~ended`, {})
   expect(await copyAt().find()).toBeUndefined()
   expect(slots()).toEqual([])
@@ -150,7 +150,7 @@ it('reads no key if nothing is stored (WIZ-13)', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('is waited for two seconds where its key does not come, and no longer (WIZ-13)', async () => {
+it('is awaited for at most two seconds when its key does not arrive (WIZ-13)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const copy = new UnsentCopy<Text>({

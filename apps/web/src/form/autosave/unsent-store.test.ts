@@ -58,7 +58,7 @@ it('is stored again after the browser has closed its storage (WIZ-13)', async ()
   expect((await unsentOf('a1')).map(({ slot }) => slot).toSorted()).toEqual(['x~one', 'x~two'])
 })
 
-it('is waited for two seconds in a browser that does not answer, and no longer (WIZ-13)', {
+it('is awaited for at most two seconds in a browser that does not answer (WIZ-13)', {
   tags: ['nightly'],
 }, async () => {
   browser.turn = new Promise(() => undefined)

@@ -1,4 +1,4 @@
-/** A change to a list of items is made on what the list has now, and overwrites nobody else's. */
+/** Tests that a change to a list of items builds on the current list, and overwrites no other user's change. */
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import type { Received } from '../../api/call.ts'
@@ -85,7 +85,7 @@ it('items are equal regardless of field order (WIZ-14)', async () => {
   expect(await calls.save(A, { id: 'a', text: 'A', more: 'x' }, 'key-1')).toEqual({ reply: A, stored: A })
 })
 
-it('an item that is gone is not changed, nor removed again, and the fee is fetched (WIZ-14, VET-07)', async () => {
+it('an item removed elsewhere is not changed or removed again, and the fee is refetched (WIZ-14, VET-07)', async () => {
   const { calls, done } = start([B])
   expect(await calls.save({ id: 'a', text: 'mine' }, A, 'key-1')).toEqual({ isGone: true })
   expect(await calls.remove(A)).toEqual({ isGone: true })

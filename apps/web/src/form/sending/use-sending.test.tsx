@@ -30,7 +30,7 @@ it('sends one request for two presses before a render (WIZ-21)', async () => {
   expect(calls()).toBe(1)
 })
 
-it('stays closed to the second half of a double press, though the answer came, and then opens (WIZ-21)', async () => {
+it('ignores the second half of a double press, even after the answer, and then sends again (WIZ-21)', async () => {
   const { result, calls } = sending([])
   act(() => result.current.mutate())
   await settle()
@@ -42,7 +42,7 @@ it('stays closed to the second half of a double press, though the answer came, a
   expect(calls()).toBe(2)
 })
 
-it('stays closed for as long again after a slow answer, as its result is not yet rendered (WIZ-21)', {
+it('ignores presses for as long after a slow answer, whose result is not rendered yet (WIZ-21)', {
   tags: ['nightly'],
 }, async () => {
   const { result, calls } = sending([() => new Promise((resolve) => setTimeout(resolve, 500))])
@@ -57,7 +57,7 @@ it('stays closed for as long again after a slow answer, as its result is not yet
   expect(calls()).toBe(2)
 })
 
-it('may be tried at once after a failure, or when it came to nothing (WIZ-21)', async () => {
+it('can be repeated at once after a failure, or when nothing was done (WIZ-21)', async () => {
   const { result, calls } = sending([refuse(500), () => Promise.resolve(false), () => Promise.resolve(true)])
   for (const hasFailed of [true, false, false]) {
     act(() => result.current.mutate())

@@ -72,7 +72,7 @@ it('closes at once if nothing is chosen, asks otherwise, and reports an ongoing 
   expect(seen.files).toEqual([])
 })
 
-it('lights up under a file that is dragged, takes it, and forgets an error (FIL-01)', async () => {
+it('highlights the drop area under a dragged file, accepts the file, and clears the error (FIL-01)', async () => {
   const { user, openModal } = showFilesField()
   const { modal } = await openModal()
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
@@ -261,7 +261,7 @@ describe('a large file on a connection that fails', () => {
     expect(seen.changes).toHaveLength(1)
   })
 
-  it('sends none of the others when all are given up (FIL-01, FIL-11)', { tags: ['nightly'] }, async () => {
+  it('sends nothing more after the applicant cancels the uploads (FIL-01, FIL-11)', { tags: ['nightly'] }, async () => {
     const { modal, user, uploads } = await show({ PATCH: [{ cutAfter: 9 }], HEAD: ['never arrives', 'never arrives'] })
     await modal.findByText(RETRYING)
     const before = uploads.sent.length

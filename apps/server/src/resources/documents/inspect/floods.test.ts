@@ -38,7 +38,7 @@ const sumOf = (file: Buffer): number => {
 describe('a file of', { timeout: 120_000 }, () => {
   // In the quick suite one of each kind of file, in the nightly suites of a week all.
   it.each(byWeek(FLOODS, ([, extension]) => extension))(
-    '%s (.%s) takes no more than its size explains (FIL-09)',
+    '%s (.%s) is inspected in time proportional to its size (FIL-09)',
     { tags: ['nightly'] },
     async (_name, extension, flood) => {
       const [small, large] = [flood(SMALL), flood(LARGE)]

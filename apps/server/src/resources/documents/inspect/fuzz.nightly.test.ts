@@ -5,7 +5,7 @@ import { fuzz } from '../../../../test/inspect/fuzz.ts'
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 120)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
-it('gives every file that went wrong a verdict, soon (FIL-09)', { timeout: (SECONDS + 60) * 1000 }, async () => {
+it('returns a verdict for every corrupted file in time (FIL-09)', { timeout: (SECONDS + 60) * 1000 }, async () => {
   const count = await fuzz(SECONDS, SEED)
   console.log(`${count} files that went wrong, from seed ${SEED}`)
   expect(count).toBeGreaterThan(SECONDS)

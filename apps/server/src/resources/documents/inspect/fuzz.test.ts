@@ -5,7 +5,7 @@ import { fuzz } from '../../../../test/inspect/fuzz.ts'
 /** `FUZZ_SEED` is the seed of the first file. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
-it('gives every file that went wrong a verdict, soon (FIL-09)', { tags: ['nightly'] }, async () => {
+it('returns a verdict for every corrupted file in time (FIL-09)', { tags: ['nightly'] }, async () => {
   const count = await fuzz(4, SEED)
   console.log(`${count} files that went wrong, from seed ${SEED}`)
   expect(count).toBeGreaterThan(50)

@@ -220,7 +220,7 @@ const TEXTS: [what: string, inside: string, verdict: string][] = [
 ]
 
 describe('a PDF with', () => {
-  it.each(TEXTS)('%s is judged by its non-text (FIL-10)', async (_what, inside, verdict) => {
+  it.each(TEXTS)('%s is judged without the text of its strings (FIL-10)', async (_what, inside, verdict) => {
     expect(await verdictOf(pdf(inside))).toBe(verdict)
   })
 
@@ -257,11 +257,11 @@ describe('a PDF with', () => {
       }
   })
 
-  it.each(PACKED)('objects packed %s is not taken (FIL-10)', async (_what, dictionary, data, between) => {
+  it.each(PACKED)('a stream of objects compressed %s is refused (FIL-10)', async (_what, dictionary, data, between) => {
     expect(await verdictOf(pdf(stream(dictionary, data, between)))).not.toBe('taken')
   })
 
-  it.each(OTHERS)('%s is judged as a reader would take it apart (FIL-10)', async (_what, file, verdict) => {
+  it.each(OTHERS)('%s is judged as readers parse it (FIL-10)', async (_what, file, verdict) => {
     expect(await verdictOf(file)).toBe(verdict)
   })
 })

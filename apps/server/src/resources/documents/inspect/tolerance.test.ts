@@ -69,7 +69,7 @@ const CASES: [what: string, extension: AllowedExtension, file: Buffer | string, 
 
 describe('a file with', () => {
   it.each(CASES.filter(([, , , verdict]) => verdict === 'taken'))(
-    '%s (.%s) passes the first look at its beginning (FIL-10)',
+    '%s (.%s) passes the check of its first bytes (FIL-10)',
     (_what, extension, file) => {
       const head = Buffer.from(file).subarray(0, HEAD_BYTES)
       expect(beginsAs(CONTENT_OF_EXTENSION[extension].family, head)).toBe(true)
