@@ -97,6 +97,9 @@ it('leaves no heading or label at the end of a page without its content (REV-04,
   }
 })
 
+/** Paragraphs of one line. */
+const LINES_OF_A_PAGE = 30
+
 const readBlocks = async (blocks: readonly Block[]) => {
   writeFileSync(
     other,
@@ -104,6 +107,21 @@ const readBlocks = async (blocks: readonly Block[]) => {
   )
   return bodyPagesOf(other)
 }
+
+it('leaves no explanation at the end of a page without the answer that it explains (REV-07)', async (context) => {
+  needs(context, 'pdftotext')
+  for (let before = LINES_OF_A_PAGE - 6; before < LINES_OF_A_PAGE; before++) {
+    const pages = await readBlocks([
+      { kind: 'heading', level: 1, text: 'Ansökan' },
+      ...Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
+      { kind: 'paragraph', text: 'Förklaring', keepWithNext: true },
+      { kind: 'facts', facts: [{ label: 'Ordet', value: 'Svar' }] },
+    ])
+    expect(pages.findIndex((page) => page.includes('Förklaring'))).toBe(
+      pages.findIndex((page) => page.includes('Ordet')),
+    )
+  }
+})
 
 it.for(byDay([3, 9]))(
   'leaves no lone one of %i facts on a page, and splits no short list (REV-04)',
