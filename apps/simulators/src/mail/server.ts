@@ -1,4 +1,4 @@
-/** A mail server that accepts every mail and forwards none. */
+/** A mail server that accepts every mail unless a test makes it fail, and forwards none. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'

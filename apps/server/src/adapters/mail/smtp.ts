@@ -23,7 +23,8 @@ const asFailure = (error: unknown): unknown => {
 type SmtpOptions = { url: string; from: string; requireTLS?: boolean }
 
 /**
- * `from`: the authority's own address. `requireTLS`: sends neither login nor mail without TLS. `patienceMs`: limit for one mail, from connecting to the server's last reply.
+ * `from`: the authority's own address. `requireTLS`: sends neither login nor mail without TLS. `patienceMs`: limit for
+ * one mail, from connecting to the server's last reply.
  */
 export const smtpMailer = ({ from, ...server }: SmtpOptions, patienceMs = MAIL_MS): Mailer => {
   const transport = createTransport({ ...server, ...PATIENCE }, { from })

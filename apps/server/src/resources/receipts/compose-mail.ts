@@ -53,7 +53,6 @@ const contentOf = (
     case 'expiry':
       return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
     case 'draft-removal':
-    default:
       return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(draftExpiry(config, application))] }
   }
 }

@@ -107,6 +107,19 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
   )
 })
 
+it('sends a mail at the next try after the mail server refused it, without waiting for the claim (CAS-03)', async () => {
+  const applicationId = toUuid(await startDraft(server.test, browser, SOURCE_STORAGE))
+  const contactEmail = `${applicationId}@exempel.se`
+  await server.test.deps.stores.applications.update(applicationId, { contactEmail })
+  const mail = { applicationId, kind: 'draft-removal', occasion: '' } as const
+  const refusing = { ...server.test.deps, mailer: { send: () => Promise.reject(new Error('451 try later')) } }
+  await expect(sendMail(refusing, mail)).rejects.toThrow('451 try later')
+  await sendMail(server.test.deps, mail)
+  const own = (await server.world.mails()).filter(({ recipients }) => recipients.includes(contactEmail))
+  expect(own).toHaveLength(1)
+  await server.test.deps.stores.applications.delete(applicationId)
+})
+
 it.each([
   ['an organisation', {}, 'Tolvans Djurklinik AB', '11\u00a0100\u00a0kr'],
   [

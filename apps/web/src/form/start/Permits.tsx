@@ -32,7 +32,7 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
       {!fitsWithoutButton(permits) && (
         <SearchField
           label={t('start.permits.search.label.text')}
-          found={t('start.search.found.text', [shown.length, permits.length])}
+          found={t('start.search.found.text', [found.length, permits.length])}
           {...{ wanted, want, rest }}
         />
       )}
