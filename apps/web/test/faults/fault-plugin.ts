@@ -11,7 +11,7 @@ const RULES = 'packages/domain/src'
 /** The modules that validate, reset, describe and save answers. */
 const MODULES = [
   new RegExp(`^${RULES}/(?:rules|sections|engine|business-information|veterinary-equipment)/[\\w-]+\\.ts$`),
-  /^apps\/web\/src\/form\/(?:section-scope|issues)\.ts$/,
+  /^apps\/web\/src\/form\/(?:validation\/section-scope|issues)\.ts$/,
   /^apps\/web\/src\/api\/(?:step-values|business-information|veterinary-equipment|items)\.ts$/,
 ]
 
