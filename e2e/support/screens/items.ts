@@ -104,7 +104,7 @@ const EQUIPMENT: Screen[] = [
   {
     name: 'veterinary equipment, removal asked',
     route: ROUTE,
-    dialogs: ['form/RemoveItem.tsx'],
+    dialogs: ['form/items/RemoveItem.tsx'],
     open: async (stage) => {
       await fillEquipment(stage, STATIONARY)
       await saveEquipment(stage)

@@ -130,7 +130,7 @@ const DIALOGS: Screen[] = [
   {
     name: 'a step could not be saved',
     route: ROUTE,
-    dialogs: ['form/SaveFailedModal.tsx'],
+    dialogs: ['form/sending/SaveFailedModal.tsx'],
     open: async (stage) => {
       await openComplete(stage, 0)
       await answer(stage, 'applications/*/stepvalues', 500)
