@@ -78,7 +78,7 @@ describe('new application', () => {
     const { user } = renderApp('/app/new')
     await user.selectOptions(await screen.findByRole('combobox'), 'Sak nummer 3')
     const search = screen.getByRole('textbox', { name: 'Sök bland verksamheterna' })
-    expect(search).toHaveAccessibleDescription(`Hittade ${GLANCE + 1} av ${GLANCE + 1}`)
+    expect(search).toHaveAccessibleDescription(`Träffar: ${GLANCE + 1} av ${GLANCE + 1}`)
     await user.type(search, '6 SAK')
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Välj verksamhet',

@@ -83,7 +83,7 @@ it('searches all of them with a single request (STA-05)', async () => {
   expect(search).not.toHaveAccessibleDescription()
   await user.type(search, 'sie-517')
   expect(await holds.findByRole('link', { name: 'Förnya: Röntgen, SIE-517' })).toBeInTheDocument()
-  expect(search).toHaveAccessibleDescription('Hittade 1 av 1000')
+  expect(search).toHaveAccessibleDescription('Träffar: 1 av 1000')
   const sent = await region('Inskickat')
   await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'sie-612')
   expect(await sent.findByText('SIE-612')).toBeInTheDocument()
