@@ -83,7 +83,11 @@ const take = async (request) => {
   return known ? { status: 200, body: { caseNumber: known.caseNumber } } : open(key, submission)
 }
 
-createServer(async (request, response) => {
+const answer = async (request, response) => {
   const { status, body = {} } = await take(request).catch(() => ({ status: 400 }))
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}).listen(PORT, () => console.log(`A case system at http://localhost:${PORT}`))
+}
+
+createServer((request, response) => void answer(request, response)).listen(PORT, () =>
+  console.log(`A case system at http://localhost:${PORT}`),
+)
