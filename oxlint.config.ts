@@ -107,7 +107,7 @@ const AREAS = [
     [`${SERVER}/ports/**`],
     OUTSIDE,
     NO_CONTRACT,
-    deny('needs\\.ts$', 'Ports do not import needs.'),
+    deny('dependencies\\.ts$', 'Ports do not import dependencies.ts.'),
     denyFolders(
       `adapters|http|commands|catalogue|evidence|settings|utilities|${USE_CASES}`,
       'Ports import the domain.',
