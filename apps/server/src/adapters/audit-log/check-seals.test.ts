@@ -151,11 +151,11 @@ describe('by the owner of the database', () => {
       'it is stored with other days of decision or validity than the log says',
     ],
     ['a removed case number', 'case_number = null', 'its case number is stored as null, and the log says SIE2026-1'],
-  ])('%s is reported (AUD-06)', async (_what, change, fault) => {
+  ])('reports %s of a granted application (AUD-06)', async (_what, change, fault) => {
     expect(await faultsAfter(set(granted, change))).toEqual([`application:${granted}: ${fault}`])
   })
 
-  it('a submitted application of which the log knows nothing is reported (AUD-06)', async () => {
+  it('a submitted application without entries in the log is reported (AUD-06)', async () => {
     const entries = `delete from audit_entry where chain = 'application:${open}'`
     expect(await faultsAfter(entries)).toEqual([
       `application:${open}: it has evidence, and the log does not say that it was sent in`,
