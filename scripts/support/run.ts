@@ -24,9 +24,9 @@ export const run = (
       done({ ok, output, seconds: (performance.now() - began) / 1000 })
     }
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes: Buffer) => {
-        output += bytes.toString()
-        say?.(bytes.toString())
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        say?.(text)
       })
     child.once('error', ({ message }) => {
       output += message
