@@ -57,7 +57,7 @@ const MAY_FAIL = 'apps/web/src/api/held-to-contract.test.ts'
 const faults = [
   ...(defined.length === 0 ? ['docs/requirements.md defines no ids'] : []),
   ...defined.filter((id, index) => defined.indexOf(id) !== index).map((id) => `${id} is defined twice`),
-  ...[...named].filter(([id]) => !defined.includes(id)).map(([id, path]) => `${path} names ${id}: nobody defined it`),
+  ...[...named].filter(([id]) => !defined.includes(id)).map(([id, path]) => `${path} names ${id}: it is not defined`),
   ...defined.filter((id) => !named.has(id)).map((id) => `no test names ${id}`),
   ...titles
     .filter(({ title, ids }) => ids.length > 5 && !title.startsWith('['))

@@ -22,7 +22,7 @@ const perform = async (world: World, asked: Sent) => {
   const body = asked.body === undefined ? undefined : fill(asked.body)
   const sent = { ...asked, path: fill(asked.path), headers, body }
   const cookie = await world.cookieOf(who, ENDS_SESSION.includes(operation.operationId))
-  const isAudited = who !== 'nobody' && leavesAudit(operation)
+  const isAudited = who !== 'anonymous' && leavesAudit(operation)
   const before = isAudited ? await world.countAudited() : 0
   const answers = await Promise.all(Array.from({ length: sent.times }, () => send(world.origin, cookie, sent)))
   const faults = answers.flatMap((answer) => {
@@ -32,7 +32,7 @@ const perform = async (world: World, asked: Sent) => {
   })
   const isWritten = isAudited && answers.some((answer) => isDone(answer) && !world.isKnown(answer))
   if (isWritten && (await world.countAudited()) === before) faults.push('a write that the audit log knows nothing of')
-  if (who !== 'nobody') for (const answer of answers) world.learn(who, answer)
+  if (who !== 'anonymous') for (const answer of answers) world.learn(who, answer)
   return { sent, answers, faults }
 }
 

@@ -15,7 +15,7 @@ const vitest = (tests: object, status = 'passed') => {
   return JSON.stringify({ testResults: [{ name, status, message: 'broken\nand more', assertionResults }] })
 }
 
-it("counts Vitest's tests, and only excuses a skip for want of a program or of the night", () => {
+it("counts Vitest's tests, and excuses a skip only for a missing program or the quick suite", () => {
   const report = vitest({
     good: { status: 'passed' },
     late: { status: 'passed', failureMessages: ['too slow'] },
@@ -26,11 +26,11 @@ it("counts Vitest's tests, and only excuses a skip for want of a program or of t
   const [bad, late, slow] = ['bad', 'late', 'slow'].map((title) => `${root}a.test.ts: ${title}`)
   const counted = { passed: 2, failures: [bad], skipped: ['openssl and jq'], retried: [late], files: ['a.test.ts'] }
   expect(readVitest(report, false)).toEqual(counted)
-  expect(readVitest(report, true).failures).toEqual([bad, `skipped for want of no program: ${slow}`])
+  expect(readVitest(report, true).failures).toEqual([bad, `skipped without a missing program: ${slow}`])
   expect(readVitest(vitest({}, 'failed')).failures).toEqual([`${root}a.test.ts: broken`])
 })
 
-it('counts no test of Playwright as passed that is to fail or was skipped without a reason', () => {
+it('counts no Playwright test as passed that should fail or was skipped without a missing program', () => {
   const test = (title: string, status: string, type: string, description?: string) => ({
     title,
     tests: [{ projectName: 'phone', status, annotations: [{ type, description }] }],
@@ -45,8 +45,8 @@ it('counts no test of Playwright as passed that is to fail or was skipped withou
   expect(counted).toMatchObject({ passed: 1, skipped: ['pdfinfo and pdftotext'], retried: ['a: flaky [phone]'] })
   expect(counted.failures).toEqual([
     'expected to fail: a: to fail [phone]',
-    'an error without words',
-    'skipped for want of no program: a: for patience [phone]',
+    'an error without a message',
+    'skipped without a missing program: a: for patience [phone]',
   ])
 })
 

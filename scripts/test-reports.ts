@@ -21,7 +21,7 @@ const count = (tests: readonly Test[], files: string[]): Tally => {
   const more = others.length > 0 ? `, and ${others.length} more` : ''
   return {
     passed: passed.length + retried.length,
-    failures: [...titles(failed), ...(first ? [`skipped for want of no program: ${first.title}${more}`] : [])],
+    failures: [...titles(failed), ...(first ? [`skipped without a missing program: ${first.title}${more}`] : [])],
     skipped: skipped.filter(isExcused).map(({ reason = '' }) => reason),
     retried: titles(retried),
     files,
@@ -89,7 +89,7 @@ export const readPlaywright = (text: string): Tally => {
     .flatMap(({ file, specs }) =>
       specs.flatMap((spec) => spec.tests.map((test) => read(`${file}: ${spec.title}`, test))),
     )
-  const outside = errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? '')
+  const outside = errors.map(({ message = 'an error without a message' }) => message.split('\n')[0] ?? '')
   const files = suites.map(({ file }) => `e2e/${file}`)
   return count([...tests, ...outside.map((title) => ({ title, status: 'failed' }) as const)], files)
 }

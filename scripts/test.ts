@@ -16,9 +16,9 @@ import { missingOf } from './testing/programs.ts'
 const isNight = Boolean(process.env['NIGHTLY'])
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
 /** The server's log and the PDFs of the tests, which are searched and validated at the end. */
-const [logs, papers] = [join(reports, 'logs'), join(reports, 'papers')]
-for (const folder of [logs, papers]) mkdirSync(folder)
-Object.assign(process.env, { TEST_LOGS: logs, TEST_PAPERS: papers, NO_COLOR: '1' })
+const [logs, pdfs] = [join(reports, 'logs'), join(reports, 'pdfs')]
+for (const folder of [logs, pdfs]) mkdirSync(folder)
+Object.assign(process.env, { TEST_LOGS: logs, TEST_PDFS: pdfs, NO_COLOR: '1' })
 // The tests start hundreds of processes: each reuses code compiled by an earlier one.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 // A nightly run continues past midnight.
@@ -74,7 +74,7 @@ const runPlaywright = async () => {
 
 const validatePdfs = async () => {
   if (missingOf(['java']).length > 0) add({ skipped: ['java'] })
-  else await script('PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/validate-pdfs.ts', papers)()
+  else await script('PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/validate-pdfs.ts', pdfs)()
 }
 
 const STAGES = {

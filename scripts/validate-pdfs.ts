@@ -16,24 +16,24 @@ const SOURCES: readonly Source[] = ['vitest', 'journey']
 const OLD_FAULT = '7.21.4.2-2'
 
 const folder = process.argv[2] ?? ''
-const papers = globSync('*.pdf', { cwd: folder })
+const pdfs = globSync('*.pdf', { cwd: folder })
 const control = join(folder, 'control.pdf')
 writeFileSync(control, await printOldPaper())
-const paths = [control, ...papers.map((name) => join(folder, name))]
-const output = outputOf('java', ['-cp', `${VERAPDF}:${JAXB}`, join(root, 'scripts/Papers.java'), ...paths])
+const paths = [control, ...pdfs.map((name) => join(folder, name))]
+const output = outputOf('java', ['-cp', `${VERAPDF}:${JAXB}`, join(root, 'scripts/ValidatePdfs.java'), ...paths])
 rmSync(control)
 
 /** Two verdicts for each PDF, the control's first. `broken`: the violated rules, empty if it conforms. */
 const verdicts = output.trimEnd().split('\n')
 const faults = [
-  ...SOURCES.filter((source) => !papers.some((name) => name.startsWith(source))).map((source) => `no PDF of ${source}`),
-  ...(verdicts.slice(0, 2).some((line) => line.includes(OLD_FAULT)) ? [] : ['the control was not found out']),
-  ...(verdicts.length === 2 * paths.length ? [] : ['not every PDF was looked at']),
+  ...SOURCES.filter((source) => !pdfs.some((name) => name.startsWith(source))).map((source) => `no PDF of ${source}`),
+  ...(verdicts.slice(0, 2).some((line) => line.includes(OLD_FAULT)) ? [] : ['the control PDF was not reported']),
+  ...(verdicts.length === 2 * paths.length ? [] : ['not every PDF was checked']),
   ...verdicts.slice(2).flatMap((line) => {
     const [path = '', profile = '', broken = ''] = line.split('\t')
     return broken === '' ? [] : [`${basename(path)} breaks ${profile}: ${broken}`]
   }),
 ]
 for (const fault of faults) console.error(fault)
-console.log(`${papers.length} PDFs by PDF/UA-1 and PDF/A-2a: ${faults.length} faults`)
+console.log(`${pdfs.length} PDFs by PDF/UA-1 and PDF/A-2a: ${faults.length} faults`)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -20,7 +20,7 @@ export const PEOPLE = ['Tolvan', 'Beri'] as const
 export type Person = (typeof PEOPLE)[number]
 /** `times`: the number of concurrent copies. */
 export type Sent = {
-  who: Person | 'nobody'
+  who: Person | 'anonymous'
   operation: Operation
   path: string
   headers: Record<string, string>

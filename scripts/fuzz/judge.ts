@@ -35,7 +35,7 @@ const isServed = ({ status }: Answer): boolean => status >= 200 && status < 300
  * placeholders of `World.fill`. For a caller without a session, every application is another party's.
  */
 const servesAnothers = ({ who, path }: Sent, answer: Answer): boolean =>
-  isServed(answer) && (who === 'nobody' ? /^[^?]*(own|other)-application-/ : /^[^?]*other-application-/).test(path)
+  isServed(answer) && (who === 'anonymous' ? /^[^?]*(own|other)-application-/ : /^[^?]*other-application-/).test(path)
 
 /** `asked`: with placeholders. `othersMarkers`: texts that only another party's data contains. */
 export const faultsOf = (asked: Sent, answer: Answer, othersMarkers: readonly string[]): string[] => {

@@ -64,7 +64,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 export const requestOf = (operation: Operation): Arbitrary<Sent> =>
   fc
     .record({
-      who: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PEOPLE) }, fc.constant('nobody' as const)),
+      who: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PEOPLE) }, fc.constant('anonymous' as const)),
       path: some(operation, 'path'),
       query: some(operation, 'query'),
       isTwice: fc.nat(20).map((n) => n === 20),

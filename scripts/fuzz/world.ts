@@ -43,7 +43,7 @@ const rememberIds = () => {
     /** Nothing was created: the response only contains known ids, as for a repeated request or a joined signing. */
     isKnown: ({ text }: Answer): boolean => allIn(text).length > 0 && allIn(text).every((id) => seen.has(id)),
     /** Replaces the placeholders in a request by ids. */
-    fill: (who: Person | 'nobody', text: string): string =>
+    fill: (who: Person | 'anonymous', text: string): string =>
       text.replaceAll(/\b(own|other)-(application|thing)-(\d)/g, (_, whose: string, kind: Kind, n: string) => {
         const all = ids[(who === 'Beri') === (whose === 'own') ? 'Beri' : 'Tolvan'][kind]
         return all[Number(n) % all.length] ?? '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
@@ -148,13 +148,13 @@ export const openWorld = async () => {
     writesByOthers: async () => (await db.query<{ found: string }>(WRITES_BY_OTHERS)).rows.map(({ found }) => found),
     origin,
     /** `isNew`: with a session of its own. */
-    cookieOf: async (who: Person | 'nobody', isNew: boolean): Promise<string> => {
-      if (who === 'nobody') return ''
+    cookieOf: async (who: Person | 'anonymous', isNew: boolean): Promise<string> => {
+      if (who === 'anonymous') return ''
       return (isNew ? await signIn(origin, who) : clients[who]).browser.cookie
     },
     prepare,
     /** Only other parties' data contains them. Without a session, that is every marker. */
-    othersMarkers: (who: Person | 'nobody') =>
+    othersMarkers: (who: Person | 'anonymous') =>
       PEOPLE.filter((person) => person !== who).map((person) => marker[person]),
     logs,
     close: async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 /** The source of a PDF; a run must have some of each. */
 export type Source = 'vitest' | 'journey'
 
-/** Stores a PDF in the folder TEST_PAPERS, if set. The file is named after its test. */
+/** Stores a PDF in the folder TEST_PDFS, if set. The file is named after its test. */
 export const storePdf = (source: Source, test: string, pdf: Buffer): void => {
-  const folder = process.env['TEST_PAPERS']
+  const folder = process.env['TEST_PDFS']
   if (!folder) return
   // Java may not know the system's encoding of other characters.
   const title = test.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 80)

@@ -8,7 +8,7 @@ import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 
 /** For validate-pdfs.ts: prints a tab-separated line for each PDF and profile, with the violated rules. */
-public class Papers {
+public class ValidatePdfs {
   public static void main(String[] paths) {
     // Fatal errors arrive as exceptions; the rest of veraPDF's log repeats the rules.
     LogManager.getLogManager().reset();
