@@ -1,4 +1,5 @@
-# One image for both processes: the web process and, with another command, the worker. It excludes simulators, tests and tools of vendors.
+# One image for both processes: the web process and, with another command, the worker. It excludes simulators, tests
+# and tools for vendors.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sievert
 COPY . .
