@@ -132,30 +132,26 @@ const openEquipment = async (stage: Stage) => {
   for (const [field, text] of Object.entries(address)) await at(stage.page, `address.${field}`).fill(text)
 }
 
+/** The button from a complete step to the next one; `call` saves the step. */
+const nextFrom = (step: number, call: string): Omit<Sending, 'name'> => ({
+  open: (stage) => openComplete(stage, step),
+  control: nextStep,
+  writes: [`PUT applications/*/${call}`],
+  arrived: atStep(step + 1),
+})
+
 const FILLING_IN: Sending[] = [
-  {
-    name: 'next step',
-    open: (stage) => openComplete(stage, 0),
-    control: nextStep,
-    writes: ['PUT applications/*/stepvalues'],
-    arrived: atStep(1),
-  },
+  { name: 'next step', ...nextFrom(0, 'stepvalues') },
   {
     name: 'next step, from contacts',
     isMain: true,
-    open: (stage) => openComplete(stage, 1),
-    control: nextStep,
+    ...nextFrom(1, 'stepvalues'),
     field: ({ page }) => at(page, 'SRC_RESPONSIBLE.contacts.0.phone'),
-    writes: ['PUT applications/*/stepvalues'],
-    arrived: atStep(2),
   },
   {
     name: 'next step, from general information',
-    open: (stage) => openComplete(stage, 2),
-    control: nextStep,
+    ...nextFrom(2, 'business-information'),
     field: ({ page }) => at(page, 'companyContact.email'),
-    writes: ['PUT applications/*/business-information'],
-    arrived: atStep(3),
   },
   {
     name: 'previous step',
