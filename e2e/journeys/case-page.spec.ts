@@ -128,10 +128,10 @@ test('shows that the number is pending, then displays it automatically (REV-08, 
 test('is not shown of another party’s case (REV-08, ACC-15)', { tag: '@night' }, async ({ page, browser }) => {
   await signIn(page.request)
   const id = await sentPermit(page.request)
-  const stranger = await browser.newContext()
-  const theirs = await stranger.newPage()
+  const otherParty = await browser.newContext()
+  const theirs = await otherParty.newPage()
   await signIn(theirs.request, '189012149804', 'org-y6c1j8s5g2')
   await theirs.goto(`/app/${id}/receipt`)
   await heading(theirs, 'Felkod 404: Sidan kan inte hittas')
-  await stranger.close()
+  await otherParty.close()
 })

@@ -34,7 +34,7 @@ const logIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Logga in' }).click()
   await page.waitForURL('**/login**')
   await page.getByRole('radio', { name: /organisation/i }).check()
-  await expectAccessible(page, 'whom to represent')
+  await expectAccessible(page, 'choice of identity')
   await page.getByRole('button', { name: 'Fortsätt' }).click()
   await page.getByRole('combobox').selectOption({ label: 'Tolvans Djurklinik AB' })
   await expectAccessible(page, 'which organisation')

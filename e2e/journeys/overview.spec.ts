@@ -125,12 +125,12 @@ test('is shared between tabs, and leads to the receipt once submitted (OVE-01)',
 
 test('answers 404 for another party’s application (OVE-01, ACC-15)', { tag: '@night' }, async ({ page, browser }) => {
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
-  const stranger = await browser.newContext()
-  const theirs = await stranger.newPage()
-  await signIn(stranger.request, '189012149804', 'org-y6c1j8s5g2')
+  const otherParty = await browser.newContext()
+  const theirs = await otherParty.newPage()
+  await signIn(otherParty.request, '189012149804', 'org-y6c1j8s5g2')
   await theirs.goto(`/app/${id}/overview`)
   await heading(theirs, 'Felkod 404: Sidan kan inte hittas')
-  await stranger.close()
+  await otherParty.close()
 })
 
 test('asks before leaving unsavable text by the links of the progress card (OVE-03, WIZ-07)', {

@@ -19,7 +19,7 @@ const FORMS = [
   'general information with errors',
   'first step of a notification, with places',
   'first step with errors',
-  'whom to represent, nothing chosen',
+  'choice of identity, nothing chosen',
   'which organisation',
   'login, consent missing',
   'test persons',

@@ -46,7 +46,7 @@ const LOGIN: Screen[] = [
     open: opening('/login?reason=clock', 'error.clock.text'),
   },
   {
-    name: 'whom to represent, nothing chosen',
+    name: 'choice of identity, nothing chosen',
     route: '/login',
     open: async (stage) => {
       await visit(stage, '/login', { person: TOLVAN })
