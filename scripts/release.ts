@@ -1,6 +1,6 @@
 /**
- * `npm run release -- <version>`: sets the version of every package, dates the changelog's unreleased part, and writes the
- * SBOM `sbom.cdx.json`. Commits and tags nothing.
+ * `npm run release -- <version>`: sets the version of every package, dates the changelog's unreleased part, and writes
+ * the SBOM `sbom.cdx.json`. Commits and tags nothing.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
