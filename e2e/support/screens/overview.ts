@@ -1,5 +1,4 @@
 /** Screens of the overview of an application. */
-
 import { begunReport, OWNER, openComplete, opening, openingUnfetched } from '../opening.ts'
 import { create } from '../signable.ts'
 import { type Screen, type Stage, see, visit } from '../stage.ts'

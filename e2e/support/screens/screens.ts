@@ -1,5 +1,4 @@
 /** The table of all screens in each of their states, for the tests and the gallery. */
-
 import type { Screen } from '../stage.ts'
 import { ACCESS_SCREENS } from './access.ts'
 import { ITEM_SCREENS } from './items.ts'
