@@ -268,7 +268,7 @@ const verdictOf = async (name: string, content: Buffer | string): Promise<Verdic
 }
 
 describe('findings in files', () => {
-  it.each(FILES)('%s, %s', async (name, _what, content, verdict) => {
+  it.each(FILES)('%s, %s, is judged by its content (FIL-05)', async (name, _what, content, verdict) => {
     expect(await verdictOf(name, content)).toBe(verdict)
   })
 
