@@ -198,9 +198,9 @@ export const PARTS = {
   ),
 }
 
-/** The files of a glob that are no tests. Throws when there are none, as after a renaming. @param {string} glob */
+/** The files of a glob. Throws when there are none, as after a renaming. @param {string} glob */
 const filesOf = (glob) => {
-  const files = globSync(glob).filter((file) => !file.includes('.test.'))
+  const files = globSync(glob)
   if (files.length === 0) throw new Error(`No file matches ${glob}: correct stryker.config.mjs.`)
   return files
 }
@@ -210,9 +210,10 @@ for (const folder of globSync('packages/domain/src/*/').map((path) => path.split
 
 export const name = process.env['PART'] ?? ''
 /** Undefined while scripts/mutation.ts reads the names. */
-export const part = PARTS[name]
+const part = PARTS[name]
 if (name !== '' && !part) throw new Error(`No part is named ${name}. The parts: ${Object.keys(PARTS).join(', ')}`)
-export const mutated = part?.mutate.flatMap(filesOf) ?? []
+export const mutated = (part?.mutate ?? []).flatMap(filesOf).filter((file) => !file.includes('.test.'))
+export const tests = (part?.tests ?? []).flatMap(filesOf).filter((file) => !/\.nightly\.|properties\.test/.test(file))
 
 export default {
   testRunner: 'vitest',

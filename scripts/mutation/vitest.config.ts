@@ -1,16 +1,14 @@
 /** Configures Vitest for Stryker: one project of the root's configuration, with the tests of one part. */
-import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import ofWeb from '../../apps/web/vitest.config.ts'
-import { name, part } from '../../stryker.config.mjs'
+import { name, tests } from '../../stryker.config.mjs'
 import everything from '../../vitest.config.ts'
 
 const { projects = [], ...general } = everything.test ?? {}
 const [wanted] = name.split('/')
 const WEB = 'apps/web'
 const setupFiles = [ofWeb.test?.setupFiles ?? [], join(import.meta.dirname, 'load-mutated.ts')].flat()
-const include = globSync(part?.tests ?? []).filter((path) => !/\.nightly\.|properties\.test/.test(path))
 
 /**
  * The files are chosen here, because with Stryker's `testFiles` mutants in import-time code stay
@@ -20,11 +18,11 @@ const include = globSync(part?.tests ?? []).filter((path) => !/\.nightly\.|prope
 const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] => {
   if (typeof project === 'string') {
     // `extends` would add to the existing files instead of replacing them.
-    const test = { ...ofWeb.test, setupFiles, include: include.map((path) => relative(WEB, path)) }
+    const test = { ...ofWeb.test, setupFiles, include: tests.map((path) => relative(WEB, path)) }
     return wanted === 'web' && project === `${WEB}/vitest.config.ts` ? [{ ...ofWeb, root: WEB, test }] : []
   }
   const isWanted = 'test' in project && project.test?.name === wanted
-  return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []
+  return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include: tests } }] : []
 }
 
 export default defineConfig({ test: { ...general, retry: 0, projects: projects.flatMap(alone) } })
