@@ -6,7 +6,7 @@ import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { makePapers, PAPERS, type PrintDependencies } from '../receipts/make-receipt.ts'
+import { PDF_KINDS, type PrintDependencies, renderPdfs } from '../receipts/make-receipt.ts'
 import { handedOverKey, receiptKey } from '../receipts/receipt-keys.ts'
 import { evidenceForms, mayHaveEvidence } from './evidence-bytes.ts'
 
@@ -20,14 +20,14 @@ const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
 })
 
 /** The stored PDFs of the applicant; undefined while one of them is not rendered yet. */
-const madePapers = async ({ fileStore }: PrintDependencies, { application }: Signed) => {
-  const made: [PaperKind, Buffer][] = []
+const storedPdfs = async ({ fileStore }: PrintDependencies, { application }: Signed) => {
+  const pdfs: [PaperKind, Buffer][] = []
   try {
-    for (const kind of PAPERS) {
+    for (const kind of PDF_KINDS) {
       const stored = await fileStore.read(receiptKey(application, kind))
-      made.push([kind, Buffer.concat(await stored.toArray())])
+      pdfs.push([kind, Buffer.concat(await stored.toArray())])
     }
-    return made
+    return pdfs
   } catch (error) {
     if (error instanceof MissingFile) return undefined
     throw error
@@ -37,10 +37,10 @@ const madePapers = async ({ fileStore }: PrintDependencies, { application }: Sig
 /**
  * Stores copies of both PDFs under keys of their own: the receipt is rendered again after a case number or a decision.
  */
-const keepPapers = async (deps: PrintDependencies, signed: Signed): Promise<CaseFile[]> => {
+const copyPdfs = async (deps: PrintDependencies, signed: Signed): Promise<CaseFile[]> => {
   const { application, order } = signed
   const files: CaseFile[] = []
-  for (const [kind, pdf] of (await madePapers(deps, signed)) ?? (await makePapers(deps, application, order))) {
+  for (const [kind, pdf] of (await storedPdfs(deps, signed)) ?? (await renderPdfs(deps, application, order))) {
     const file = fileOf(kind, pdf)
     await deps.fileStore.write(handedOverKey(application.id, file.sha256), [pdf])
     files.push(file)
@@ -57,7 +57,7 @@ export const nameFiles = async (deps: PrintDependencies, signed: Signed): Promis
   const isAllowed = await mayHaveEvidence(deps.stores, signed.application)
   const [evidence] = isAllowed ? await evidenceForms(deps.stores, id) : []
   const files: CaseFile[] = [
-    ...(await keepPapers(deps, signed)),
+    ...(await copyPdfs(deps, signed)),
     ...(evidence ? [fileOf('evidence', evidence.bytes)] : []),
     ...signed.documents.map(({ id: document, size, sha256 }) => ({
       what: `document:${document}` as const,
