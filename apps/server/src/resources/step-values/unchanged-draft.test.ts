@@ -20,3 +20,10 @@ it('stores and logs a draft once, however often it is sent (WIZ-13, ACC-18)', as
   const stored = await test.call('GET', `applications/${id}/stepvalues/0`, { browser })
   expect(stored.json<AnswerTo<'readStep'>>().stepData['SRC_DESCRIPTION']).toBe('{"text":"same"}')
 })
+
+it('stores the first draft of a step even when it is empty (WIZ-13)', async () => {
+  const id = await startDraft(test, browser)
+  const draft = () => saveStep(test, browser, id, { stepNumber: 0, sections: {}, draft: true })
+  const revisions = [await draft(), await draft()].map((answer) => answer.json<SavedStep>().revision)
+  expect(revisions).toEqual([1, 1])
+})
