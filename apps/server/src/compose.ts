@@ -17,7 +17,7 @@ import { clockSkewIn } from './adapters/postgres/clock-skew.ts'
 import { type Database, openDatabase } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
-import { housekeepingIn } from './adapters/postgres/maintenance.ts'
+import { maintenanceIn } from './adapters/postgres/maintenance.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
 import { retentionIn } from './adapters/postgres/retention.ts'
 import { openStores } from './adapters/postgres/stores.ts'
@@ -69,7 +69,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     }),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }),
-    housekeeping: housekeepingIn(db),
+    maintenance: maintenanceIn(db),
     retention: retentionIn(db),
     inspector: inspectorProcess(),
     documentChecks: documentChecksIn(db),

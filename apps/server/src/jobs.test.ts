@@ -33,17 +33,17 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
   let now = new Date(from)
   let sleeping: (() => void)[] = []
   const logged: string[] = []
-  const done = { house: 0, sweep: 0, pass: 0, anchor: 0 }
+  const done = { daily: 0, cleanUp: 0, pass: 0, anchor: 0 }
   const counted: Partial<Dependencies> = {
     clock: { now: () => now, sleep: () => new Promise((resolve) => void sleeping.push(resolve)) },
-    housekeeping: {
-      ...deps.housekeeping,
+    maintenance: {
+      ...deps.maintenance,
       clearExpired: async () => {
-        done.house++
+        done.daily++
         return {}
       },
     },
-    fileStore: { ...deps.fileStore, removeBrokenOff: async () => done.sweep++ },
+    fileStore: { ...deps.fileStore, removeBrokenOff: async () => done.cleanUp++ },
     anchorPlace: { add: async () => false, read: async () => Buffer.from(''), list: async () => [] },
     anchoring: {
       ...deps.anchoring,
@@ -80,17 +80,17 @@ it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, an
 }, async () => {
   const worker = await slowly('2026-03-01T22:40:00Z')
   await worker.asleep()
-  expect(worker.done).toEqual({ house: 1, sweep: 1, pass: 2, anchor: 1 })
+  expect(worker.done).toEqual({ daily: 1, cleanUp: 1, pass: 2, anchor: 1 })
   for (const [time, done] of [
-    ['22:40:04.999', { house: 1, sweep: 1, pass: 2, anchor: 1 }],
-    ['22:40:05', { house: 1, sweep: 1, pass: 3, anchor: 1 }],
-    ['22:40:59.999', { house: 1, sweep: 1, pass: 4, anchor: 1 }],
-    ['22:41:00', { house: 1, sweep: 1, pass: 4, anchor: 2 }],
-    ['22:54:59.999', { house: 1, sweep: 1, pass: 5, anchor: 3 }],
-    ['22:55:00', { house: 1, sweep: 2, pass: 5, anchor: 3 }],
-    ['22:59:59.999', { house: 1, sweep: 2, pass: 6, anchor: 4 }],
-    ['23:00:00', { house: 2, sweep: 2, pass: 6, anchor: 4 }],
-    ['22:00:00', { house: 3, sweep: 3, pass: 7, anchor: 5 }],
+    ['22:40:04.999', { daily: 1, cleanUp: 1, pass: 2, anchor: 1 }],
+    ['22:40:05', { daily: 1, cleanUp: 1, pass: 3, anchor: 1 }],
+    ['22:40:59.999', { daily: 1, cleanUp: 1, pass: 4, anchor: 1 }],
+    ['22:41:00', { daily: 1, cleanUp: 1, pass: 4, anchor: 2 }],
+    ['22:54:59.999', { daily: 1, cleanUp: 1, pass: 5, anchor: 3 }],
+    ['22:55:00', { daily: 1, cleanUp: 2, pass: 5, anchor: 3 }],
+    ['22:59:59.999', { daily: 1, cleanUp: 2, pass: 6, anchor: 4 }],
+    ['23:00:00', { daily: 2, cleanUp: 2, pass: 6, anchor: 4 }],
+    ['22:00:00', { daily: 3, cleanUp: 3, pass: 7, anchor: 5 }],
   ] as const) {
     worker.at(`2026-03-01T${time}Z`)
     await worker.asleep()
@@ -113,9 +113,9 @@ it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, an
 
 it('runs all of daily maintenance again the same day when a step failed, and no step waits for another (CAS-01, RET-03)', async () => {
   let isBroken = true
-  const worker = await slowly('2026-03-01T08:00:00Z', ({ housekeeping }) => ({
-    housekeeping: {
-      ...housekeeping,
+  const worker = await slowly('2026-03-01T08:00:00Z', ({ maintenance }) => ({
+    maintenance: {
+      ...maintenance,
       draftsToRemind: async () => {
         if (isBroken) throw new Error('no database')
         return []
@@ -125,21 +125,21 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
   await worker.asleep()
   const failed =
     'background work failed: Error: housekeeping is to run again these failed: reminders Error: no database'
-  expect([worker.done.house, worker.done.sweep, worker.logged[0]]).toEqual([1, 1, failed])
-  for (const [time, house] of [
+  expect([worker.done.daily, worker.done.cleanUp, worker.logged[0]]).toEqual([1, 1, failed])
+  for (const [time, daily] of [
     ['08:04:59.999', 1],
     ['08:05:00', 2],
   ] as const) {
     worker.at(`2026-03-01T${time}Z`)
     await worker.asleep()
-    expect([time, worker.done.house]).toEqual([time, house])
+    expect([time, worker.done.daily]).toEqual([time, daily])
   }
   isBroken = false
   for (const time of ['08:10:00', '08:15:00', '22:59:00']) {
     worker.at(`2026-03-01T${time}Z`)
     await worker.asleep()
   }
-  expect(worker.done.house).toBe(3)
+  expect(worker.done.daily).toBe(3)
   expect(worker.logged.filter((line) => line.startsWith('housekeeping 2026-03-01'))).toHaveLength(1)
   const stopping = worker.stop()
   worker.wake()
@@ -147,9 +147,9 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
 })
 
 it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () => {
-  const house = Promise.withResolvers<Record<string, number>>()
-  const worker = await slowly('2026-03-01T08:00:00Z', ({ housekeeping, anchoring }) => ({
-    housekeeping: { ...housekeeping, clearExpired: () => house.promise },
+  const daily = Promise.withResolvers<Record<string, number>>()
+  const worker = await slowly('2026-03-01T08:00:00Z', ({ maintenance, anchoring }) => ({
+    maintenance: { ...maintenance, clearExpired: () => daily.promise },
     anchoring: { ...anchoring, last: () => new Promise(() => {}) },
   }))
   // A long maintenance run and a stuck anchor block no other task.
@@ -159,14 +159,14 @@ it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () 
   worker.wake()
   await sleep(50)
   expect(isOver).toBe(false)
-  house.resolve({})
+  daily.resolve({})
   await eventually(async () => worker.logged.length > 0, 'the housekeeping')
   await eventually(async () => {
     worker.wake()
     return isOver
   }, 'the end')
   await stopping
-  expect(worker.done.sweep).toBe(1)
+  expect(worker.done.cleanUp).toBe(1)
 })
 
 it('refreshes the test clock in each round, and does nothing after it has stopped (CAS-01)', async () => {
@@ -181,7 +181,7 @@ it('refreshes the test clock in each round, and does nothing after it has stoppe
   worker.at('2026-03-02T08:00:00Z')
   await stopping
   await sleep(20)
-  expect([heard, worker.done]).toEqual([2, { house: 1, sweep: 1, pass: 3, anchor: 2 }])
+  expect([heard, worker.done]).toEqual([2, { daily: 1, cleanUp: 1, pass: 3, anchor: 2 }])
 })
 
 it('follows a signing, delivers, prints, stamps, mails, and checks documents in parallel (CAS-01, CAS-03, EVI-03, FIL-07)', async () => {

@@ -14,7 +14,7 @@ import { advanceAllSignings } from './signing/advance-signing.ts'
 import { stampEvidence } from './signing/stamp-evidence.ts'
 
 const FOLLOW_EVERY_MS = 1000
-const SWEEP_EVERY_MS = 900_000
+const CLEAN_UP_EVERY_MS = 900_000
 /** Retry interval of daily maintenance after a failed step. */
 const MAINTENANCE_EVERY_MS = 300_000
 const PROMOTE_EVERY_MS = 5000
@@ -49,9 +49,9 @@ const oncePerDay = (deps: Dependencies): (() => Promise<void>) => {
   }
 }
 
-const sweep = async (deps: Dependencies): Promise<void> => {
-  const swept = await deleteOrphanedFiles(deps)
-  if (Object.values(swept).some((count) => count > 0)) deps.log(`files swept: ${JSON.stringify(swept)}`)
+const cleanUpFiles = async (deps: Dependencies): Promise<void> => {
+  const deleted = await deleteOrphanedFiles(deps)
+  if (Object.values(deleted).some((count) => count > 0)) deps.log(`files swept: ${JSON.stringify(deleted)}`)
 }
 
 /** Starts all work of the worker process; the result stops it. */
@@ -64,7 +64,7 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   const stopChecking = checkWaiting(deps)
   const stopping = new AbortController()
   const maintainOncePerDay = oncePerDay(deps)
-  const sweepNowAndThen = every(deps, SWEEP_EVERY_MS, () => sweep(deps))
+  const cleanUpRegularly = every(deps, CLEAN_UP_EVERY_MS, () => cleanUpFiles(deps))
   const promoteNewJobs = every(deps, PROMOTE_EVERY_MS, queue.promoteNewJobs)
   const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await deps.testSupport?.refreshClock()
@@ -76,13 +76,13 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
     try {
       await maintainOncePerDay()
     } finally {
-      await sweepNowAndThen()
+      await cleanUpRegularly()
     }
   })
   // Not awaited: no fault of the anchor place delays other tasks or the worker's end, and anchoring may stop at any
   // point.
-  const anchorNowAndThen = every(deps, ANCHOR_EVERY_MS, () => keepAnchored(deps))
-  void poll(deps, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
+  const anchorRegularly = every(deps, ANCHOR_EVERY_MS, () => keepAnchored(deps))
+  void poll(deps, stopping.signal, FOLLOW_EVERY_MS, anchorRegularly)
   return async () => {
     stopping.abort()
     await Promise.all([following, keeping, stopChecking()])

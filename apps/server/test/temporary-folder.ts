@@ -15,7 +15,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const sweep = () => {
+const deleteLeftovers = () => {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : Number.NaN)
     if (!(pid > 1) || isAlive(pid)) continue
@@ -29,7 +29,7 @@ const sweep = () => {
 
 /** A new folder that every user may enter but not list: under root the embedded PostgreSQL runs as another user. */
 export const createTemporaryFolder = (): { path: string; remove(): void } => {
-  sweep()
+  deleteLeftovers()
   const path = join(tmpdir(), `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`)
   mkdirSync(path, { mode: 0o711 })
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -14,7 +14,7 @@ import type { Readings } from './gauges.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
 import type { Mailer } from './mailer.ts'
-import type { Housekeeping } from './maintenance.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Printer } from './printer.ts'
 import type { Retention } from './retention.ts'
 import type { InTransaction, Stores } from './stores.ts'
@@ -42,7 +42,7 @@ export type Dependencies = {
   inspector: Inspector
   documentChecks: DocumentChecks
   printer: Printer
-  housekeeping: Housekeeping
+  maintenance: Maintenance
   retention: Retention
   readings: Readings
   workerFigures: WorkerFigures

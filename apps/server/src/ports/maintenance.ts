@@ -1,7 +1,7 @@
 /** Finds drafts and expiring decisions that need a reminder or removal, and deletes expired rows. */
 
 /** Ids of applications. Days are `YYYY-MM-DD`. */
-export type Housekeeping = {
+export type Maintenance = {
   /** Drafts that have not changed since then and had no reminder yet. */
   draftsToRemind(untouchedSince: Date): Promise<string[]>
   /** Drafts that have not changed since the first date and had their reminder before the second. */

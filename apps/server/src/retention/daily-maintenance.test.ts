@@ -107,14 +107,14 @@ it('retains a draft that is being signed, and does not count it as removed (SIG-
 it('skips a draft submitted or removed by its owner at the last moment (RET-03)', async () => {
   const sent = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
   const gone = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
-  const { housekeeping } = server.deps
+  const { maintenance } = server.deps
   const draftsToRemove = async (...since: [Date, Date]) => {
-    const ids = await housekeeping.draftsToRemove(...since)
+    const ids = await maintenance.draftsToRemove(...since)
     await server.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', sent).execute()
     await server.db.deleteFrom('application').where('id', '=', gone).execute()
     return ids
   }
-  const deps = { ...server.deps, housekeeping: { ...housekeeping, draftsToRemove } }
+  const deps = { ...server.deps, maintenance: { ...maintenance, draftsToRemove } }
   expect(await runDailyMaintenance(deps)).toMatchObject({ draftsRemoved: 0 })
   expect(await server.deps.stores.applications.find(sent)).toMatchObject({ status: 'Submitted' })
 })

@@ -17,7 +17,7 @@ type MaintenanceDependencies = Pick<
   | 'clock'
   | 'config'
   | 'catalogue'
-  | 'housekeeping'
+  | 'maintenance'
   | 'retention'
   | 'workerFigures'
   | 'fileStore'
@@ -26,7 +26,7 @@ type MaintenanceDependencies = Pick<
 
 /** A draft remains at least until the date announced to its owner, even if the announcement was late. */
 const remindOfDrafts = async ({
-  housekeeping,
+  maintenance,
   inTransaction,
   clock,
   config,
@@ -35,7 +35,7 @@ const remindOfDrafts = async ({
   const occasion = stockholmDate(now.getTime())
   const { draftDays, draftReminderDays } = config.retention
   const since = new Date(now.getTime() - (draftDays - draftReminderDays) * DAY_MS)
-  const ids = await housekeeping.draftsToRemind(since)
+  const ids = await maintenance.draftsToRemind(since)
   for (const applicationId of ids)
     await inTransaction(async (stores) => {
       await stores.applications.update(applicationId, { remindedAt: now })
@@ -47,7 +47,7 @@ const remindOfDrafts = async ({
 const removeOldDrafts = async (deps: MaintenanceDependencies): Promise<number> => {
   const { draftDays, draftReminderDays } = deps.config.retention
   const ago = (days: number) => new Date(deps.clock.now().getTime() - days * DAY_MS)
-  const ids = await deps.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
+  const ids = await deps.maintenance.draftsToRemove(ago(draftDays), ago(draftReminderDays))
   let removed = 0
   for (const id of ids) {
     const by = { personId: null, action: 'draft-removed-by-retention' } as const
@@ -61,9 +61,9 @@ const removeOldDrafts = async (deps: MaintenanceDependencies): Promise<number> =
 }
 
 /** One reminder per end date, however often this runs (CAS-03). */
-const tellOfEnding = async ({ housekeeping, stores, clock }: MaintenanceDependencies): Promise<number> => {
+const tellOfEnding = async ({ maintenance, stores, clock }: MaintenanceDependencies): Promise<number> => {
   const today = stockholmDate(clock.now().getTime())
-  const ending = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
+  const ending = await maintenance.endingBy(today, addMonths(today, RENEWAL_MONTHS))
   for (const { id, validUntil } of ending)
     await stores.jobs.send('send-mail', { applicationId: id, kind: 'expiry', occasion: validUntil })
   return ending.length
@@ -75,7 +75,7 @@ const STEPS: Record<string, (deps: MaintenanceDependencies) => Promise<Record<st
   'old drafts': async (deps) => ({ draftsRemoved: await removeOldDrafts(deps) }),
   'ends of validity': async (deps) => ({ endingsTold: await tellOfEnding(deps) }),
   retention: removeExpired,
-  'expired rows': ({ housekeeping, clock }) => housekeeping.clearExpired(clock.now()),
+  'expired rows': ({ maintenance, clock }) => maintenance.clearExpired(clock.now()),
 }
 
 /**

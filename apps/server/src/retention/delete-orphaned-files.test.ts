@@ -15,7 +15,7 @@ const browser = useBrowser(test)
 
 const HOUR_MS = 3_600_000
 /** Runs the cleanup that many hours from now. */
-const sweepIn = (hours: number) => {
+const cleanUpIn = (hours: number) => {
   const later = new Date(test.deps.clock.now().getTime() + hours * HOUR_MS)
   return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => later } })
 }
@@ -39,7 +39,7 @@ const submit = (id: string) =>
 
 it("skips a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, async () => {
   const { id, named, unnamed } = await withDocuments()
-  expect(await sweepIn(24 * 300)).toEqual({
+  expect(await cleanUpIn(24 * 300)).toEqual({
     unreferencedDocuments: 0,
     idleUploads: 0,
     orphanedFiles: 0,
@@ -54,8 +54,8 @@ it('removes documents not named in submitted answers, after the set time and onc
 }, async () => {
   const { id, named, unnamed, refused } = await withDocuments()
   await submit(id)
-  expect(await sweepIn(23)).toMatchObject({ unreferencedDocuments: 0 })
-  expect(await sweepIn(25)).toMatchObject({ unreferencedDocuments: 2, orphanedFiles: 0 })
+  expect(await cleanUpIn(23)).toMatchObject({ unreferencedDocuments: 0 })
+  expect(await cleanUpIn(25)).toMatchObject({ unreferencedDocuments: 2, orphanedFiles: 0 })
   expect([...(await documentsOf(test, browser, id)).keys()]).toEqual([named])
   expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], []])
   const removed = (await auditEntries(test, id)).flatMap(({ action, detail }) =>
@@ -64,7 +64,7 @@ it('removes documents not named in submitted answers, after the set time and onc
   expect(new Set(removed)).toEqual(
     new Set([unnamed, refused].map((document) => ({ document, reason: 'unreferenced' }))),
   )
-  expect(await sweepIn(24 * 3000)).toMatchObject({ unreferencedDocuments: 0 })
+  expect(await cleanUpIn(24 * 3000)).toMatchObject({ unreferencedDocuments: 0 })
   expect(await keysOf(named)).toEqual([`documents/${named}`])
 })
 
@@ -73,16 +73,16 @@ it('removes content that no document or application knows of, when it is old eno
   const kept = `receipts/${toUuid(await fillIn(test, browser))}/receipt.pdf`
   for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}/receipt.pdf`, kept])
     await test.deps.fileStore.write(key, Readable.from(['x']))
-  expect(await sweepIn(1)).toMatchObject({ orphanedFiles: 0 })
-  expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 3 })
+  expect(await cleanUpIn(1)).toMatchObject({ orphanedFiles: 0 })
+  expect(await cleanUpIn(25)).toMatchObject({ orphanedFiles: 3 })
   expect(await storedKeys(test.deps, 'receipts/')).toEqual([kept])
 })
 
 it('skips an application that is a draft or deleted by then (FIL-07)', { tags: ['nightly'] }, async () => {
   const { id, unnamed } = await withDocuments()
   const documents = { ...test.deps.stores.documents, listUnsettled: async () => [toUuid(id), randomUUID()] }
-  const swept = await deleteOrphanedFiles({ ...test.deps, stores: { ...test.deps.stores, documents } })
-  expect(swept).toMatchObject({ unreferencedDocuments: 0 })
+  const deleted = await deleteOrphanedFiles({ ...test.deps, stores: { ...test.deps.stores, documents } })
+  expect(deleted).toMatchObject({ unreferencedDocuments: 0 })
   expect((await documentsOf(test, browser, id)).has(unnamed)).toBe(true)
 })
 
@@ -94,9 +94,9 @@ it('retains the pieces of an active upload, and of no other (FIL-07)', async () 
   const upload = { id: known, applicationId, fileName: 'ritning.pdf', size: 3, received: 2, pieces, documentId: null }
   const soon = new Date(test.deps.clock.now().getTime() + 25 * HOUR_MS)
   await test.deps.stores.uploads.insert({ ...upload, advancedAt: soon, activeUntil: null, uploadedBy: null })
-  expect(await sweepIn(25.4)).toMatchObject({ idleUploads: 0, orphanedFiles: 1 })
+  expect(await cleanUpIn(25.4)).toMatchObject({ idleUploads: 0, orphanedFiles: 1 })
   expect(await storedKeys(test.deps, 'uploads/')).toEqual(pieces)
-  expect(await sweepIn(25.6)).toMatchObject({ idleUploads: 1, orphanedFiles: 0 })
+  expect(await cleanUpIn(25.6)).toMatchObject({ idleUploads: 1, orphanedFiles: 0 })
   expect(await storedKeys(test.deps, 'uploads/')).toEqual([])
 })
 
@@ -117,11 +117,11 @@ it('leaves an upload that a request is receiving, and the row of one that has be
   await test.deps.stores.uploads.insert({ ...upload, id: receiving, documentId: null, activeUntil })
   await test.deps.stores.uploads.insert({ ...upload, id: finished, documentId: randomUUID(), activeUntil: null })
   const known = async () => [...(await test.deps.stores.uploads.known([receiving, finished]))].toSorted()
-  expect(await sweepIn(1.9)).toMatchObject({ idleUploads: 0 })
+  expect(await cleanUpIn(1.9)).toMatchObject({ idleUploads: 0 })
   expect(await known()).toEqual([receiving, finished].toSorted())
-  expect(await sweepIn(2.1)).toMatchObject({ idleUploads: 1 })
+  expect(await cleanUpIn(2.1)).toMatchObject({ idleUploads: 1 })
   expect(await known()).toEqual([finished])
-  expect(await sweepIn(25)).toMatchObject({ idleUploads: 0 })
+  expect(await cleanUpIn(25)).toMatchObject({ idleUploads: 0 })
   expect(await known()).toEqual([])
 })
 
@@ -144,7 +144,7 @@ it('queries some hundred keys at once, removes each once, and none younger than 
   }
   const fileStore = { ...test.deps.fileStore, list, remove: async (key: string) => void removed.push(key) }
   const clock = { ...test.deps.clock, now: () => now }
-  const swept = await deleteOrphanedFiles({
+  const deleted = await deleteOrphanedFiles({
     ...test.deps,
     clock,
     fileStore,
@@ -152,7 +152,7 @@ it('queries some hundred keys at once, removes each once, and none younger than 
   })
   expect(asked).toEqual([500, 500, 1])
   expect(removed).toEqual(keys.filter((_key, index) => index % 500 !== 0))
-  expect(swept).toMatchObject({ orphanedFiles: 998 })
+  expect(deleted).toMatchObject({ orphanedFiles: 998 })
 })
 
 it('retains a document awaiting its check, before and after its move, but not the copy left by a move (FIL-07)', {
@@ -165,10 +165,10 @@ it('retains a document awaiting its check, before and after its move, but not th
     await uploaded(test, browser, id),
   ]
   await test.deps.fileStore.move(`quarantine/${moved}`, `documents/${moved}`)
-  await sweepIn(25)
+  await cleanUpIn(25)
   expect([await keysOf(waiting), await keysOf(moved)]).toEqual([[`quarantine/${waiting}`], [`documents/${moved}`]])
   await checkDocuments(test)
   await test.deps.fileStore.write(`quarantine/${copied}`, Readable.from(['x']))
-  expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 1 })
+  expect(await cleanUpIn(25)).toMatchObject({ orphanedFiles: 1 })
   expect(await keysOf(copied)).toEqual([`documents/${copied}`])
 })

@@ -1,13 +1,13 @@
-/** Housekeeping in PostgreSQL. */
+/** Daily maintenance in PostgreSQL. */
 import type { NotNull } from 'kysely'
-import type { Housekeeping } from '../../ports/maintenance.ts'
+import type { Maintenance } from '../../ports/maintenance.ts'
 import type { Database } from './database.ts'
 import { ANSWER_KEPT_MS } from './idempotency.ts'
 
 const DAY_MS = 86_400_000
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-export const housekeepingIn = (db: Database): Housekeeping => {
+export const maintenanceIn = (db: Database): Maintenance => {
   const drafts = () => db.selectFrom('application').select('id').where('status', '=', 'Started')
   return {
     draftsToRemind: async (untouchedSince) =>

@@ -59,7 +59,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
   const untilReady = (file: string) =>
     eventually(async () => (await stateOf(file)) === 'ready', `${file} found in order`)
   const keysOf = async (file: string) => (await storedKeys(test.deps)).filter((key) => key.endsWith(file))
-  const sweepTomorrow = () => {
+  const cleanUpTomorrow = () => {
     const tomorrow = new Date(test.deps.clock.now().getTime() + 25 * 3_600_000)
     return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => tomorrow } })
   }
@@ -83,7 +83,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     socket.destroy()
     expect((await documentsOf(test, browser, id)).size).toBe(0)
     expect(await storedKeys(test.deps)).toEqual([])
-    const { brokenOffUploads } = await sweepTomorrow()
+    const { brokenOffUploads } = await cleanUpTomorrow()
     expect(brokenOffUploads).toBe(store === 'on disk' ? 1 : 0)
     await goOn()
   })
@@ -104,7 +104,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     expect((await documentsOf(test, browser, id)).size).toBe(0)
     const left = async () => (await storedKeys(test.deps)).filter((key) => !before.includes(key))
     expect(await left()).toHaveLength(1)
-    expect(await sweepTomorrow()).toMatchObject({ orphanedFiles: 1 })
+    expect(await cleanUpTomorrow()).toMatchObject({ orphanedFiles: 1 })
     expect(await left()).toEqual([])
     await goOn()
   })

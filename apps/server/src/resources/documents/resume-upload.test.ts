@@ -253,14 +253,14 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const path = await begun('a.jpg', LARGE.length)
     await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     expect(await left()).toHaveLength(2)
-    const sweepIn = (hours: number) => {
+    const cleanUpIn = (hours: number) => {
       const later = new Date(test.deps.clock.now().getTime() + hours * 3_600_000)
       return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => later } })
     }
-    await sweepIn(0.45)
+    await cleanUpIn(0.45)
     expect(await offsetOf(path)).toBe(PIECE_BYTES + 5)
     // The clean-up runs every quarter of an hour, so the upload is deleted within the hour.
-    expect((await sweepIn(0.6))['idleUploads']).toBeGreaterThan(0)
+    expect((await cleanUpIn(0.6))['idleUploads']).toBeGreaterThan(0)
     expect(await left()).toEqual([])
     expect((await head(path)).statusCode).toBe(404)
   })
