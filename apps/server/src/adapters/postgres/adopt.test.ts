@@ -83,6 +83,22 @@ it('counts the answers of drafts, and marks all but the first application of a c
   ])
 })
 
+it('waits for another process that adopts the database, and leaves its result', async () => {
+  await withClient(former.url, async (other) => {
+    await other.query('begin; lock table kysely_migration in share row exclusive mode')
+    const waiting = migrate(former.url)
+    const isWaiting = "select from pg_locks where relation = 'kysely_migration'::regclass and not granted"
+    await expect.poll(async () => (await rowsOf(former.url, isWaiting)).length).toBe(1)
+    await other.query(
+      "delete from kysely_migration; insert into kysely_migration values ('0001_schema', '2026-11-01T00:00:00.000Z')",
+    )
+    await other.query('commit')
+    await waiting
+  })
+  const adopted = await rowsOf(former.url, 'select name, timestamp from kysely_migration')
+  expect(adopted).toEqual([{ name: '0001_schema', timestamp: '2026-11-01T00:00:00.000Z' }])
+})
+
 it('leaves the schema of level 0030 as it is', async () => {
   const latest = await createTestDatabase()
   const schema = await schemaOf(latest.url)
