@@ -28,6 +28,15 @@ it('gives an answer again for a day (API-03)', async () => {
   expect(await begin(24 * HOUR, 'later')).toEqual({ requestHash: 'later', status: null, body: null, headers: {} })
 })
 
+it('deletes an answer a day after its request, not before (API-03)', async () => {
+  const [{ once }, person] = [test.deps.stores, await anybody()]
+  const clear = async (minutes: number) => (await test.deps.maintenance.clearExpired(after(minutes)))['answers']
+  await clear(100 * HOUR)
+  await once.begin(person, 'deleted', 'first', MORNING)
+  expect(await clear(24 * HOUR - 1)).toBe(0)
+  expect(await clear(24 * HOUR)).toBe(1)
+})
+
 it('releases a key unanswered for two minutes or abandoned, and no other key or person’s (API-03)', async () => {
   const { once } = test.deps.stores
   await test.signIn('188910309825')
