@@ -1,5 +1,5 @@
 /** The file store on a disk. */
-import fs, { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -98,4 +98,14 @@ it('leaves nothing of content that breaks off at once (FIL-07)', async () => {
   })()
   await expect(open().write('quarantine/a', breaking)).rejects.toThrow('broke off')
   expect(readdirSync(join(folder.path, 'files', '.incoming'))).toEqual([])
+})
+
+it('reports the first error when the folder also goes away (FIL-12)', async () => {
+  const breaking = (async function* () {
+    yield Buffer.from('the first half')
+    rmSync(join(folder.path, 'files'), { recursive: true })
+    writeFileSync(join(folder.path, 'files'), '')
+    throw new Error('broke off')
+  })()
+  await expect(open().write('quarantine/a', breaking)).rejects.toThrow('broke off')
 })
