@@ -68,6 +68,18 @@ it('marks every run of characters without ink, and takes no other for a blank (R
   }
 })
 
+it('caches two thousand shaped words of at most thirty characters', async () => {
+  const { own } = (await fontsOfPapers())[400]
+  /** Each use of a cached word inherits from the same shaped word. */
+  const shapeOf = (word: string): unknown => Object.getPrototypeOf(own.parsed.layout(word))
+  const [word, long] = ['a'.repeat(30), 'a'.repeat(31)]
+  const shaped = shapeOf(word)
+  expect(shapeOf(word) === shaped).toBe(true)
+  expect(shapeOf(long) === shapeOf(long)).toBe(false)
+  for (let count = 0; count < 2000; count++) shapeOf(String(count))
+  expect(shapeOf(word) === shaped).toBe(false)
+})
+
 describe('the PDF', () => {
   beforeEach((context) => needs(context, 'pdftotext'))
 
