@@ -13,6 +13,6 @@ export const draftExpiry = (
   { lastSaved, remindedAt }: Pick<ApplicationRecord, 'lastSaved' | 'remindedAt'>,
 ): string => {
   const untouched = lastSaved.getTime() + retention.draftDays * DAY_MS
-  const told = remindedAt ? remindedAt.getTime() + retention.draftReminderDays * DAY_MS : untouched
-  return stockholmDate(Math.max(untouched, told))
+  const reminded = remindedAt ? remindedAt.getTime() + retention.draftReminderDays * DAY_MS : untouched
+  return stockholmDate(Math.max(untouched, reminded))
 }

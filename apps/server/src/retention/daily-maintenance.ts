@@ -61,7 +61,7 @@ const removeOldDrafts = async (deps: MaintenanceDependencies): Promise<number> =
 }
 
 /** One reminder per end date, however often this runs (CAS-03). */
-const tellOfEnding = async ({ maintenance, stores, clock }: MaintenanceDependencies): Promise<number> => {
+const remindOfEndings = async ({ maintenance, stores, clock }: MaintenanceDependencies): Promise<number> => {
   const today = stockholmDate(clock.now().getTime())
   const ending = await maintenance.endingBy(today, addMonths(today, RENEWAL_MONTHS))
   for (const { id, validUntil } of ending)
@@ -73,7 +73,7 @@ const tellOfEnding = async ({ maintenance, stores, clock }: MaintenanceDependenc
 const STEPS: Record<string, (deps: MaintenanceDependencies) => Promise<Record<string, number>>> = {
   reminders: async (deps) => ({ draftsRemindedOf: await remindOfDrafts(deps) }),
   'old drafts': async (deps) => ({ draftsRemoved: await removeOldDrafts(deps) }),
-  'ends of validity': async (deps) => ({ endingsTold: await tellOfEnding(deps) }),
+  'ends of validity': async (deps) => ({ endingsTold: await remindOfEndings(deps) }),
   retention: removeExpired,
   'expired rows': ({ maintenance, clock }) => maintenance.clearExpired(clock.now()),
 }
