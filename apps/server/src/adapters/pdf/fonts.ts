@@ -41,24 +41,17 @@ const matching = (letters: readonly number[]): RegExp =>
 const CACHED_WORDS = 2000
 const CACHED_CHARACTERS = 30
 
-/** Substitutions are off, so that each glyph draws exactly one character. Kerning and marks stay. */
+/**
+ * Substitutions are off, so that each glyph draws exactly one character, which text extraction returns. Kerning and
+ * marks stay.
+ */
 const FEATURES = { ccmp: false, locl: false, rlig: false, calt: false, clig: false, liga: false, rclt: false }
-
-/** A glyph remembers the first text that it drew, and text extraction returns that text: each use gets its own. */
-const shape = (font: FontkitFont, word: string): GlyphRun => {
-  const run = font.layout(word, FEATURES)
-  const letters = Array.from(word, (letter) => letter.codePointAt(0))
-  const glyphs = run.glyphs.map(
-    (glyph, at) => Object.create(glyph, { codePoints: { value: [letters[at]] } }) as unknown,
-  )
-  return Object.create(run, { glyphs: { value: glyphs } }) as GlyphRun
-}
 
 /** Shapes each word once for all documents: it takes most of the time of a PDF, and most words recur in every PDF. */
 const caching = (font: FontkitFont): FontkitFont => {
   const shaped = new Map<string, GlyphRun>()
   const layout = (word: string): GlyphRun => {
-    const run = shaped.get(word) ?? shape(font, word)
+    const run = shaped.get(word) ?? font.layout(word, FEATURES)
     if (shaped.size >= CACHED_WORDS) shaped.clear()
     if (word.length <= CACHED_CHARACTERS) shaped.set(word, run)
     // The PDF library scales the positions in place.
