@@ -1,10 +1,10 @@
 /** A PDF in the library's own 'PDF/UA', which does not conform: PDF checks must find faults in it. */
 import { buffer } from 'node:stream/consumers'
 import PDF from 'pdfkit'
-import { fontsOfPapers } from '../src/adapters/pdf/fonts.ts'
+import { loadFonts } from '../src/adapters/pdf/fonts.ts'
 
 export const printOldPaper = async (): Promise<Buffer> => {
-  const { own } = (await fontsOfPapers())[400]
+  const { own } = (await loadFonts())[400]
   const pdf = new PDF({
     pdfVersion: '1.7',
     // The types lack this value; the library has it.

@@ -82,7 +82,7 @@ const read = async (): Promise<Fonts> => {
 
 let fonts: Promise<Fonts> | undefined
 /** Read when the first document is printed, then cached. */
-export const fontsOfPapers = (): Promise<Fonts> => {
+export const loadFonts = (): Promise<Fonts> => {
   fonts ??= read()
   return fonts
 }

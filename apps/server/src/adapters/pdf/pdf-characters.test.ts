@@ -10,7 +10,7 @@ import { printer } from '../../../test/keep-papers.ts'
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
-import { fontsOfPapers } from './fonts.ts'
+import { loadFonts } from './fonts.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -48,7 +48,7 @@ const lines = (characters: readonly string[], length: number): string[] =>
 
 it('has a font for each character that the domain takes for drawn, in both weights (REV-07)', async () => {
   for (const weight of [400, 700] as const) {
-    const { [weight]: fonts } = await fontsOfPapers()
+    const { [weight]: fonts } = await loadFonts()
     const lost = [...all, ...Object.values(SPACE_MARKS)].filter(
       (character) => !Object.values(fonts).some(({ draws }) => draws.test(character)),
     )
@@ -57,7 +57,7 @@ it('has a font for each character that the domain takes for drawn, in both weigh
 })
 
 it('marks every run of characters without ink, and takes no other for a blank (REV-09)', async () => {
-  const { 400: fonts } = await fontsOfPapers()
+  const { 400: fonts } = await loadFonts()
   const isBlank = (character: string) => {
     const drawing = Object.values(fonts).find(({ draws }) => draws.test(character))
     return drawing !== undefined && pathOf(drawing.parsed, character).length === 0
@@ -69,7 +69,7 @@ it('marks every run of characters without ink, and takes no other for a blank (R
 })
 
 it('caches two thousand shaped words of at most thirty characters', async () => {
-  const { own } = (await fontsOfPapers())[400]
+  const { own } = (await loadFonts())[400]
   /** Each use of a cached word inherits from the same shaped word. */
   const shapeOf = (word: string): unknown => Object.getPrototypeOf(own.parsed.layout(word))
   const [word, long] = ['a'.repeat(30), 'a'.repeat(31)]
@@ -149,7 +149,7 @@ describe('the PDF', () => {
   })
 
   it('shapes a word in the second PDF as in the first (REV-07)', async () => {
-    const { own } = (await fontsOfPapers())[400]
+    const { own } = (await loadFonts())[400]
     // The fallback font has its own units, which the library converts to points.
     const others = all.filter((letter) => !own.draws.test(letter))
     const places = async () => {

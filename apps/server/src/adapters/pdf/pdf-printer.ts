@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { Block, Lines, PrintedDocument, Printer } from '../../ports/printer.ts'
-import { fontsOfPapers } from './fonts.ts'
+import { loadFonts } from './fonts.ts'
 import { INK, type Letterhead, writeLetterhead, writeMargins } from './letterhead.ts'
 import { ACCESSIBLE, inXml } from './metadata.ts'
 import { type Column, heightOf, type Pdf, type Style, write } from './write-text.ts'
@@ -176,7 +176,7 @@ const isOfAnotherKind = (before: Block | undefined, { kind }: Block): boolean =>
 
 const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> => {
   const { default: PDF } = await import('pdfkit') // large, and the web process never prints
-  const fonts = await fontsOfPapers()
+  const fonts = await loadFonts()
   const library = new PDF({
     size: 'A4',
     // No default font: the library would read Helvetica for each document.
