@@ -1,7 +1,7 @@
 /** Tests of the HTTP client against a stubbed `fetch`. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, noContent, problem } from '../../test/fake-server.ts'
-import { ApiError, isOfCall, problemIn } from './api-error.ts'
+import { ApiError, demandedWait, isOfCall, problemIn, waitOf } from './api-error.ts'
 import {
   type FailureListener,
   onApiFailure,
@@ -175,6 +175,24 @@ describe('a failure', () => {
     expect(calls[0]?.init.redirect).toBe('manual')
   })
 
+  it('is an unrequested 304 (SHE-13)', async () => {
+    network(new Response(null, { status: 304 }))
+    expect((await request('GET', 'x', { ifNoneMatch: '"r1"' })).status).toBe(304)
+    await expect(get('x')).rejects.toMatchObject({ name: 'ApiError', status: 302 })
+  })
+
+  it.each([
+    ['30', 30, 30],
+    ['0', 0, 60],
+    ['tomorrow', 0, 60],
+  ])(
+    'of too many requests with Retry-After %s demands a wait of %i s, and shows %i s (QUO-15)',
+    (header, wait, shown) => {
+      const error = new ApiError(429, undefined, 'x', header)
+      expect([demandedWait(error), waitOf(error)]).toEqual([wait, shown])
+    },
+  )
+
   it('is sent to the page by default, with its path (ACC-14)', async () => {
     network(problem(500))
     await expect(get('x')).rejects.toBeInstanceOf(ApiError)
@@ -185,6 +203,12 @@ describe('a failure', () => {
     network(problem(500))
     await expect(put('x', { onFailure: 'caller' })).rejects.toBeInstanceOf(ApiError)
     expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'x', 'caller')
+  })
+
+  it('of autosave is sent to the page if the mandate has been withdrawn (ACC-16)', async () => {
+    network(problem(403, 'error.not-represented.text'))
+    await expect(get('x', { onFailure: 'silent' })).rejects.toBeInstanceOf(ApiError)
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 403 }), 'x', 'caller')
   })
 
   it('of autosave and polls is not reported (ACC-14)', async () => {
@@ -222,18 +246,25 @@ function opaqueRedirect(): Response {
 }
 
 describe('a connection that breaks while the answer arrives', () => {
-  const breakingOff = (contentType: string, error: unknown = new TypeError('network error')) =>
+  const breakingOff = (contentType: string, error: unknown = new TypeError('network error'), status = 200) =>
     network(
       new Response(new ReadableStream({ start: (controller) => controller.error(error) }), {
         headers: { 'Content-Type': contentType },
+        status,
       }),
     )
 
   it('leaves the call unanswered, as one that breaks before (SHE-09)', async () => {
     breakingOff('application/json')
-    await expect(get('x')).rejects.toMatchObject({ name: 'ApiError', status: 0 })
+    const { signal } = new AbortController()
+    await expect(get('x', { signal })).rejects.toMatchObject({ name: 'ApiError', status: 0 })
     breakingOff('application/pdf')
     await expect(requestFile('GET', 'x')).rejects.toMatchObject({ name: 'ApiError', status: 0 })
+  })
+
+  it('is still a refusal when only its reason is missing (SHE-09)', async () => {
+    breakingOff('application/problem+json', new TypeError('network error'), 409)
+    await expect(get('x')).rejects.toMatchObject({ name: 'ApiError', status: 409, problem: undefined })
   })
 
   it('rejects with the caller’s reason when the caller aborted (SHE-09)', async () => {

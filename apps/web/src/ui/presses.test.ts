@@ -9,12 +9,11 @@ const element = (id: string): HTMLElement => {
   if (!found) throw new Error(id)
   return found
 }
-type Place = { x?: number; button?: number; finger?: number }
-const fire = (name: string, id: string, { x = 0, button = 0, finger }: Place = {}) => {
-  const isPointer = name.startsWith('pointer')
-  const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX: x, button, detail: 1 })
-  if (isPointer) Object.defineProperty(event, 'pointerType', { value: finger ? 'touch' : 'mouse' })
-  if (isPointer || name === 'click') Object.defineProperty(event, 'pointerId', { value: finger ?? 1 })
+/** `finger` null: a browser whose clicks have no `pointerId`. */
+type Place = { x?: number; button?: number; buttons?: number; finger?: number | null }
+const fire = (name: string, id: string, { x = 0, finger = 1, ...more }: Place = {}) => {
+  const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX: x, detail: 1, ...more })
+  if (finger !== null && /^(?:pointer|click)/.test(name)) Object.defineProperty(event, 'pointerId', { value: finger })
   element(id).dispatchEvent(event)
 }
 const down = (id: string, place?: Place) => ['pointerdown', 'mousedown'].forEach((name) => fire(name, id, place))
@@ -76,6 +75,39 @@ describe('a page-moving update', () => {
     down('next')
     judge()
     end()
+    vi.runAllTimers()
+    expect(done).toEqual(['judged'])
+  })
+
+  it.each([
+    ['the pointer moves', () => fire('pointermove', 'page', { buttons: 1 })],
+    ['a field loses focus', () => element('next').dispatchEvent(new FocusEvent('blur'))],
+    [
+      'the next press follows at once',
+      () => {
+        up('next')
+        down('other')
+      },
+    ],
+  ])('waits when %s during the press (WIZ-09)', (_, happen) => {
+    down('next')
+    judge()
+    happen()
+    vi.runAllTimers()
+    expect(done).toEqual([])
+    up('page')
+    vi.runAllTimers()
+    expect(done).toEqual(['judged'])
+  })
+
+  it('comes even if another one throws (WIZ-22)', () => {
+    down('next')
+    afterPress(() => {
+      throw new Error('broken')
+    })
+    judge()
+    up('next')
+    expect(() => vi.runAllTimers()).toThrow('broken')
     vi.runAllTimers()
     expect(done).toEqual(['judged'])
   })
@@ -180,6 +212,40 @@ describe('the second press of two', () => {
     element('page').dispatchEvent(new Event('input', { bubbles: true }))
     press('next')
     expect(done).toEqual(['next', 'other', 'next'])
+  })
+
+  it.each([
+    ['a script, a label or a key', () => element('other').click()],
+    ['a click of assistive technology', () => fire('click', 'other', { finger: null })],
+  ])('does not stop %s after it (WIZ-21)', (_, click) => {
+    press('next')
+    click()
+    type('Enter', 'next')
+    click()
+    expect(done).toEqual(['next', 'other', 'other'])
+  })
+
+  it('does not stop a click by a script before its own (WIZ-21)', () => {
+    down('next')
+    element('other').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+    up('next')
+    fire('click', 'next')
+    expect(done).toEqual(['other', 'next'])
+  })
+
+  it('is recognised by a browser whose clicks name no pointer (WIZ-21)', () => {
+    down('next')
+    up('next')
+    fire('click', 'other', { finger: null })
+    expect(done).toEqual([])
+  })
+
+  it('may begin on a checkbox and end on its label (WIZ-21)', () => {
+    element('page').innerHTML = '<label id="label"><input id="box" type="checkbox"></label>'
+    down('box')
+    up('label')
+    fire('click', 'label')
+    expect(element('box')).toBeChecked()
   })
 
   it('counts when it is elsewhere, or later (WIZ-21)', async () => {

@@ -12,10 +12,18 @@ import { applyKeystrokes, useTextField } from './use-text-field.ts'
 
 type Answers = { plan: string; name: string }
 let form: UseFormReturn<Answers>
+const onTyped = vi.fn<(text: string) => void>()
+const inCapitals = (value: string) => value.toUpperCase()
 
 function Text({ name }: { name: string }) {
-  const { ref, onChange } = useTextField(name)
-  return <textarea aria-label={name} ref={ref} onChange={onChange} />
+  const options = name === 'name' ? { display: inCapitals, onTyped } : {}
+  const { text, ref, onChange, onBlur } = useTextField<string>(name, options)
+  return (
+    <>
+      <textarea aria-label={name} ref={ref} onChange={onChange} onBlur={onBlur} />
+      <output aria-label={name}>{text}</output>
+    </>
+  )
 }
 
 function Form({ tell }: { tell: (form: UseFormReturn<Answers>) => void }) {
@@ -47,6 +55,7 @@ beforeEach(() => {
 afterEach(() => {
   act(applyKeystrokes)
   vi.useRealTimers()
+  onTyped.mockReset()
 })
 
 it('passes the latest text to the form after its frame is shown', () => {
@@ -78,4 +87,42 @@ it('shows external changes, but not over keystrokes that the form has not receiv
   expect(field('plan').value).toBe('Eget')
   act(applyKeystrokes)
   expect(form.getValues('plan')).toBe('Eget')
+})
+
+it('shows typed text until the field is left, then the display of its stored form (SEC-14)', () => {
+  act(() => form.setValue('name', 'Beri'))
+  type('name', ' Beri')
+  act(applyKeystrokes)
+  expect([field('name').value, screen.getByRole('status', { name: 'name' }).textContent]).toEqual([' Beri', ' Beri'])
+  fireEvent.blur(field('name'))
+  expect([field('name').value, screen.getByRole('status', { name: 'name' }).textContent]).toEqual(['BERI', 'BERI'])
+  // The stored form equals that of the last render.
+  type('name', 'Beri ')
+  fireEvent.blur(field('name'))
+  expect([field('name').value, form.getValues('name')]).toEqual(['BERI', 'Beri'])
+  // The same text from elsewhere is not typed text.
+  type('name', 'Bo')
+  fireEvent.blur(field('name'))
+  expect(screen.getByRole('status', { name: 'name' })).toHaveTextContent('BO')
+})
+
+it('does nothing when a keystroke was taken back before the frame', () => {
+  type('name', 'x')
+  type('name', '')
+  act(applyKeystrokes)
+  expect(onTyped).not.toHaveBeenCalled()
+})
+
+it('reports an exception, and still updates the other fields (WIZ-22)', () => {
+  const report = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', report)
+  onTyped.mockImplementation(() => {
+    throw new Error('broken')
+  })
+  type('name', 'Beri')
+  type('plan', 'Sex')
+  act(applyKeystrokes)
+  vi.unstubAllGlobals()
+  expect(report).toHaveBeenCalledWith(new Error('broken'))
+  expect(form.getValues('plan')).toBe('Sex')
 })

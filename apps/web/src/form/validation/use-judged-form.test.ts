@@ -14,16 +14,18 @@ import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequenci
 import { act, cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
 import { shippedTypes } from '../../../test/shipped-types.ts'
 import { checkCompany, companyValues } from '../../features/business-information/company-values.ts'
 import { checkPerson, personValues } from '../../features/business-information/person-values.ts'
 import { checkStart } from '../../features/new-application/check-start.ts'
 import { onFields, rowsOf } from '../../features/veterinary-equipment/typed-frequencies.ts'
 import { tellIssues, toIssues } from '../issues.ts'
+import { shownException } from '../sending/exceptions.ts'
 import { useSectionFormState } from './section-form.ts'
 import { equipmentScope, type SectionScope, stepScope } from './section-scope.ts'
-import { useJudgedForm } from './use-judged-form.ts'
+import { refuse, useJudgedForm } from './use-judged-form.ts'
 
 type Held = { form: UseFormReturn; settle: () => void }
 /** `values`: initial values. `use`: opens the form. */
@@ -216,4 +218,52 @@ it('shows no earlier error for a new answer, even if it breaks the same rule (WI
   await typed(held, 'a', 'x')
   const error = get(held.form.getErrors(), 'a') as Record<string, unknown>
   expect([error['type'], error['params'], error['about']]).toEqual(['validation.number.format', undefined, undefined])
+})
+
+const missing: Issues = [{ path: 'a', key: 'validation.required' }]
+const formOf = (check: () => Issues) =>
+  renderHook((rules: () => Issues) => useJudgedForm<FieldValues>({ defaultValues: { a: '', b: '' }, check: rules }), {
+    initialProps: check,
+  })
+
+it('shows no error after a reset, although the form was submitted before (WIZ-09)', async () => {
+  const { result } = formOf(() => missing)
+  draw(['a'])
+  await act(async () => result.current.handleSubmit(() => undefined)())
+  expect(shown(result.current)).toHaveLength(1)
+  await act(async () => result.current.reset({ a: '', b: 'x' }, { keepDefaultValues: true }))
+  await typed({ form: result.current, settle: () => {} }, 'b', 'y')
+  expect(shown(result.current)).toEqual([])
+})
+
+it('judges again when data outside the form has changed (WIZ-09)', async () => {
+  const { result, rerender } = formOf(() => missing)
+  await left({ form: result.current, settle: () => {} }, 'a')
+  expect(shown(result.current)).toHaveLength(1)
+  await act(async () => rerender(() => []))
+  expect(shown(result.current)).toEqual([])
+})
+
+it('is refused once for a reason outside the answers (VET-07)', async () => {
+  const { result } = formOf(() => [])
+  await act(async () => refuse(result.current, missing))
+  expect(shown(result.current)).toEqual(['a: validation.required'])
+  const send = vi.fn<() => void>()
+  await act(async () => result.current.handleSubmit(send)())
+  expect(send).toHaveBeenCalledOnce()
+})
+
+it('reports an exception in a rule, and retains the messages (WIZ-22)', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  fakeServer({})
+  const { result, rerender } = formOf(() => missing)
+  await left({ form: result.current, settle: () => {} }, 'a')
+  const broken = () => {
+    throw new Error('broken')
+  }
+  await act(async () => rerender(broken))
+  expect(shownException.current()).toEqual(new Error('broken'))
+  expect(shown(result.current)).toHaveLength(1)
+  shownException.set(undefined)
+  vi.restoreAllMocks()
 })
