@@ -76,7 +76,7 @@ export const json = (body: unknown, init: ResponseInit = {}) =>
 const codeOf = (status: number): string =>
   status === 500
     ? 'general.server.technical-error.occured.text'
-    : (Object.entries(STATUS).find(([, its]) => its === status)?.[0] ?? `${status} of somebody else`)
+    : (Object.entries(STATUS).find(([, its]) => its === status)?.[0] ?? `${status} of another server`)
 
 /** Problem details, as the server writes them; `more`: extra members of some problems. */
 export const problem = (status: number, code = codeOf(status), more: Record<string, unknown> = {}) =>

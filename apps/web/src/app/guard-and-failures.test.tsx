@@ -33,9 +33,9 @@ it('has the pages that the web server answers with 200, and no others (SHE-06)',
 
 describe('route guard', () => {
   it.each([
-    ['nobody', problem(401)],
-    ['somebody without an identity', USER_WITHOUT_IDENTITY],
-  ])('leads %s to the login page and remembers where they wanted to (ACC-10)', async (_, user) => {
+    ['an anonymous user', problem(401)],
+    ['a user without an identity', USER_WITHOUT_IDENTITY],
+  ])('leads %s to the login page and stores the requested address (ACC-10)', async (_, user) => {
     fakeServer({ 'GET authentication/user': user })
     const { at } = renderApp('/app/new?x=1')
     await waitFor(() => expect(at()).toBe('/login?returnTo=%2Fapp%2Fnew%3Fx%3D1'))

@@ -44,7 +44,7 @@ it('opens with the brought answers, unsaved, also after a reload, until it is cl
 
 it.each([
   ['another application', () => handOverTo('another')],
-  ['somebody else', () => handOverTo(ID(), { ...USER, personKey: 'another' })],
+  ['another user', () => handOverTo(ID(), { ...USER, personKey: 'another' })],
 ])('is not opened for %s (LES-04)', async (_, keep) => {
   keep()
   clinicServer()
