@@ -1,13 +1,11 @@
 /** Text restored without a question, and its undo, which keeps later input (WIZ-13). */
 import { get } from 'react-hook-form'
-import { merged } from '../comparison/differences.ts'
+import { merged, same } from '../comparison/differences.ts'
 
 /** The answers before and after the text at `paths` was restored. */
 export type PutBack<T> = { paths: readonly string[]; before: T; after: T }
 
 type Fields<T> = { read: () => T; write: (values: T) => void }
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The paths where the restored text is unchanged. */
 export const untouched = <T>({ paths, after }: PutBack<T>, now: T) =>

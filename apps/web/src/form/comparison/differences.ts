@@ -27,7 +27,8 @@ export type Difference = Pick<ComparedField, 'path' | 'along'> & {
   suggested: 'mine' | 'theirs' | undefined
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Compares answers by value; both have their properties in the same order. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const suggestion = (base: unknown, mine: unknown, theirs: unknown): Difference['suggested'] => {
   if (same(base, theirs)) return 'mine'
