@@ -9,11 +9,10 @@ import { useFormContext } from 'react-hook-form'
 import { useLatest } from '../use-latest.ts'
 import { useField } from './use-field.ts'
 
-type Element = HTMLInputElement & HTMLTextAreaElement
-type Place = RefObject<Element | null>
+type FieldRef = RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
 
 /** Pending effects of the latest keystroke, by field. */
-const waiting = new Map<Place, () => void>()
+const waiting = new Map<FieldRef, () => void>()
 
 /** An exception stops no other field; it is reported to the window like a handler's. */
 const runAlone = (work: () => void) => {
@@ -30,13 +29,14 @@ export function applyKeystrokes(): void {
   waiting.clear()
   for (const work of works) runAlone(work)
 }
+
 /** The next user action finds all typed text. */
 const applyBeforeNextAction = () => {
   for (const name of ['focusout', 'click', 'submit'])
     addEventListener(name, applyKeystrokes, { capture: true, once: true })
 }
 
-const show = ({ current }: Place, text: string) => {
+const show = ({ current }: FieldRef, text: string) => {
   if (current && current.value !== text) current.value = text
 }
 
@@ -65,7 +65,7 @@ export function useTextField<T = string | undefined>(
 ) {
   const { value, change, blur, error } = useField<T | string>(name)
   const { getValues } = useFormContext()
-  const ref: Place = useRef(null)
+  const ref: FieldRef = useRef(null)
   /** Text from this element that the form has received, until the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed !== null && value === typed ? typed : display(value as T)

@@ -33,8 +33,8 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
   const help = WITH_HELP.find((each) => each === name)
   // Displayed with its hyphen, stored as typed (SEC-14). Not changed by focus, which would lose the browser's
   // selection.
-  const display = name === 'nationalIdentity' ? { display: displayNationalIdentity } : {}
-  const field = useTextField<string>(`${path}.${name}`, display)
+  const options = name === 'nationalIdentity' ? { display: displayNationalIdentity } : {}
+  const field = useTextField<string>(`${path}.${name}`, options)
   const input = (
     <TextField
       {...KEYBOARD[name]}
