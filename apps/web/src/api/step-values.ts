@@ -33,6 +33,7 @@ export class LoadedStep {
     return new LoadedStep({ ...this, stepData, etag, savedAt: new Date(serverNow()).toISOString() })
   }
 }
+
 export type SavedStepState = { etag: string; savedAt: string; hash: string }
 
 const stepEtag = (stepNumber: number, revision: number) => `"s${stepNumber}-r${revision}"`
@@ -62,7 +63,7 @@ export const stepValuesQuery = (applicationId: string, compiled: CompiledType, s
     refetchOnMount: 'always',
   })
 
-/** How a step is saved, with these answers or others. */
+/** Options for saving any step, also a step with a page and calls of its own. */
 export type PutOptions = {
   /** Stored even if incomplete. Otherwise a broken rule answers 422 and nothing is stored. */
   draft: boolean
