@@ -1,5 +1,5 @@
 /** Applies the domain's rules to a form of sections: a step, or one equipment item. */
-import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledScope, CompiledType } from '@sievert/domain/engine/compile'
 import {
   enabledInItem,
   enabledSections,
@@ -12,6 +12,8 @@ import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { newContact } from '@sievert/domain/sections/contact-fields'
+import type { EquipmentSection } from '@sievert/domain/sections/equipment'
+import type { PlaceOfBusinessSection } from '@sievert/domain/sections/place-of-business'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { today } from '../../api/server-clock.ts'
 
@@ -28,13 +30,16 @@ export type SectionScope = {
   complete: (values: StepData) => StepData
 }
 
-const isOwnedByItemCalls = ({ definition }: CompiledSection) =>
-  definition.sectionType === 'Equipment' || definition.sectionType === 'PlaceOfBusiness'
+/** A section with items that have calls of their own. */
+export const isItemSection = <Text>(
+  section: Section<Text>,
+): section is EquipmentSection<Text> | PlaceOfBusinessSection<Text> =>
+  section.sectionType === 'Equipment' || section.sectionType === 'PlaceOfBusiness'
 
 const started = (scope: CompiledScope, values: StepData): StepData =>
   Object.fromEntries(
     scope.answering
-      .filter((section) => !isOwnedByItemCalls(section))
+      .filter(({ definition }) => !isItemSection(definition))
       .map((section) => [section.identity, structuredClone(values[section.identity] ?? section.bound.empty)]),
   )
 

@@ -20,10 +20,10 @@ import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useSavedStep } from '../../../form/step/use-saved-step.ts'
 import { type SectionForm, SectionFormContext, useSectionFormState } from '../../../form/validation/section-form.ts'
-import { stepScope } from '../../../form/validation/section-scope.ts'
+import { isItemSection, stepScope } from '../../../form/validation/section-scope.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { ItemForm, isItemSection } from './parts.ts'
+import { ItemForm } from './parts.ts'
 import { useStepItems } from './use-step-items.ts'
 
 /** `answers`: of this step and those that its conditions refer to. `parts`: lazy modules whose loading has begun. */

@@ -2,11 +2,8 @@
 import type { Section } from '@sievert/domain/sections/section-types'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadVersionsDialog } from '../../../form/autosave/AutosaveDialogs.tsx'
-import type { ItemSectionDefinition } from '../../../form/items/step-items.ts'
 import { fieldsOf, loadFields } from '../../../form/section-list/section-types.ts'
-
-export const isItemSection = (section: Section<string>): section is ItemSectionDefinition =>
-  section.sectionType === 'Equipment' || section.sectionType === 'PlaceOfBusiness'
+import { isItemSection } from '../../../form/validation/section-scope.ts'
 
 const loadItemForm = () => import('./ItemForm.tsx')
 export const ItemForm = lazyRouteComponent(loadItemForm, 'ItemForm')
