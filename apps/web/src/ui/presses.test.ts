@@ -190,7 +190,7 @@ describe('the second press of two', () => {
     expect(done).toEqual(['next'])
   })
 
-  it('of a finger does nothing to a window that opens before its click (WIZ-21)', () => {
+  it('of a finger does nothing to a dialog that opens before its click (WIZ-21)', () => {
     fire('pointerdown', 'next', { finger: 3 })
     const opened = document.createElement('dialog')
     opened.id = 'opened'
