@@ -39,6 +39,7 @@ export type RequestOptions = {
 
 export type Received<T> = { data: T; etag: string | null; location: string | null; status: number }
 
+/** Undefined for a call that the server answers. `path`: from the root, with the query. `body`: before encoding. */
 export type Responder = (method: string, path: string, body: unknown) => Response | undefined
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
@@ -58,7 +59,10 @@ export const onApiFailure = (listener: FailureListener) => {
   tellPage = listener
 }
 
-/** Answers calls in the server's place; undefined for a call that the server answers. Returns the end of this. */
+/**
+ * Lets `responder` answer calls in the server's place, for the preview; one responder at a time. Returns the function
+ * that removes it.
+ */
 export const answerCalls = (responder: Responder): (() => void) => {
   answers = responder
   return () => {
