@@ -32,6 +32,10 @@ const isList = (section: ChoiceSection<unknown>): boolean => section.choiceType 
 export const leastOf = (section: ChoiceSection<unknown>): number =>
   isList(section) ? (section.minimumSelectionCount ?? 1) : 1
 
+/** True when no option needs to be chosen. */
+export const mayBeEmpty = (section: ChoiceSection<unknown>): boolean =>
+  section.optional === true || leastOf(section) === 0
+
 /** The ids that the section offers, each once, in the order chosen. Unknown ids never came from its form. */
 const known = (ids: readonly string[], offered: ReadonlySet<string>): string[] => [
   ...new Set(ids.filter((id) => offered.has(id))),
@@ -82,10 +86,10 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceSection<stri
     const offered = offeredBy(section)
     const least = leastOf(section)
     const most = isList(section) ? offered.size : 1
-    const mayBeEmpty = section.optional === true || least === 0
+    const whenEmpty = mayBeEmpty(section) ? NONE : missing
     return ({ selectedChoiceIds: ids }) => {
       const count = countKnown(ids, offered)
-      if (count === 0) return mayBeEmpty ? NONE : missing
+      if (count === 0) return whenEmpty
       return count < least || count > most ? missing : NONE
     }
   },
@@ -105,15 +109,13 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceSection<stri
       return [{ kind: 'text', path, label, text: t(ticked ? 'general.yes.text' : 'general.no.text') }]
     }
     const items = chosen.map((option) => option.name)
-    if (items.length === 0) {
-      const mayBeEmpty = section.optional === true || leastOf(section) === 0
-      return [{ kind: 'text', path, label, text: t(mayBeEmpty ? 'review.no-answer.text' : 'error.component') }]
-    }
+    if (items.length === 0)
+      return [{ kind: 'text', path, label, text: t(mayBeEmpty(section) ? 'review.no-answer.text' : 'error.component') }]
     return isList(section)
       ? [{ kind: 'list', path, label, items }]
       : [{ kind: 'text', path, label, text: items.join(', ') }]
   },
-  /** By their short names. */
+  /** The short names of the chosen options. */
   shortAnswers: ({ choiceType, options }, { selectedChoiceIds: ids }) =>
     choiceType === 'Checkbox'
       ? []
