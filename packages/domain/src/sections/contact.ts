@@ -19,13 +19,13 @@ import {
 import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { capitalised, labelOf } from './summary-of.ts'
 
-const EVERYBODY = ['name', 'phone', 'email', 'emailConfirm'] as const
+const COMMON_FIELDS = ['name', 'phone', 'email', 'emailConfirm'] as const
 /** The fields that each role may have. */
 const FIELDS_OF_ROLE = {
-  RadiationExpert: [...EVERYBODY, 'nationalIdentity', 'companyName', 'position'],
-  ResponsibleVeterinary: [...EVERYBODY, 'nationalIdentity', 'workId'],
-  CompanyRepresentative: [...EVERYBODY, 'nationalIdentity', 'position'],
-  CompanyContact: [...EVERYBODY, 'position'],
+  RadiationExpert: [...COMMON_FIELDS, 'nationalIdentity', 'companyName', 'position'],
+  ResponsibleVeterinary: [...COMMON_FIELDS, 'nationalIdentity', 'workId'],
+  CompanyRepresentative: [...COMMON_FIELDS, 'nationalIdentity', 'position'],
+  CompanyContact: [...COMMON_FIELDS, 'position'],
 } satisfies Record<string, readonly ContactFieldName[]>
 type ContactType = keyof typeof FIELDS_OF_ROLE
 export const CONTACT_TYPES = Object.keys(FIELDS_OF_ROLE) as ContactType[]
@@ -45,7 +45,7 @@ export type ContactSection<Text> = SectionBase<Text> & {
 export type ContactValue = { contacts: Contact[] }
 
 export const TOO_MANY_CONTACTS = 'contact.maximum.text'
-const NOBODY: Contact = newContact()
+const EMPTY_CONTACT: Contact = newContact()
 
 const summariseField = (person: Contact, definition: ContactField<string>, at: string, t: Translate): SummaryRow[] => {
   const { field } = definition
@@ -112,7 +112,7 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactSection<s
       let wrong: Issue[] | undefined
       // The form shows an empty list as one empty contact, so the check does too.
       for (let index = 0; index < Math.max(1, count); index++)
-        wrong = checkOne(contacts[index] ?? NOBODY, index, today, wrong)
+        wrong = checkOne(contacts[index] ?? EMPTY_CONTACT, index, today, wrong)
       return wrong ?? NONE
     }
   },
@@ -129,7 +129,7 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactSection<s
   summarise: (section, { contacts } = contact.empty, at, { t }) => {
     const noun = capitalised(section.noun ?? t(`contact.type.${section.contactType}.text`))
     const shown = section.fields.filter(({ field }) => field !== 'emailConfirm')
-    const people = contacts.length > 0 ? contacts : [NOBODY]
+    const people = contacts.length > 0 ? contacts : [EMPTY_CONTACT]
     const groups = people.map((person, index): SummaryGroup => {
       const path = `${at}.contacts.${index}`
       return {

@@ -48,10 +48,7 @@ export type ShownSection<Definition, Localised, Value = never> = {
   shortAnswers?(section: Localised, value: Value): string[]
 }
 
-/**
- * A section with an answer. `allowsMany` is false where only the first entry of a list counts (a contact list whose
- * controlling option is not chosen); the other types ignore it.
- */
+/** A section with an answer. `allowsMany`: whether contacts after the first count; the other types ignore it. */
 export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Definition, Localised, Value> & {
   /** The value of a hidden or untouched section. Shared, so it must not be mutated. */
   empty: Value
