@@ -8,10 +8,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { byWeek } from '../../scripts/testing/by-day.ts'
 import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from './case-system-process.ts'
+import { EVENT_MUTANTS } from './mutants/event-mutants.ts'
+import { FETCH_MUTANTS } from './mutants/fetch-mutants.ts'
 import type { Mutant } from './mutants/mutant.ts'
-import { OF_FETCHING } from './mutants/of-fetching.ts'
-import { OF_SUBMISSIONS } from './mutants/of-submissions.ts'
-import { OF_TELLING } from './mutants/of-telling.ts'
+import { SUBMISSION_MUTANTS } from './mutants/submission-mutants.ts'
 import { playSievert } from './play-sievert.ts'
 import { makeSamples } from './samples.ts'
 
@@ -30,7 +30,7 @@ const mutated = ({ what, find, replace }: Mutant): string => {
 
 /** The rules about unanswered calls, which need a case system with a short timeout. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
-const tried = byWeek([...OF_SUBMISSIONS, ...OF_FETCHING, ...OF_TELLING])
+const tried = byWeek([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS])
 
 describe('a case system that', { timeout: 120_000 }, () => {
   // Sequential: rules with time limits must not compete for the processor.

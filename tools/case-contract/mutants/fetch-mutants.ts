@@ -14,7 +14,7 @@ import {
   WHOLE,
 } from './mutant.ts'
 
-export const OF_FETCHING: Mutant[] = [
+export const FETCH_MUTANTS: Mutant[] = [
   {
     what: 'leaves the signed application',
     find: '[receipt, application,',

@@ -12,7 +12,7 @@ import {
   TELLS_NUMBER,
 } from './mutant.ts'
 
-export const OF_TELLING: Mutant[] = [
+export const EVENT_MUTANTS: Mutant[] = [
   {
     what: 'signs another text than it sends',
     find: '...signed(body)',

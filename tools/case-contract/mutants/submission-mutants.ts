@@ -1,7 +1,7 @@
 /** Mutants of receiving submissions. */
 import { AT_ONCE, BY_CONTRACT, GOES_ON, GOES_ON_TAKEN, type Mutant, ONE_NUMBER, TAKE, TELLS_NUMBER } from './mutant.ts'
 
-export const OF_SUBMISSIONS: Mutant[] = [
+export const SUBMISSION_MUTANTS: Mutant[] = [
   {
     what: 'asks for no token',
     find: 'CASE_SYSTEM_TOKEN && authorization',
