@@ -1,6 +1,6 @@
 /** Contacts: people with the fields of their role; some fields allow an exemption. */
 import { duplicates, type Found, found, type JsonPath } from '../catalogue-fault.ts'
-import { listOf, objectOf, present } from '../decode.ts'
+import { listOf, objectOf } from '../decode.ts'
 import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -94,7 +94,7 @@ function* lintFields({ contactType, fields }: ContactSection<unknown>, path: Jso
 export const contact: SectionBehaviour<ContactSection<unknown>, ContactSection<string>, ContactValue> = {
   empty: { contacts: [] },
   isEmpty: (value) => value.contacts.length === 0,
-  decode: objectOf<ContactValue>({ contacts: listOf(present(decodeContact)) }),
+  decode: objectOf<ContactValue>({ contacts: listOf(decodeContact) }),
   check: (section) => {
     const checks = section.fields.map(checkField)
     const tooMany: Issues = [issue(TOO_MANY_CONTACTS, 'contacts', [section.maxContacts])]

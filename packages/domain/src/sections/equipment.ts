@@ -1,6 +1,6 @@
 /** A list of equipment; each item is a small form with sections of its own. The engine checks inside the items. */
 import { found } from '../catalogue-fault.ts'
-import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, present, text } from '../decode.ts'
+import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, text } from '../decode.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
 import type { SummaryGroup } from '../summary/rows.ts'
 import { ITEM_SECTION_TYPES, type ItemSection, type ItemValue } from './item-section-types.ts'
@@ -36,7 +36,7 @@ const rawItem = objectOf<EquipmentItem>({
 export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentSection<string>, EquipmentValue> = {
   empty: { equipments: [] },
   isEmpty: (value) => value.equipments.length === 0,
-  decode: objectOf<EquipmentValue>({ equipments: listOf(present(rawItem), MOST_ITEMS) }),
+  decode: objectOf<EquipmentValue>({ equipments: listOf(rawItem, MOST_ITEMS) }),
   check: (section) => {
     const tooFew: Issues = [issue(minimumKey(section), 'equipments')]
     return (value) => (value.equipments.length > 0 ? NONE : tooFew)

@@ -1,5 +1,5 @@
 /** Places of business. */
-import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, present, text } from '../decode.ts'
+import { fieldText, idOrNull, listOf, MOST_ITEMS, objectOf, text } from '../decode.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
@@ -70,7 +70,7 @@ export const placeOfBusiness: SectionBehaviour<
 > = {
   empty: { placesOfBusiness: [] },
   isEmpty: (value) => value.placesOfBusiness.length === 0,
-  decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness), MOST_ITEMS) }),
+  decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(decodePlaceOfBusiness, MOST_ITEMS) }),
   check: () => (value) => {
     if (value.placesOfBusiness.length === 0) return noPlace
     const wrong = value.placesOfBusiness.flatMap((place, index) =>

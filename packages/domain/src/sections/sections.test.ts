@@ -222,6 +222,12 @@ describe('decoding', () => {
     expect(documentation.decode({ files: [{ ...passport, size: -1 }] })).toBeUndefined()
     expect(documentation.decode({ files: [{ ...passport, size: 1.5 }] })).toBeUndefined()
     expect(placeOfBusiness.decode({ placesOfBusiness: [{ country: 752.5 }] })).toBeUndefined()
+    for (const stepData of [1, 'x', []]) expect(equipment.decode({ equipments: [{ stepData }] })).toBeUndefined()
+    for (const missing of [null, undefined]) {
+      expect(contact.decode({ contacts: [missing] })).toBeUndefined()
+      expect(equipment.decode({ equipments: [missing] })).toBeUndefined()
+      expect(placeOfBusiness.decode({ placesOfBusiness: [missing] })).toBeUndefined()
+    }
   })
   it('preserves a page reference: a text, null or absent (FIL-08)', () => {
     for (const file of [passport, { ...passport, pageReference: null }, { ...passport, pageReference: 's. 4' }])
@@ -250,5 +256,7 @@ describe('an oversized list', () => {
     expect(contact.decode({ contacts: empty(1001) })).toBeUndefined()
     expect(equipment.decode({ equipments: empty(20_001) })).toBeUndefined()
     expect(equipment.decode({ equipments: empty(1001) })).toBeDefined()
+    expect(placeOfBusiness.decode({ placesOfBusiness: empty(20_001) })).toBeUndefined()
+    expect(placeOfBusiness.decode({ placesOfBusiness: empty(1001) })).toBeDefined()
   })
 })

@@ -50,16 +50,12 @@ export const decodeEquipment: Decode<VeterinaryEquipment> = objectOf<VeterinaryE
   max_mA: measure,
   serialNumber: fieldText('serialNumber'),
   productSheets: files,
-  address: present(
-    objectOf<EquipmentAddress>({
-      street: fieldText('street'),
-      zipCode: fieldText('zipCode'),
-      city: fieldText('city'),
-      isDefaultAdress: flag,
-    }),
-  ),
-  usageSelection: present(
-    objectOf<UsageSelection>({ usage: textOrNull, isActive: flag, options: listOf(present(usageOption)) }),
-  ),
+  address: objectOf<EquipmentAddress>({
+    street: fieldText('street'),
+    zipCode: fieldText('zipCode'),
+    city: fieldText('city'),
+    isDefaultAdress: flag,
+  }),
+  usageSelection: objectOf<UsageSelection>({ usage: textOrNull, isActive: flag, options: listOf(usageOption) }),
   permit: oneOfOrNull(PERMIT_OUTCOMES),
 })
