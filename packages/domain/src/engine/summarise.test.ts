@@ -122,12 +122,10 @@ describe('sections', () => {
     })
   })
 
-  it('of an unknown type are an internal error (REV-05)', () => {
-    const strange = {
-      ...version,
-      steps: [{ ...version.steps[0], sections: [{ identity: 'X', sectionType: 'Riddle' }] }],
-    }
-    expect(() => summarise(strange as unknown as typeof version, context)).toThrow('Unknown section type Riddle')
+  it.each(['Riddle', 'constructor'])('of the unknown type %s are an internal error (REV-05)', (sectionType) => {
+    const strange = { ...version, steps: [{ ...version.steps[0], sections: [{ identity: 'X', sectionType }] }] }
+    const shown = () => summarise(strange as unknown as typeof version, context)
+    expect(shown).toThrow(`Unknown section type ${sectionType}`)
   })
 })
 

@@ -93,7 +93,7 @@ describe('a contact', () => {
       expect(rows({ [field]: typed }, { field })).toEqual([
         { kind: 'text', path: `${at}.${field}`, label: `contact.${field}.text`, text },
       ])
-    expect(rows({}, { field: 'position', mandatory: false })).toEqual([])
+    for (const position of ['', ' ']) expect(rows({ position }, { field: 'position', mandatory: false })).toEqual([])
   })
   it('with an exemption has the reason, and the files that the exemption needs (SEC-07)', () => {
     const exempted = { missingWorkId: true, workIdExemption: [passport] }
