@@ -29,15 +29,20 @@ describe('a choice', () => {
     choice.summarise({ ...section, ...more }, { selectedChoiceIds }, 'C', help)
 
   it.each<[why: string, more: Partial<ChoiceSection<string>>, ids: string[], text: string]>([
-    ['of one option is told by its name', {}, ['b'], 'Option b'],
-    ['of one of which two were sent is told by both', {}, ['a', 'c'], 'Option a, Option c'],
-    ['that must be made and was not is said to be missing', {}, [], 'error.component'],
-    ['that may be left out and was is no answer', { optional: true }, [], 'review.no-answer.text'],
-    ['from a list that must be made and was not is said to be missing', list, [], 'error.component'],
-    ['from a list without a least is no answer', { ...list, minimumSelectionCount: 0 }, [], 'review.no-answer.text'],
+    ['of one option is shown by its name', {}, ['b'], 'Option b'],
+    ['of two options is shown by both names', {}, ['a', 'c'], 'Option a, Option c'],
+    ['that is required and empty is shown as missing', {}, [], 'error.component'],
+    ['that is optional and empty is no answer', { optional: true }, [], 'review.no-answer.text'],
+    ['from a required and empty list is shown as missing', list, [], 'error.component'],
+    [
+      'from an empty list without a minimum is no answer',
+      { ...list, minimumSelectionCount: 0 },
+      [],
+      'review.no-answer.text',
+    ],
     ['of a ticked box is yes', box, ['C.Checked'], 'general.yes.text'],
     ['of an unticked box is no', box, ['C.Unchecked'], 'general.no.text'],
-    ['of a box that nobody touched is no', box, [], 'general.no.text'],
+    ['of an untouched box is no', box, [], 'general.no.text'],
   ])('%s (SEC-02, REV-05)', (_, more, ids, text) => {
     expect(told(more, ids)).toEqual([{ kind: 'text', path: 'C', label: '', text }])
   })
