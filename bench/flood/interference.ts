@@ -10,9 +10,9 @@ import { startHostile } from './hostile.ts'
 
 const BETWEEN_SAVES_MS = 100
 const EACH_MS = 1500
-const CALM_MS = 10_000
-/** Number of the slowest requests that are measured again. */
+/** Number of the slowest requests that are measured again, and for how long each. */
 const AGAIN = 10
+const AGAIN_MS = 10_000
 
 /** Operations that are measured with every kind of body. For the others, the first request is measured. */
 const WHOLLY =
@@ -68,7 +68,6 @@ export const measureInterference = async ({ origin }: Service): Promise<{ calm: 
   let turn = 0
   try {
     await saveUntil(sleep(EACH_MS))
-    const calm = quantile(await saveUntil(sleep(CALM_MS)), 0.95)
     const measure = async (request: HostileRequest, milliseconds: number): Promise<Interference> => {
       await longestDelay(origin)
       const cookie = request.isAnonymous ? '' : hostile.cookie
@@ -93,9 +92,14 @@ export const measureInterference = async ({ origin }: Service): Promise<{ calm: 
     for (const request of chosen(hostile.requests)) found.push({ request, first: await measure(request, EACH_MS) })
     const slowestFirst = found.toSorted((one, other) => other.first.p95 - one.first.p95)
     const each = slowestFirst.slice(AGAIN).map(({ first }) => first)
-    // Fifteen saves have no 95th percentile: the slowest are measured as long as the calm.
-    for (const { request } of slowestFirst.slice(0, AGAIN)) each.push(await measure(request, CALM_MS))
-    return { calm, each }
+    // Fifteen saves have no 95th percentile, so the slowest are measured longer. Calm saves in between have the same
+    // load of the machine.
+    const calm: number[] = []
+    for (const { request } of slowestFirst.slice(0, AGAIN)) {
+      calm.push(...(await saveUntil(sleep(AGAIN_MS))))
+      each.push(await measure(request, AGAIN_MS))
+    }
+    return { calm: quantile(calm, 0.95), each }
   } finally {
     await sender.stop()
   }
