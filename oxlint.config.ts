@@ -19,7 +19,12 @@ const OUTSIDE = deny(
   'Import other packages by name; never import tests, simulators, server or web.',
 )
 /** Not of the files that the browser loads. */
-const NOT_ITS_CODE = ['@sievert/contract/**', '!@sievert/contract/calls', '!@sievert/contract/errors']
+const NOT_ITS_CODE = [
+  '@sievert/contract/**',
+  '!@sievert/contract/calls',
+  '!@sievert/contract/errors',
+  '!@sievert/contract/etag',
+]
 const CONTRACT: Pattern = { group: NOT_ITS_CODE, allowTypeImports: true, message: 'Import only types of the contract.' }
 const NO_CONTRACT = typesOnly('^@sievert/contract/', 'Import only types of the contract.')
 

@@ -1,31 +1,36 @@
 /** ETags of step documents, and conditional requests. */
 import { createHash } from 'node:crypto'
+import { originalEtag } from '@sievert/contract/etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../utilities/errors/app-error.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
 
-/** Sets the ETag of the step's revision. */
+/** Sets the ETag of the step's revision. Proxies that heed `no-transform` then leave it as it is. */
 export const tag = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
-  reply.header('etag', etagOf(stepNumber, revision))
+  reply.header('cache-control', 'no-store, no-transform').header('etag', etagOf(stepNumber, revision))
 
 /** The revision that If-Match names. Undefined without the header: the write is then unconditional. */
 export const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
-  const [, step, revision] = /^"s(\d+)-r(\d+)"$/.exec(header) ?? []
+  const [, step, revision] = /^"s(\d+)-r(\d+)"$/.exec(originalEtag(header)) ?? []
   if (Number(step) !== stepNumber)
     throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of this step' })
   return Number(revision)
 }
 
 export const contentTag = (content: object): string =>
-  `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`
+  `"${createHash('sha256').update(JSON.stringify(content)).digest('hex')}"`
+
+/** True when If-None-Match names this ETag, also in the form that a proxy gave it. */
+export const isNamed = (etag: string, { headers }: FastifyRequest): boolean =>
+  headers['if-none-match']?.split(',').some((each) => originalEtag(each.trim()) === etag) === true
 
 /** For content in one language that the page requests at every visit. Answers 304 when the client has it already. */
 export const isHeld = (etag: string, request: FastifyRequest, reply: FastifyReply): boolean => {
   reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-language')
-  const isSame = request.headers['if-none-match']?.includes(etag) === true
+  const isSame = isNamed(etag, request)
   if (isSame) reply.code(304)
   return isSame
 }

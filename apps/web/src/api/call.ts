@@ -5,6 +5,7 @@
  */
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { AnswerTo, RequestTo } from '@sievert/contract/contract'
+import { originalEtag } from '@sievert/contract/etag'
 import { ApiError, isTemporary, problemIn, representsNobody } from './api-error.ts'
 import { setClock } from './server-clock.ts'
 import { attempt } from './storage.ts'
@@ -118,7 +119,8 @@ export async function request(method: string, path: string, options: RequestOpti
   const response = await send(method, path, options)
   const data = WITHOUT_BODY.has(response.status) ? undefined : await readJson(response, options)
   const { headers } = response
-  return { data, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
+  const etag = headers.get('ETag')
+  return { data, etag: etag && originalEtag(etag), location: headers.get('Location'), status: response.status }
 }
 
 /** Returns the answer as a file. Rejects like `request`. */

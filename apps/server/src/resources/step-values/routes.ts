@@ -23,7 +23,7 @@ import { findOwnApplication } from '../../applications/own-application.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import { etagOf, tag } from '../../http/etag.ts'
+import { etagOf, isNamed, tag } from '../../http/etag.ts'
 import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
@@ -118,7 +118,7 @@ export const stepValueRoutes = (deps: Dependencies) => async (api: Api) => {
     if (request.headers['if-none-match'] !== undefined) {
       const stored = await deps.stores.answers.step(application.id, stepNumber)
       const held = etagOf(stepNumber, stored?.revision ?? 0)
-      if (request.headers['if-none-match'] === held) {
+      if (isNamed(held, request)) {
         reply.code(304).header('etag', held)
         return null
       }
