@@ -10,11 +10,21 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
-  'apt-get bash clamd dpkg-deb faketime git java javac jq mkfifo mount npm openssl' +
+  'apache2 apt-get bash caddy clamd dpkg-deb faketime git haproxy java javac jq mkfifo mount nginx npm openssl' +
   ' pdfdetach pdfinfo pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
-const OPTIONAL: readonly string[] = ['apt-get', 'clamd', 'dpkg-deb', 'mount', 'soffice']
+const OPTIONAL: readonly string[] = [
+  'apache2',
+  'apt-get',
+  'caddy',
+  'clamd',
+  'dpkg-deb',
+  'haproxy',
+  'mount',
+  'nginx',
+  'soffice',
+]
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 

@@ -1,0 +1,97 @@
+/** Reverse proxies from Debian's packages, which compress JSON as their documentation shows. */
+import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startProgram } from '../../../scripts/testing/programs.ts'
+import { freePort } from './free-port.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+type Ports = { from: number; to: number; folder: string }
+type Started = { file: string; configuration: (ports: Ports) => string; args: (file: string) => string[] }
+
+const MODULES = '/usr/lib/apache2/modules'
+const APACHE = ['mpm_event', 'authz_core', 'proxy', 'proxy_http', 'filter', 'deflate']
+
+export const PROXIES = {
+  nginx: {
+    file: 'nginx.conf',
+    configuration: ({ from, to, folder }) => `
+      daemon off; pid ${folder}/pid; error_log stderr; events {}
+      http {
+        access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+        fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+        gzip on; gzip_types application/json; gzip_proxied any;
+        server { listen 127.0.0.1:${from}; location / { proxy_pass http://127.0.0.1:${to}; } }
+      }`,
+    args: (file) => ['-c', file, '-e', 'stderr'],
+  },
+  haproxy: {
+    file: 'haproxy.cfg',
+    configuration: ({ from, to }) => `
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+frontend in
+  bind 127.0.0.1:${from}
+  compression algo gzip
+  compression type application/json
+  default_backend out
+backend out
+  server one 127.0.0.1:${to}
+`,
+    args: (file) => ['-f', file, '-db'],
+  },
+  caddy: {
+    file: 'Caddyfile',
+    configuration: ({ from, to }) => `{
+	admin off
+}
+http://127.0.0.1:${from} {
+	encode {
+		gzip
+		minimum_length 20
+	}
+	reverse_proxy 127.0.0.1:${to}
+}
+`,
+    args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+  },
+  apache2: {
+    file: 'apache.conf',
+    configuration: ({ from, to, folder }) => `
+${APACHE.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')}
+ServerName localhost
+ServerRoot ${folder}
+PidFile ${folder}/pid
+ErrorLog /dev/stderr
+DefaultRuntimeDir ${folder}
+Listen 127.0.0.1:${from}
+ProxyPass / http://127.0.0.1:${to}/
+AddOutputFilterByType DEFLATE application/json
+`,
+    args: (file) => ['-f', file, '-D', 'FOREGROUND'],
+  },
+} as const satisfies Record<string, Started>
+
+/** Forwards to a port of this machine. Resolves when the proxy answers. */
+export const startProxyProgram = async (name: keyof typeof PROXIES, to: number) => {
+  const { path: folder, remove } = createTemporaryFolder()
+  const { file, configuration, args }: Started = PROXIES[name]
+  const from = await freePort()
+  const path = `${folder}/${file}`
+  writeFileSync(path, configuration({ from, to, folder }))
+  const child = startProgram(name, args(path), { stdio: 'ignore', env: { ...process.env, HOME: folder } })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const origin = `http://127.0.0.1:${from}`
+  while (!(await fetch(`${origin}/health`).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
+    await sleep(50)
+  }
+  const stop = async () => {
+    child.kill()
+    await ended
+    remove()
+  }
+  return { origin, stop }
+}
