@@ -2,7 +2,7 @@
  * Slowdown of a save during a flood of malformed requests, slow bodies and
  * logins, and during each of the worst requests.
  */
-import { measureFlood } from '../apps/server/test/front-door-load.ts'
+import { measureFlood } from '../apps/server/test/flood-load.ts'
 import { measureInterference } from './flood/interference.ts'
 import { measureWork } from './flood/work.ts'
 import { tolvanAt } from './support/clients.ts'

@@ -4,12 +4,12 @@
  */
 import { PARTS } from '../stryker.config.mjs'
 import { endAll, run } from './support/run.ts'
-import { seventhOf } from './testing/by-day.ts'
+import { nightlySeventh } from './testing/sampling.ts'
 
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('-'))
 const named = words.filter((word) => !word.startsWith('-'))
-const parts = named.length > 0 ? named : seventhOf(Object.keys(PARTS))
+const parts = named.length > 0 ? named : nightlySeventh(Object.keys(PARTS))
 
 // Ends Stryker with this process, which deletes its copy of the checkout.
 process.once('SIGTERM', () => {

@@ -10,8 +10,8 @@ import { root } from './support/root.ts'
 import { endAll, run } from './support/run.ts'
 import { trackedTexts } from './support/tracked-files.ts'
 import { mustRun, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
-import { NIGHT } from './testing/by-day.ts'
 import { missingOf } from './testing/programs.ts'
+import { NIGHT } from './testing/sampling.ts'
 
 const isNight = Boolean(process.env['NIGHTLY'])
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))

@@ -4,7 +4,7 @@
  */
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { printOldPaper } from '../apps/server/test/old-paper.ts'
+import { printNonconformingPdf } from '../apps/server/test/nonconforming-pdf.ts'
 import { root } from './support/root.ts'
 import { JAXB, outputOf } from './testing/programs.ts'
 import type { Source } from './testing/store-pdf.ts'
@@ -18,7 +18,7 @@ const OLD_FAULT = '7.21.4.2-2'
 const folder = process.argv[2] ?? ''
 const pdfs = globSync('*.pdf', { cwd: folder })
 const control = join(folder, 'control.pdf')
-writeFileSync(control, await printOldPaper())
+writeFileSync(control, await printNonconformingPdf())
 const paths = [control, ...pdfs.map((name) => join(folder, name))]
 const output = outputOf('java', ['-cp', `${VERAPDF}:${JAXB}`, join(root, 'scripts/ValidatePdfs.java'), ...paths])
 rmSync(control)

@@ -125,7 +125,7 @@ const kinds = [
 
 for (const [index, { kind, type, add, one, field, save, remove, added }] of kinds.entries()) {
   /** The quick suite runs the third of the tests with one kind, the nightly suite all with all. */
-  const byDay = (first: number) => ({ tag: index === 2 && first === 2 ? [] : '@night' })
+  const quickSample = (first: number) => ({ tag: index === 2 && first === 2 ? [] : '@night' })
   const addButton = (page: Page) => page.getByRole('button', { name: /^Lägg till/ })
   const edit = async (page: Page, text: string) => {
     await press(page, new RegExp(`^Ändra ${one}`))
@@ -152,7 +152,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
 
   test(
     `${kind} that another tab removed during a change: reported, and added as a new one or discarded (WIZ-14, WIZ-17)`,
-    byDay(0),
+    quickSample(0),
     async ({ page }) => {
       const { other } = await begin(page)
       await edit(page, 'Mina ord')
@@ -179,7 +179,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
 
   test(
     `unsent text of ${kind} removed elsewhere: offered once as new or discarded, and the warning ends (WIZ-13, WIZ-14)`,
-    byDay(1),
+    quickSample(1),
     async ({ page }) => {
       const { id, other } = await begin(page)
       const comeBack = async (text: string) => {
@@ -216,7 +216,7 @@ for (const [index, { kind, type, add, one, field, save, remove, added }] of kind
 
   test(
     `${kind} already removed in another tab is removed without a message, and focus moves on (WIZ-14, WIZ-17)`,
-    byDay(2),
+    quickSample(2),
     async ({ page }) => {
       const { other } = await begin(page)
       await removeIn(other)

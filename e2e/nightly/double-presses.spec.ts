@@ -1,5 +1,5 @@
 /** Double presses in every way, on controls that send a request or open a dialog: each control once a week. */
-import { seventhOf } from '../../scripts/testing/by-day.ts'
+import { nightlySeventh } from '../../scripts/testing/sampling.ts'
 import { tidyUp } from '../support/phone.ts'
 import { PRESSED_TWICE } from '../support/presses/pressed-twice.ts'
 import { everyWayOf, pressTwice } from '../support/presses/twice.ts'
@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 test.afterEach(tidyUp)
 
-for (const sending of seventhOf(PRESSED_TWICE))
+for (const sending of nightlySeventh(PRESSED_TWICE))
   test(`${sending.name}: pressed twice in any way it is done once (WIZ-21)`, async ({ browser }) => {
     test.setTimeout(300_000)
     for (const twice of everyWayOf(sending)) {

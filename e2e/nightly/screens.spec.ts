@@ -1,6 +1,6 @@
 /** Every screen in every state, in both languages, at three widths and with all adaptations, within a week. */
 import { expect, type Page } from '@playwright/test'
-import { seventhOf } from '../../scripts/testing/by-day.ts'
+import { nightlySeventh } from '../../scripts/testing/sampling.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
 import { tidyUp } from '../support/phone.ts'
@@ -25,7 +25,7 @@ const keep = async (page: Page, what: string) => {
 
 const LOOKS = (['sv', 'en'] as const).flatMap((language) => SCREENS.map((screen) => ({ ...screen, language })))
 /** For pictures, all at once. */
-const looks = process.env['SCREENSHOTS'] ? LOOKS : seventhOf(LOOKS)
+const looks = process.env['SCREENSHOTS'] ? LOOKS : nightlySeventh(LOOKS)
 
 for (const { language, name, open, dialogs } of looks)
   test(`${name} [${language}] is accessible at every width (SHE-07)`, async ({ browser }) => {

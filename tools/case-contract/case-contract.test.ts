@@ -90,8 +90,8 @@ describe.concurrent('the case contract', { timeout: 120_000 }, () => {
       out: '',
       err: expect.stringMatching(new RegExp(`^[^\n]*${text}[^\n]*\n$`)),
     })
-    const nobody = `http://localhost:${await freePort()}`
-    expect(await play(nobody, await freePort())).toEqual(line('no answer: ECONNREFUSED'))
+    const closedPort = `http://localhost:${await freePort()}`
+    expect(await play(closedPort, await freePort())).toEqual(line('no answer: ECONNREFUSED'))
     const { url, stop } = await startCaseSystem(EXAMPLE, 3000)
     onTestFinished(stop)
     expect(await play(url, Number(new URL(url).port))).toEqual(line('is taken: choose another by --port'))

@@ -13,12 +13,12 @@ const signs: ContractRule = {
     everyOne(told, NOTHING, ({ proof: { signature } }) => (signature === 'right' ? undefined : signature)),
 }
 
-const tellsNow: ContractRule = {
+const reportsNow: ContractRule = {
   title: 'tells with the time of now',
   judge: ({ told }) => everyOne(told, NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
 }
 
-const tellsByContract: ContractRule = {
+const reportsByContract: ContractRule = {
   title: 'tells events of the contract',
   judge: ({ told }) =>
     everyOne(told, NOTHING, ({ faults, type }) =>
@@ -26,7 +26,7 @@ const tellsByContract: ContractRule = {
     ),
 }
 
-const tellsOfOurs: ContractRule = {
+const reportsOnOurs: ContractRule = {
   title: 'tells of applications that were sent in',
   judge: ({ told }) =>
     everyOne(told, NOTHING, ({ sample, type }) =>
@@ -55,7 +55,7 @@ const triesOf = ({ told }: RecordedCalls, fault: EventFault | undefined): SentEv
 ]
 
 /** A system that repeats every event anyway shows nothing about its reaction to a fault. */
-const tellsOftenAnyway = (seen: RecordedCalls, times: number): boolean => {
+const reportsOftenAnyway = (seen: RecordedCalls, times: number): boolean => {
   const undisturbed = triesOf(seen, undefined)
   return undisturbed.length > 0 && undisturbed.every(({ length }) => length > times)
 }
@@ -66,7 +66,7 @@ const again = (fault: 'refused' | 'silent', what: string): ContractRule => ({
     const events = triesOf(seen, fault)
     const notTaken = events.filter((tries) => tries.every(({ status }) => status !== 204))
     if (events.length === 0) return unseen('no event came that could be treated so')
-    if (tellsOftenAnyway(seen, FAULTS[fault])) return unseen('it tells every event so often')
+    if (reportsOftenAnyway(seen, FAULTS[fault])) return unseen('it tells every event so often')
     if (notTaken.length === 0) return good(`${events.length} events came until they were taken`)
     if (notTaken.some((tries) => tries.some(({ waits }) => waits))) return unseen('it still waits for the answer')
     return gaveUp(seen, Math.min(...notTaken.map(({ length }) => length)))
@@ -115,9 +115,9 @@ const decides: ContractRule = {
 
 export const EVENT_RULES: readonly ContractRule[] = [
   signs,
-  tellsNow,
-  tellsByContract,
-  tellsOfOurs,
+  reportsNow,
+  reportsByContract,
+  reportsOnOurs,
   ownIds,
   again('refused', 'was answered 503'),
   again('silent', 'was not answered'),

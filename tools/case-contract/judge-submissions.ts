@@ -98,7 +98,7 @@ const numberLength: ContractRule = {
     ),
 }
 
-const tellsNumber: ContractRule = {
+const reportsNumber: ContractRule = {
   title: 'tells the number of what it has answered 202',
   judge: (seen) => {
     const promised = seen.handed.filter(({ turn, status }) => turn === 'first' && status === 202)
@@ -118,7 +118,7 @@ export const SUBMISSION_RULES = (kinds: readonly string[]): ContractRule[] => [
   oneCaseAtOnce,
   ownCases,
   numberLength,
-  tellsNumber,
+  reportsNumber,
 ]
 /** Judged after every submission was sent a second time. */
 export const REPEAT_RULES: readonly ContractRule[] = [oneCaseLater]

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
-import { byWeek } from '../../scripts/testing/by-day.ts'
+import { weeklySample } from '../../scripts/testing/sampling.ts'
 import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from './case-system-process.ts'
 import { EVENT_MUTANTS } from './mutants/event-mutants.ts'
 import { FETCH_MUTANTS } from './mutants/fetch-mutants.ts'
@@ -30,7 +30,7 @@ const mutated = ({ what, find, replace }: Mutant): string => {
 
 /** The rules about unanswered calls, which need a case system with a short timeout. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
-const tried = byWeek([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS])
+const tried = weeklySample([...SUBMISSION_MUTANTS, ...FETCH_MUTANTS, ...EVENT_MUTANTS])
 
 describe('a case system that', { timeout: 120_000 }, () => {
   // Sequential: rules with time limits must not compete for the processor.

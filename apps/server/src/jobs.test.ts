@@ -101,8 +101,8 @@ it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, an
     ['2026-03-01', '2026-03-02', '2026-03-01'].map((day) => `housekeeping ${day}: done`),
   )
   // A cleanup without results is not logged; the first of these found none, the others one and two.
-  const told = worker.logged.filter((line) => line.startsWith('files swept: '))
-  expect(told.map((line) => (JSON.parse(line.slice(13)) as { brokenOffUploads: number }).brokenOffUploads)).toEqual([
+  const lines = worker.logged.filter((line) => line.startsWith('files swept: '))
+  expect(lines.map((line) => (JSON.parse(line.slice(13)) as { brokenOffUploads: number }).brokenOffUploads)).toEqual([
     1, 2,
   ])
   expect(worker.logged).toHaveLength(5)

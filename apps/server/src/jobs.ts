@@ -1,7 +1,7 @@
 /** Runs the worker's jobs and recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
-import { keepAnchored } from './audit-log/publish-anchor.ts'
+import { publishDueAnchors } from './audit-log/publish-anchor.ts'
 import { poll } from './polling/poll.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
@@ -72,7 +72,7 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
     await advanceAllSignings(deps)
   })
   // In parallel: a long cleanup must not delay signings.
-  const keeping = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
+  const maintaining = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     try {
       await maintainOncePerDay()
     } finally {
@@ -81,10 +81,10 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   })
   // Not awaited: no fault of the anchor place delays other tasks or the worker's end, and anchoring may stop at any
   // point.
-  const anchorRegularly = every(deps, ANCHOR_EVERY_MS, () => keepAnchored(deps))
+  const anchorRegularly = every(deps, ANCHOR_EVERY_MS, () => publishDueAnchors(deps))
   void poll(deps, stopping.signal, FOLLOW_EVERY_MS, anchorRegularly)
   return async () => {
     stopping.abort()
-    await Promise.all([following, keeping, stopChecking()])
+    await Promise.all([following, maintaining, stopChecking()])
   }
 }

@@ -4,9 +4,10 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../src/utilities/crypto/secrets.ts'
-import { ELSEWHERE, methodOf, NOBODY, ON_APPLICATION, OUTSIDE, PERMIT, pathOf } from './access-rows.ts'
+import { ELSEWHERE, methodOf, ON_APPLICATION, OUTSIDE, PERMIT, pathOf } from './access-rows.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from './app.ts'
 import { signatureOver } from './case-system.ts'
+import { UNKNOWN_ID } from './guarded.ts'
 
 type Server = Awaited<ReturnType<typeof startTestApp>>
 let server: Server
@@ -27,7 +28,7 @@ const ACTORS = {
   'private person': { number: '188803149809', cid: 'privateperson' },
 } as const
 /** Represents a party that owns none of the applications. */
-const STRANGER = { number: '188602179809', cid: 'org-b7q3v6h1m8' }
+const OUTSIDER = { number: '188602179809', cid: 'org-b7q3v6h1m8' }
 
 type As = Browser | 'case system' | undefined
 const outcome = async (operation: string, id: string, body: unknown, as?: As): Promise<string> => {
@@ -84,20 +85,20 @@ describe.each(Object.entries(ACTORS))('as %s', (role, { number, cid }) => {
     async (_kind, type, column) => {
       const browser = await server.signIn(number, cid)
       const without = await server.signIn(number)
-      const stranger = await server.signIn(STRANGER.number, STRANGER.cid)
+      const outsider = await server.signIn(OUTSIDER.number, OUTSIDER.cid)
       const expected: string[] = []
       const found: string[] = []
       const ids: string[] = []
       for (const state of STATES.toReversed()) ids.unshift(await create(browser, type, state))
       for (const [operation, outcomes, body] of ON_APPLICATION) {
         const groups = outcomes.split(' | ')
-        const [nobody, , unchosen, other] = groups[0]?.split(' ') ?? []
-        expected.push(`${operation}: ${nobody} ${unchosen} ${other} | ${groups[column]}`)
+        const [signedOut, , unchosen, other] = groups[0]?.split(' ') ?? []
+        expected.push(`${operation}: ${signedOut} ${unchosen} ${other} | ${groups[column]}`)
         const [started = ''] = ids
         const refused = [
           await outcome(operation, started, body),
           await outcome(operation, started, body, without),
-          await outcome(operation, started, body, stranger),
+          await outcome(operation, started, body, outsider),
         ]
         const allowed: string[] = []
         for (const id of ids) allowed.push(await outcome(operation, id, body, browser))
@@ -140,7 +141,7 @@ describe('a caller without access', () => {
     const owner = await server.signIn(TOLVAN, CLINIC)
     const id = await create(owner, PERMIT, 'Started')
     const out = await ended()
-    const actors = [undefined, out, await server.signIn(TOLVAN), await server.signIn(STRANGER.number, STRANGER.cid)]
+    const actors = [undefined, out, await server.signIn(TOLVAN), await server.signIn(OUTSIDER.number, OUTSIDER.cid)]
     const elsewhere = await server.signIn(TOLVAN, SECOND_COMPANY)
     const { browser, asBefore } = await withdrawn()
     const found: string[] = []
@@ -199,7 +200,7 @@ it.each(Object.entries(BODIES))(
     const found = new Set<string>()
     for (const operation of WITH_BODY)
       for (const headers of [{}, { cookie }]) {
-        const request = { method: methodOf(operation), url: `/api/v1/${pathOf(operation, NOBODY)}`, payload }
+        const request = { method: methodOf(operation), url: `/api/v1/${pathOf(operation, UNKNOWN_ID)}`, payload }
         const { statusCode } = await server.app.inject({ ...request, headers: { ...headers, 'content-type': type } })
         found.add(statusCode === 401 ? '401' : `${operation}: ${statusCode}`)
       }

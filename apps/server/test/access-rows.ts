@@ -1,7 +1,7 @@
 /** Rows of `access-matrix.test.ts`: every operation of the OpenAPI document with its explicit outcomes. */
+import { UNKNOWN_ID } from './guarded.ts'
 
 export const PERMIT = 8
-export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const PLACE = {
   id: '00000000-0000-0000-0000-000000000000',
@@ -32,7 +32,7 @@ const BUSINESS = {
   invoice: { invoiceType: null, paperInvoice: null, invoiceReference: '', electronicInvoice: null },
 }
 const EQUIPMENT = {
-  id: NOBODY,
+  id: UNKNOWN_ID,
   equipmentTypeId: null,
   isKnownMake: true,
   makeId: null,
@@ -88,7 +88,7 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [
     `PUT ${a}/placeOfBusiness`,
     '401 401 403 404 404 403 401 | 404 409 409 | 404 409 409 | 404 409 409',
-    { ...PLACE, id: NOBODY },
+    { ...PLACE, id: UNKNOWN_ID },
   ],
   [
     `DELETE ${a}/placeOfBusiness/{placeOfBusinessId}`,
@@ -147,7 +147,7 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [
     'POST /applications/sign-restart',
     '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-    (id: string) => ({ applicationId: id, signStateId: NOBODY }),
+    (id: string) => ({ applicationId: id, signStateId: UNKNOWN_ID }),
   ],
   [
     'GET /applications/sign-status/{signStateId}',
@@ -157,12 +157,12 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   [
     'POST /applications/sign-done',
     '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-    { signStateId: NOBODY },
+    { signStateId: UNKNOWN_ID },
   ],
   [
     'POST /applications/sign-cancel',
     '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404',
-    { signStateId: NOBODY },
+    { signStateId: UNKNOWN_ID },
   ],
   [`GET ${a}/receipt.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`GET ${a}/application.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
@@ -257,6 +257,6 @@ export const pathOf = (operation: string, id: string): string =>
     .replace('{makeId}', '1')
     .replace('{businessTypeId}', String(PERMIT))
     .replace('{nameKey}', 'UNKNOWN')
-    .replace(/\{\w+\}/, NOBODY)
+    .replace(/\{\w+\}/, UNKNOWN_ID)
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const methodOf = (operation: string) => operation.split(' ')[0] as Method

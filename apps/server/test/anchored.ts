@@ -6,7 +6,7 @@ import { readAnchors } from '../src/adapters/audit-log/read-anchors.ts'
 import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
 import { anchorFolder } from '../src/adapters/audit-log-anchors/disk.ts'
 import { backUp } from '../src/adapters/backup/back-up.ts'
-import { keepAnchored } from '../src/audit-log/publish-anchor.ts'
+import { publishDueAnchors } from '../src/audit-log/publish-anchor.ts'
 import type { AuditAction } from '../src/ports/audit-log.ts'
 import type { LastAnchor } from '../src/ports/audit-log-anchors.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -20,7 +20,7 @@ export const OPEN = 'application:eeeeeeee-0000-4000-8000-000000000000'
 
 /** Publishes an anchor when one is due by this clock. */
 export const anchorAt = ({ deps }: TestApp, at: string) =>
-  keepAnchored({ ...deps, clock: { ...deps.clock, now: () => new Date(at) } })
+  publishDueAnchors({ ...deps, clock: { ...deps.clock, now: () => new Date(at) } })
 
 /**
  * Anchor 1 holds four entries of A, and one each of B, OLD and OPEN; anchor 2 the sixth of A; anchor 3 nothing. More

@@ -13,7 +13,7 @@ import type { Dependencies } from '../src/ports/dependencies.ts'
 import { readConfig } from '../src/settings/config.ts'
 import { type Browser, cookiesAfter } from './cookies.ts'
 import { createTestDatabase } from './database.ts'
-import { keeping } from './keep-papers.ts'
+import { storingPdfs } from './stored-pdfs.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type { Browser }
@@ -109,7 +109,7 @@ export const startTestApp = async (
   const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = readConfig(settings)
   const composed = await compose(config, { worker: false })
-  const deps = change({ ...composed.deps, printer: keeping(composed.deps.printer) })
+  const deps = change({ ...composed.deps, printer: storingPdfs(composed.deps.printer) })
   const app = await buildApp(deps)
 
   /** `path`: below `/api/v1`, or absolute with a leading slash. */

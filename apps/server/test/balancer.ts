@@ -27,8 +27,8 @@ const ask = async (agent: Agent, origin: string, { method, url, headers }: Incom
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     request(`${origin}${url}`, { agent, method, headers }, done).once('error', fail).end(body)
   })
-  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers
-  return { status: answer.statusCode, headers: kept, body: await buffer(answer) }
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...forwarded } = answer.headers
+  return { status: answer.statusCode, headers: forwarded, body: await buffer(answer) }
 }
 
 const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
@@ -46,7 +46,7 @@ export const startBalancer = async (origins: () => readonly string[]) => {
     ready = all.filter((_, index) => answers[index])
     return ready.length
   }
-  const keepLooking = async () => {
+  const pollHealth = async () => {
     for (; !closing.signal.aborted; await sleep(LOOK_EVERY_MS)) await look()
   }
   const answer = (response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}, body?: Buffer) => {
@@ -69,7 +69,7 @@ export const startBalancer = async (origins: () => readonly string[]) => {
   const server = createServer((asked, response) => void forward(asked, response).catch(() => response.destroy()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   await look()
-  const looking = keepLooking()
+  const looking = pollHealth()
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /**

@@ -19,3 +19,5 @@ export const refusalsOf = async (
 }
 export const NO_SESSION = ['401 error.not-signed-in.text']
 export const NOT_THEIRS = ['404 error.not-found.text']
+/** The id of no application, item, file or signing. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'

@@ -4,7 +4,7 @@
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-type Connection = { stop(): void; goOn(): void; destroy(): void }
+type Connection = { stop(): void; resume(): void; destroy(): void }
 
 /** Forwards both ways until it is stopped. While stopped, it does not report that the other side has closed. */
 const connectionOf = (near: Socket, far: Socket): Connection => {
@@ -25,7 +25,7 @@ const connectionOf = (near: Socket, far: Socket): Connection => {
       isStopped = true
       for (const socket of both) socket.pause()
     },
-    goOn: () => {
+    resume: () => {
       isStopped = false
       for (const socket of both) socket.resume()
       if (near.destroyed) far.end()
@@ -60,7 +60,7 @@ export const startProxy = async (port: () => number) => {
     /** The same host again: delayed data is forwarded. */
     thaw: () => {
       isFrozen = false
-      for (const connection of all) connection.goOn()
+      for (const connection of all) connection.resume()
     },
     /** Another host, as after a fail-over: new connections are forwarded, the old ones stay silent. */
     failOver: () => {

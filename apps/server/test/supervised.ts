@@ -13,7 +13,7 @@ const PAUSE_MS = 200
 const PATIENT = 900
 
 /** Keeps one process per list entry running. */
-const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
+const supervise = async (test: Test, kinds: readonly Kind[]) => {
   const running = new Map<number, Process>()
   /** Replaced web processes that have not exited yet. */
   const leaving = new Set<Process>()
@@ -25,7 +25,7 @@ const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
   const killAt = (kind: Kind, point: KillPoint | null) => {
     for (const one of alive(kind)) one.killAt(point)
   }
-  const keep = (index: number, kind: Kind, process: Process): void => {
+  const track = (index: number, kind: Kind, process: Process): void => {
     running.set(index, process)
     void process.dead.then(() => {
       leaving.delete(process)
@@ -39,7 +39,7 @@ const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
   /** Retries: a process that starts while the database is down exits at once. */
   const restart = async (index: number, kind: Kind): Promise<void> => {
     const started = await startProcess(test, kind).catch(() => undefined)
-    if (started) return keep(index, kind, started)
+    if (started) return track(index, kind, started)
     await sleep(PAUSE_MS)
     if (!closing) await restart(index, kind)
   }
@@ -48,7 +48,7 @@ const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
     const old = running.get(index)
     const starting = startProcess(test, kind).then((process) => {
       if (old && kind === 'main') leaving.add(old)
-      keep(index, kind, process)
+      track(index, kind, process)
     })
     starts.push(starting)
     await starting
@@ -59,13 +59,13 @@ const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
     await Promise.allSettled(starts)
     await Promise.all([...running.values(), ...leaving].map((one) => one.kill()))
   }
-  await Promise.all(kinds.map(async (kind, index) => keep(index, kind, await startProcess(test, kind))))
+  await Promise.all(kinds.map(async (kind, index) => track(index, kind, await startProcess(test, kind))))
   return { running, leaving, alive, killAt, deaths: () => deaths, replace, close, isClosing: () => closing }
 }
 
 /** Ready when all processes run. */
 export const superviseProcesses = async (test: Test, kinds: readonly Kind[]) => {
-  const { running, leaving, alive, killAt, deaths, replace, close, isClosing } = await keepRunning(test, kinds)
+  const { running, leaving, alive, killAt, deaths, replace, close, isClosing } = await supervise(test, kinds)
   let turn = 0
   return {
     /** The address of a web process, in rotation. Empty while none runs. */

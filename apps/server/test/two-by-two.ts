@@ -71,7 +71,7 @@ export const walkDisturbed = async (
     },
   }
   const ending = new AbortController()
-  const goOn = async (n: number): Promise<CompletedJourney[]> => {
+  const continueJourneys = async (n: number): Promise<CompletedJourney[]> => {
     const person = await warrantHolder(world, n)
     const walked: CompletedJourney[] = []
     let browser = await signIn(place, person)
@@ -82,7 +82,7 @@ export const walkDisturbed = async (
     return walked
   }
   const [walked] = await Promise.all([
-    Promise.all(Array.from({ length: people }, (_, n) => goOn(n))),
+    Promise.all(Array.from({ length: people }, (_, n) => continueJourneys(n))),
     disturb(disturbancesOf(seed, rounds), actions).finally(() => ending.abort()),
   ])
   return { walked: walked.flat(), replacements, outages }

@@ -1,7 +1,7 @@
 /** Random presses: the applicant leaves a field for another control, and no change of layout may lose the press. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { seeded } from '../../../packages/domain/src/fixtures/generate.ts'
-import { seventhOf } from '../../../scripts/testing/by-day.ts'
+import { nightlySeventh } from '../../../scripts/testing/sampling.ts'
 import { SCREENS } from '../screens/screens.ts'
 import { openStage } from '../stage.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
@@ -156,6 +156,6 @@ export const pressByChance = async (browser: Browser, seed: number): Promise<voi
 /** The seeds in `PRESS_SEEDS`; otherwise one in the quick suite, and a seventh of 300 in the nightly suite. */
 export const seeds = (): readonly number[] => {
   const all = Array.from({ length: 300 }, (_, index) => index)
-  const ofToday = process.env['NIGHTLY'] ? seventhOf(all) : all.slice(0, 1)
+  const ofToday = process.env['NIGHTLY'] ? nightlySeventh(all) : all.slice(0, 1)
   return process.env['PRESS_SEEDS']?.split(',').map(Number) ?? ofToday
 }

@@ -14,7 +14,7 @@ const fetched = {
   size: Type.Integer({ minimum: 0, description: 'In bytes' }),
   sha256: Sha256,
 }
-const Paper = closed(fetched)
+const PdfFile = closed(fetched)
 
 const AT = 'https://permits.authority.example/api/v1/cases/3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4'
 const SIGNED =
@@ -49,8 +49,8 @@ export const Submission = closed(
         }),
       }),
     ),
-    receipt: Paper,
-    application: Paper,
+    receipt: PdfFile,
+    application: PdfFile,
     /** The documents that the signature covers. */
     documents: Type.Array(closed({ id: Uuid, fileName: Type.String(), contentType: Type.String(), ...fetched })),
   },

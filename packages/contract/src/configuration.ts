@@ -1,5 +1,5 @@
 /** Calls for the configuration, texts and version of the running service. */
-import type { Appeal } from '@sievert/domain/receipts/what-next'
+import type { Appeal } from '@sievert/domain/receipts/receipt-content'
 import { LANGUAGES } from '@sievert/domain/texts/language'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'

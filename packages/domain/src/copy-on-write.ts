@@ -1,7 +1,7 @@
 /** Copy-on-write updates: unchanged values keep their reference. */
 
 /** Like `map`, but returns the same list when `change` returns every item unchanged. */
-export const mapKept = <T>(list: T[], change: (item: T, index: number) => T): T[] => {
+export const mapCopyOnWrite = <T>(list: T[], change: (item: T, index: number) => T): T[] => {
   let result = list
   for (let index = 0; index < list.length; index++) {
     const item = list[index] as T

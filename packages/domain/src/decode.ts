@@ -1,6 +1,6 @@
 /** Decoders of untrusted JSON: they return the expected type or undefined, and never throw. */
 import { isPlain } from './characters.ts'
-import { mapKept } from './copy-on-write.ts'
+import { mapCopyOnWrite } from './copy-on-write.ts'
 import type { FileEntry } from './file-entry.ts'
 import { kindOfField, normalised, type TextKind } from './text-fields.ts'
 
@@ -53,7 +53,7 @@ export const listOf = <T>(item: Decode<T>, most = MOST_ENTRIES): Decode<T[]> => 
   return (json) => {
     if (json === undefined || json === null) return []
     if (!Array.isArray(json) || json.length > most) return undefined
-    const items = mapKept<unknown>(json, item)
+    const items = mapCopyOnWrite<unknown>(json, item)
     return items.includes(undefined) ? undefined : (items as T[])
   }
 }

@@ -10,7 +10,7 @@ import { startJobs } from '../jobs.ts'
 import { type Anchor, type AnchorPlace, anchorName, hashOfAnchor, stampName } from '../ports/audit-log-anchors.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
-import { keepAnchored } from './publish-anchor.ts'
+import { publishDueAnchors } from './publish-anchor.ts'
 
 const folder = createTemporaryFolder()
 const test = useTestApp({ METRICS_TOKEN: 'let me in' })
@@ -63,12 +63,12 @@ const figure = async (name: string) => {
 
 it('contains every chain first, then the changed ones, each with the hash of the previous anchor (AUD-01)', async () => {
   for (const chain of ['person:a', 'person:b', 'person:b']) await append(chain)
-  await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00.000Z'))
   await append('person:b')
-  await keepAnchored(needsAt('2026-03-01T09:59:59.999Z'))
+  await publishDueAnchors(needsAt('2026-03-01T09:59:59.999Z'))
   expect(readdirSync(path)).toEqual([anchorName(1)])
-  await keepAnchored(needsAt('2026-03-01T10:00:00.000Z'))
-  await keepAnchored(needsAt('2026-03-01T11:00:00.000Z'))
+  await publishDueAnchors(needsAt('2026-03-01T10:00:00.000Z'))
+  await publishDueAnchors(needsAt('2026-03-01T11:00:00.000Z'))
   expect([1, 2, 3].map(chainsOf)).toEqual([['person:a 1', 'person:b 2'], ['person:b 3'], []])
   const { rows } = await owner.query<{ hash: string }>(
     "select encode(hash, 'hex') as hash from audit_head where chain = 'person:b'",
@@ -86,16 +86,16 @@ it('contains every chain first, then the changed ones, each with the hash of the
 
 it('is published once by five workers at the same time, and again by one when its time has come (AUD-01)', async () => {
   await append('person:a')
-  await Promise.all(Array.from({ length: 5 }, () => keepAnchored(needsAt('2026-03-01T09:00:00Z'))))
+  await Promise.all(Array.from({ length: 5 }, () => publishDueAnchors(needsAt('2026-03-01T09:00:00Z'))))
   expect(readdirSync(path)).toEqual([anchorName(1)])
-  await Promise.all(Array.from({ length: 5 }, () => keepAnchored(needsAt('2026-03-01T10:00:00Z'))))
+  await Promise.all(Array.from({ length: 5 }, () => publishDueAnchors(needsAt('2026-03-01T10:00:00Z'))))
   expect(readdirSync(path)).toEqual([1, 2].map(anchorName))
   expect(logged).toEqual([])
 })
 
 it('is marked incomplete and followed at once by the next when it is full (AUD-01)', async () => {
   for (const chain of ['person:a', 'person:b', 'person:c', 'person:d', 'person:e']) await append(chain)
-  await keepAnchored(needsAt('2026-03-01T09:00:00Z'), 2)
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00Z'), 2)
   expect([1, 2, 3].map((number) => [read(number).complete, read(number).heads.length])).toEqual([
     [false, 2],
     [false, 2],
@@ -105,49 +105,49 @@ it('is marked incomplete and followed at once by the next when it is full (AUD-0
 
 it('is published even if the database dates the last one in the future (AUD-01)', async () => {
   await append('person:a')
-  await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00.000Z'))
   await owner.query("update audit_anchor set published_at = '2999-01-01'")
-  await keepAnchored(needsAt('2026-03-01T10:00:00.000Z'))
+  await publishDueAnchors(needsAt('2026-03-01T10:00:00.000Z'))
   expect(readdirSync(path)).toEqual([anchorName(1), anchorName(2)])
 })
 
 it('continues after a worker crash between anchor and record (AUD-01)', async () => {
   await append('person:a')
   const dying = { ...test.deps.anchoring, note: () => Promise.reject(new Error('killed')) }
-  await keepAnchored(needsAt('2026-03-01T09:00:00Z', { anchoring: dying }))
-  await keepAnchored(needsAt('2026-03-01T09:01:00Z'))
-  await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00Z', { anchoring: dying }))
+  await publishDueAnchors(needsAt('2026-03-01T09:01:00Z'))
+  await publishDueAnchors(needsAt('2026-03-01T10:00:00Z'))
   expect([1, 2].map(chainsOf)).toEqual([['person:a 1'], ['person:a 1']])
 })
 
 it('neither waits for writers of the log nor blocks them (AUD-01)', async () => {
   await append('person:a')
   await owner.query("begin; select from audit_head where chain = 'person:a' for update")
-  await keepAnchored(needsAt('2026-03-01T09:00:00Z'))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00Z'))
   await owner.query('commit')
-  await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
+  await publishDueAnchors(needsAt('2026-03-01T10:00:00Z'))
   expect([1, 2].map(chainsOf)).toEqual([['person:a 1'], ['person:a 1']])
 })
 
 it('begins a new series with all chains where the place is empty (AUD-01)', async () => {
   for (const chain of ['person:a', 'person:b']) await append(chain)
-  await keepAnchored(needsAt('2026-03-01T09:00:00Z'))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00Z'))
   path = join(folder.path, 'another')
   mkdirSync(path)
   place = await openAnchorPlace(path)
   await append('person:b')
-  await keepAnchored(needsAt('2026-03-01T10:00:00Z'))
+  await publishDueAnchors(needsAt('2026-03-01T10:00:00Z'))
   expect(chainsOf(1)).toEqual(['person:a 1', 'person:b 2'])
 })
 
 it('is logged, counted and retried when it fails, and its age is exported (AUD-01)', async () => {
   const full = { ...place, add: () => Promise.reject(new Error('the disk is full')) }
-  for (const minute of [0, 1]) await keepAnchored(needsAt(`2026-03-01T09:0${minute}:00Z`, { anchorPlace: full }))
+  for (const minute of [0, 1]) await publishDueAnchors(needsAt(`2026-03-01T09:0${minute}:00Z`, { anchorPlace: full }))
   expect(logged).toEqual(Array(2).fill('audit log not anchored: Error: the disk is full'))
   expect(await figure('sievert_audit_anchor_failures')).toBe(2)
   expect(await figure('sievert_audit_anchor_age_seconds')).toBe(0)
   const now = test.deps.clock.now()
-  await keepAnchored(needsAt(now.toISOString()))
+  await publishDueAnchors(needsAt(now.toISOString()))
   expect(readdirSync(path)).toEqual([anchorName(1)])
   await test.deps.testSupport?.setClock(new Date(now.getTime() + 3_600_000))
   expect(Math.floor((await figure('sievert_audit_anchor_age_seconds')) / 60)).toBe(60)
@@ -164,12 +164,12 @@ it('is stamped, and one that could not be is stamped with the next (AUD-05)', as
       return Buffer.from(`stamp of ${asked.at(-1)}`)
     },
   }
-  await keepAnchored(needsAt('2026-03-01T09:00:00Z', { timeStamper }))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00Z', { timeStamper }))
   expect(readdirSync(path)).toEqual([anchorName(1)])
   expect(logged).toEqual(['audit log anchored, and its time-stamps left for the next time: Error: no stamps now'])
   isDown = false
-  await keepAnchored(needsAt('2026-03-01T10:00:00Z', { timeStamper }))
-  await keepAnchored(needsAt('2026-03-01T11:00:00Z', { timeStamper }))
+  await publishDueAnchors(needsAt('2026-03-01T10:00:00Z', { timeStamper }))
+  await publishDueAnchors(needsAt('2026-03-01T11:00:00Z', { timeStamper }))
   expect(readdirSync(path)).toEqual([1, 2, 3].flatMap((number) => [anchorName(number), stampName(number)]))
   const hashes = [1, 2, 3].map((number) => hashOfAnchor(readFileSync(join(path, anchorName(number)))).toString('hex'))
   expect(asked.toSorted()).toEqual(hashes.toSorted())
@@ -206,10 +206,10 @@ it.each<[what: string, more: Partial<Dependencies>, line: RegExp]>([
   ],
 ])('publishes nothing while %s, logs it, and resumes afterwards (AUD-02)', async (_what, more, line) => {
   await append('application:a')
-  await keepAnchored(needsAt('2026-03-01T09:00:00Z', more))
+  await publishDueAnchors(needsAt('2026-03-01T09:00:00Z', more))
   expect(readdirSync(path)).toEqual([])
   expect(logged).toEqual([expect.stringMatching(line)])
   expect(await figure('sievert_audit_anchor_failures')).toBe(1)
-  await keepAnchored(needsAt('2026-03-01T09:01:00Z', { clockSkew: async () => 59_000 }))
+  await publishDueAnchors(needsAt('2026-03-01T09:01:00Z', { clockSkew: async () => 59_000 }))
   expect(readdirSync(path)).toEqual([anchorName(1)])
 })

@@ -103,7 +103,7 @@ const publishWhenDue = async (deps: PlaceDependencies, most: number): Promise<bo
 }
 
 /** Never throws: a failure is logged and counted, and the next call retries. */
-export const keepAnchored = async (deps: PublishDependencies, most = MOST_HEADS): Promise<void> => {
+export const publishDueAnchors = async (deps: PublishDependencies, most = MOST_HEADS): Promise<void> => {
   const { anchorPlace, workerFigures, log } = deps
   if (!anchorPlace) return
   let what = 'audit log not anchored'

@@ -12,7 +12,7 @@ import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import { openAnchorPlace } from '../adapters/audit-log-anchors/open.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { AnchorPlace, LastAnchor } from '../ports/audit-log-anchors.ts'
-import { keepingOf } from '../ports/retention.ts'
+import { retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { catalogueFolder, defineCommand, fromWhereYouAre, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
@@ -66,8 +66,8 @@ const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): 
   for (const removal of removals) console.log(removal)
   if (!asOf) {
     const { businessTypes } = loadCatalogue(catalogueFolder())
-    const keeping = keepingOf(businessTypes, stockholmDate(Date.now()), submittedYears)
-    faults.push(...(await checkSeals(client, keeping)), ...(anchored ? silence(anchored) : []))
+    const rules = retentionRulesOf(businessTypes, stockholmDate(Date.now()), submittedYears)
+    faults.push(...(await checkSeals(client, rules)), ...(anchored ? silence(anchored) : []))
   }
   if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))
   for (const fault of faults) console.error(fault)

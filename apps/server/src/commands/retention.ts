@@ -16,7 +16,7 @@ import {
   type Word,
 } from '../adapters/postgres/expired.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { type Keeping, keepingOf } from '../ports/retention.ts'
+import { type RetentionRules, retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { catalogueFolder, defineCommand, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
@@ -44,7 +44,7 @@ const isNamed = ({ caseNumber, number }: Expired, name: string): boolean => name
 
 const removeDue = async (
   client: pg.Client,
-  keeping: Keeping,
+  rules: RetentionRules,
   { expired, named, word }: { expired: readonly Expired[]; named: readonly string[]; word: Word | undefined },
 ): Promise<void> => {
   for (const name of named) {
@@ -55,36 +55,36 @@ const removeDue = async (
   let removed = 0
   for (const each of expired) {
     const said = named.some((name) => isNamed(each, name)) ? word : undefined
-    const isGone = await removeExpired(client, keeping, each.id, said)
+    const isGone = await removeExpired(client, rules, each.id, said)
     if (isGone) removed++
     const left = each.handedOverWhole ? 'left: removed meanwhile, or its time has changed' : WAITS
     say(each, isGone ? 'removed' : left)
   }
   const persons = await removeForgottenPersons(client)
   const { auditYears } = readSome(process.env, retentionOf)
-  const chains = await removeOldChains(client, addYears(keeping.today, -auditYears))
+  const chains = await removeOldChains(client, addYears(rules.today, -auditYears))
   console.log(`Removed: ${removed} applications, ${persons} persons, ${chains} chains of the audit log.`)
   console.log('Their files are removed by the worker within a day.')
 }
 
-const turn = async (client: pg.Client, keeping: Keeping, known: readonly number[], wanted: Wanted, word: Word) => {
+const turn = async (client: pg.Client, rules: RetentionRules, known: readonly number[], wanted: Wanted, word: Word) => {
   const types = wanted.types.length > 0 ? wanted.types.map(Number) : known
-  const strange = wanted.types.find((type) => !known.includes(Number(type)))
-  if (strange !== undefined) throw new UsageError(`${strange} is not the id of a business type`)
-  const yearsOf = (type: number) => keeping.byType[type] ?? keeping.otherwise
+  const unknownType = wanted.types.find((type) => !known.includes(Number(type)))
+  if (unknownType !== undefined) throw new UsageError(`${unknownType} is not the id of a business type`)
+  const yearsOf = (type: number) => rules.byType[type] ?? rules.otherwise
   await switchWorker(client, types, wanted.worker === 'on' ? yearsOf : undefined, word)
   await sayRules(client)
 }
 
-const keep = async (client: pg.Client, wanted: Wanted, word: Word | undefined): Promise<number> => {
+const runRetention = async (client: pg.Client, wanted: Wanted, word: Word | undefined): Promise<number> => {
   const { submittedYears } = readSome(process.env, retentionOf)
   const { businessTypes } = loadCatalogue(catalogueFolder())
-  const keeping = keepingOf(businessTypes, stockholmDate(Date.now()), submittedYears)
+  const rules = retentionRulesOf(businessTypes, stockholmDate(Date.now()), submittedYears)
   const known = businessTypes.map(({ id }) => id)
-  if (wanted.worker && word) await turn(client, keeping, known, wanted, word)
+  if (wanted.worker && word) await turn(client, rules, known, wanted, word)
   else {
-    const expired = await findExpired(client, keeping)
-    await (wanted.remove ? removeDue(client, keeping, { expired, named: wanted.named, word }) : list(client, expired))
+    const expired = await findExpired(client, rules)
+    await (wanted.remove ? removeDue(client, rules, { expired, named: wanted.named, word }) : list(client, expired))
   }
   return 0
 }
@@ -125,6 +125,6 @@ Ends with 0, or with 2 when it could not be done.`,
     const wanted = { remove, named, worker, types: type }
     const word = by && why ? { by, osUser: userInfo().username, reason: why } : undefined
     refuseMixed(wanted, word)
-    return withDatabaseClient((client) => keep(client, wanted, word))
+    return withDatabaseClient((client) => runRetention(client, wanted, word))
   },
 })

@@ -1,6 +1,6 @@
 /** Changes each byte of the evidence: each night a seventh of the changes, all of them in a week. */
 import { beforeAll, expect, it } from 'vitest'
-import { seventhOf } from '../../../../scripts/testing/by-day.ts'
+import { nightlySeventh } from '../../../../scripts/testing/sampling.ts'
 import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from '../../test/evidence/bankid-forger.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
 import { everyChange, undetected } from '../../test/evidence/packet-changes.ts'
@@ -29,7 +29,7 @@ it('each byte of the signature document, changed in eleven ways, is found (SIG-0
   timeout: 20 * MINUTES,
 }, async () => {
   const document = Buffer.from(genuine.signature, 'base64')
-  const missed = await undetected(document, seventhOf(everyChange(document)), (bytes) =>
+  const missed = await undetected(document, nightlySeventh(everyChange(document)), (bytes) =>
     accepts({ ...genuine, signature: bytes.toString('base64') }),
   )
   expect(missed).toEqual([])
@@ -37,7 +37,7 @@ it('each byte of the signature document, changed in eleven ways, is found (SIG-0
 
 it('each byte of the OCSP answer, changed in eleven ways, is found (SIG-07)', { timeout: 20 * MINUTES }, async () => {
   const answer = Buffer.from(genuine.ocspResponse, 'base64')
-  const missed = await undetected(answer, seventhOf(everyChange(answer)), (bytes) =>
+  const missed = await undetected(answer, nightlySeventh(everyChange(answer)), (bytes) =>
     accepts({ ...genuine, ocspResponse: bytes.toString('base64') }),
   )
   expect(missed).toEqual([])
@@ -55,7 +55,7 @@ it.each(['BankID', 'Freja_eID'] as const)(
     const packet = await (method === 'BankID' ? bankIdPacket(all) : frejaPacket(signer))
     const text = Buffer.from(exportPacket(stamped(packet, authority)))
     const changes = Array.from(text, (_byte, at) => ({ at, by: 1 + (at % 255) }))
-    const missed = await undetected(text, seventhOf(changes), async (bytes) => {
+    const missed = await undetected(text, nightlySeventh(changes), async (bytes) => {
       const { ok } = await verifyPacket(bytes.toString('utf8'), trust)
       return ok
     })

@@ -116,9 +116,9 @@ describe('the forgeries of a Freja signature', () => {
   })
 
   it('wrong certificate: unknown, or known by name but of another key: refused (SIG-07)', async () => {
-    const stranger = makeSigner()
-    expect(await withJws({ signer: stranger })).toBe('signerNotTrusted')
-    expect(await withJws({ signer: stranger, header: { x5t: thumbprint(signer) } })).toBe('signatureInvalid')
+    const otherSigner = makeSigner()
+    expect(await withJws({ signer: otherSigner })).toBe('signerNotTrusted')
+    expect(await withJws({ signer: otherSigner, header: { x5t: thumbprint(signer) } })).toBe('signatureInvalid')
     expect(await withJws({ header: { x5t: undefined } })).toBe('malformed')
     const past = makeSigner({ notAfter: '2026-03-01' })
     expect(await withJws({ signer: past }, [past])).toBe('certificateNotValidThen')

@@ -22,13 +22,13 @@ import { verifyPacket } from './verify-packet.ts'
 let all: Hierarchy
 let signer: Holder
 let trust: PacketTrust
-let stranger: PacketTrust
+let otherTrust: PacketTrust
 let packets: Record<'BankID' | 'Freja_eID', Packet>
 beforeAll(async () => {
   all = makeHierarchy()
   signer = makeSigner()
   trust = packetTrust(all, signer)
-  stranger = packetTrust(makeHierarchy(), makeSigner())
+  otherTrust = packetTrust(makeHierarchy(), makeSigner())
   packets = { BankID: await made('BankID'), Freja_eID: await made('Freja_eID') }
 })
 
@@ -128,9 +128,9 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
 
   it('is refused when another root is trusted (SIG-07)', async () => {
     const reason = method === 'BankID' ? 'chainNotTrusted' : 'signerNotTrusted'
-    expect(await verifyPacket(exportPacket(packets[method]), stranger)).toMatchObject({ ok: false, reason })
-    const nobody = { bankId: { roots: [], policies: [] }, freja: { certificates: [] } }
-    expect(await verifyPacket(exportPacket(packets[method]), nobody)).toMatchObject({ ok: false, reason })
+    expect(await verifyPacket(exportPacket(packets[method]), otherTrust)).toMatchObject({ ok: false, reason })
+    const noTrust = { bankId: { roots: [], policies: [] }, freja: { certificates: [] } }
+    expect(await verifyPacket(exportPacket(packets[method]), noTrust)).toMatchObject({ ok: false, reason })
   })
 
   it('knows the attached files by their digests (SIG-07)', async () => {

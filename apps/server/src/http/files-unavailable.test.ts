@@ -58,16 +58,16 @@ const alarms = async () => {
 const outcome = async () => {
   const before = await alarms()
   const found = await answers()
-  const told = found.map((answer) => [
+  const refusals = found.map((answer) => [
     answer.statusCode,
     answer.json<{ code: string }>().code,
     Number(answer.headers['retry-after']) > 0,
   ])
   const disclosed = found.filter(({ body }) => /ECONN|127\.0\.0\.1|quarantine|receipts\//.test(body))
-  return { told, disclosed, alarms: (await alarms()) - before }
+  return { refusals, disclosed, alarms: (await alarms()) - before }
 }
 const UNAVAILABLE = {
-  told: Array.from({ length: 6 }, () => [503, 'error.file-unavailable.text', true]),
+  refusals: Array.from({ length: 6 }, () => [503, 'error.file-unavailable.text', true]),
   disclosed: [],
   alarms: 6,
 }
@@ -113,9 +113,10 @@ it.each(FAILURES)(
     const id = await fillIn(test, browser)
     const begun = await test.call('POST', `applications/${id}/uploads`, { browser, headers: TUS })
     const address = String(begun.headers.location)
-    const goOn = () => test.call('PATCH', address, { browser, body: Buffer.from('%PDF-1.7\n'), headers: PIECE })
+    const continueUpload = () =>
+      test.call('PATCH', address, { browser, body: Buffer.from('%PDF-1.7\n'), headers: PIECE })
     await whileFailing(error, async () => {
-      for (const answer of [await upload(test, browser, id), await goOn()]) {
+      for (const answer of [await upload(test, browser, id), await continueUpload()]) {
         expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true])
         expect(answer.body).not.toMatch(/quarantine|pieces|slow down|Access/)
       }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { byDay } from '../../../../scripts/testing/by-day.ts'
+import { quickSample } from '../../../../scripts/testing/sampling.ts'
 import { type HostileRequest, hostileRequests } from '../../test/hostile-requests.ts'
 import { SOURCES, saveStep, startDraft } from '../../test/journey.ts'
 import { useDescription } from '../../test/openapi.ts'
@@ -17,7 +17,7 @@ let requests: readonly HostileRequest[]
 let id: string
 beforeAll(async () => {
   id = await startDraft(test, browser)
-  requests = byDay(hostileRequests(api.operations, id), ({ name }) =>
+  requests = quickSample(hostileRequests(api.operations, id), ({ name }) =>
     /^(saveStep|dismissMessage)/.test(name) ? name : name.split(':')[0],
   )
 })

@@ -65,10 +65,10 @@ it('replays an answer with its ETag, and no other header of the first (API-03)',
   expect(again.body).toBe(first.body)
   expect(first.headers.etag).toMatch(/^"/)
   expect(again.headers.etag).toBe(first.headers.etag)
-  const kept = await test.db
+  const stored = await test.db
     .selectFrom('idempotentAnswer')
     .select('headers')
     .where('key', 'like', '% a place')
     .execute()
-  expect(kept).toEqual([{ headers: { etag: first.headers.etag } }])
+  expect(stored).toEqual([{ headers: { etag: first.headers.etag } }])
 })

@@ -8,7 +8,7 @@ import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200
 // Headers that are part of a repeated answer.
-const KEPT_HEADERS = ['location', 'etag']
+const STORED_HEADERS = ['location', 'etag']
 
 const fingerprint = (request: FastifyRequest): string =>
   createHash('sha256')
@@ -21,9 +21,9 @@ const idOf = (personId: string, key: string, hash: string): string => {
   return hex.slice(0, 32).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-')
 }
 
-const headersToKeep = (reply: FastifyReply): Record<string, string> =>
+const headersToStore = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
+    STORED_HEADERS.flatMap((name) => {
       const value = reply.getHeader(name)
       return typeof value === 'string' ? [[name, value]] : []
     }),
@@ -58,7 +58,7 @@ export const answerOnce = async <T>(
   }
   try {
     const body = await answer(idOf(person.id, key, hash))
-    await deps.stores.once.finish(person.id, key, { status: reply.statusCode, body, headers: headersToKeep(reply) })
+    await deps.stores.once.finish(person.id, key, { status: reply.statusCode, body, headers: headersToStore(reply) })
     return body
   } catch (error) {
     await deps.stores.once.abandon(person.id, key)

@@ -16,12 +16,12 @@ export const isStorable = (json: unknown): boolean => {
  * Normalises every text by the rules of its field's name. `stepData` is left unchanged: it may be JSON inside JSON, and
  * its sections normalise their texts when they decode them.
  */
-const kept = (json: unknown, field = ''): unknown => {
+const withNormalisedTexts = (json: unknown, field = ''): unknown => {
   if (typeof json === 'string') return normalised(kindOfField(field), json)
-  if (Array.isArray(json)) return json.map((inside) => kept(inside, field))
+  if (Array.isArray(json)) return json.map((inside) => withNormalisedTexts(inside, field))
   if (typeof json !== 'object' || json === null) return json
   return Object.fromEntries(
-    Object.entries(json).map(([key, inside]) => [key, key === 'stepData' ? inside : kept(inside, key)]),
+    Object.entries(json).map(([key, inside]) => [key, key === 'stepData' ? inside : withNormalisedTexts(inside, key)]),
   )
 }
 
@@ -39,6 +39,6 @@ export const requireJson = (api: Api): void => {
   })
   // Runs after validation, which bounds the lengths of the texts.
   api.addHook('preHandler', async (request) => {
-    if (request.routeOptions.schema?.body !== undefined) request.body = kept(request.body)
+    if (request.routeOptions.schema?.body !== undefined) request.body = withNormalisedTexts(request.body)
   })
 }

@@ -6,9 +6,9 @@ import Fastify from 'fastify'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { SessionRecord } from '../ports/sessions.ts'
 import type { Api } from './api.ts'
-import { guardFrontDoor } from './front-door.ts'
 import { limitBodies } from './limit-bodies.ts'
 import { useProblems } from './problems.ts'
+import { guardRequests } from './request-guard.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     if (id) request.session = { person: { id } } as unknown as SessionRecord
   })
   limitBodies(api)
-  guardFrontDoor(api)
+  guardRequests(api)
   const answer = async () => {
     parsed += 1
     return {}

@@ -160,6 +160,6 @@ it.each(STORY)('answers its examples as stated: $about (API-01, API-04)', { tags
 })
 
 it('covers every operation exactly once (API-01)', () => {
-  const told = STORY.flatMap(idsOf).filter((id) => !OUTSIDE[id])
-  expect(told.toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted())
+  const covered = STORY.flatMap(idsOf).filter((id) => !OUTSIDE[id])
+  expect(covered.toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted())
 })

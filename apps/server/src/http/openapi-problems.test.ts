@@ -17,7 +17,7 @@ const api = useDescription(test)
  * Status and code of a problem, and its differences from the documented example. `instance` and `traceId` always
  * differ.
  */
-const told = (of: Operation | undefined, answer: Awaited<ReturnType<TestApp['call']>>): string => {
+const problemOf = (of: Operation | undefined, answer: Awaited<ReturnType<TestApp['call']>>): string => {
   const problem = answer.json<Problem>()
   const { value } = api.description.components.examples[problem.code] ?? {}
   const { instance, traceId } = problem
@@ -28,24 +28,26 @@ const told = (of: Operation | undefined, answer: Awaited<ReturnType<TestApp['cal
   return `${answer.statusCode} ${problem.code}${isRight ? '' : `, not as documented, by ${of?.name}`}`
 }
 /** The problems of all these calls; a HEAD answer has no body. */
-const toldBy = async (asked: Operation[], browser: Browser): Promise<Set<string>> => {
+const problemsOf = async (asked: Operation[], browser: Browser): Promise<Set<string>> => {
   const all = new Set<string>()
   for (const each of asked.filter(({ method }) => method !== 'HEAD'))
-    all.add(told(each, await calls.send(each, browser)))
+    all.add(problemOf(each, await calls.send(each, browser)))
   return all
 }
 
 it('answers 401 in every operation that is not public (API-02, ACC-15)', async () => {
   const guarded = api.operations.filter(({ security }) => security === undefined)
   expect(guarded.length).toBeGreaterThan(50)
-  expect(await toldBy(guarded, { cookie: '' })).toEqual(new Set(['401 error.not-signed-in.text']))
+  expect(await problemsOf(guarded, { cookie: '' })).toEqual(new Set(['401 error.not-signed-in.text']))
 })
 
 it('answers 404 in every operation on an unknown application (API-02, ACC-15)', async () => {
   calls.take('00000000-0000-4000-8000-000000000000')
   const ofApplication = api.operations.filter(({ path }) => path.includes('{applicationId}'))
   expect(ofApplication.length).toBeGreaterThan(30)
-  expect(await toldBy(ofApplication, await test.signIn(TOLVAN, CLINIC))).toEqual(new Set(['404 error.not-found.text']))
+  expect(await problemsOf(ofApplication, await test.signIn(TOLVAN, CLINIC))).toEqual(
+    new Set(['404 error.not-found.text']),
+  )
 })
 
 it('answers 422 with the faulty field (API-02, NEW-01)', async () => {
@@ -55,5 +57,5 @@ it('answers 422 with the faulty field (API-02, NEW-01)', async () => {
     body: { businessTypeId: SOURCE_STORAGE, isRenewal: true },
     headers: { 'accept-language': 'en' },
   })
-  expect(told(startApplication, answer)).toBe('422 error.invalid.text')
+  expect(problemOf(startApplication, answer)).toBe('422 error.invalid.text')
 })

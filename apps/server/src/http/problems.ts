@@ -81,14 +81,14 @@ export const answerUnreadable = (
 ) =>
   function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const told = new AppError('error.malformed.text', { status: UNREADABLE[error.code] ?? 400 })
+    const shown = new AppError('error.malformed.text', { status: UNREADABLE[error.code] ?? 400 })
     const traceId = randomUUID()
     const { code } = error
     if (mayLog(code))
-      this.log.info({ reqId: traceId, code, res: { statusCode: told.status } }, 'unreadable request answered')
-    const body = JSON.stringify(toProblem(told, translator('sv'), { path: '', traceId }))
+      this.log.info({ reqId: traceId, code, res: { statusCode: shown.status } }, 'unreadable request answered')
+    const body = JSON.stringify(toProblem(shown, translator('sv'), { path: '', traceId }))
     const head = [
-      `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
+      `HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}`,
       'content-type: application/problem+json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
@@ -103,9 +103,9 @@ export const useProblems = (api: Api, deps: Pick<Dependencies, 'translator'>): P
     const known = asAppError(error)
     if (!known || isStorageFull(error) || isFileUnavailable(error) || isAnsweredByStore(error))
       request.log.error({ err: error }, 'unexpected error')
-    const told = known ?? new AppError('general.server.technical-error.occured.text')
-    counts.set(told.code, (counts.get(told.code) ?? 0) + 1)
-    return send(deps, request, reply, told)
+    const shown = known ?? new AppError('general.server.technical-error.occured.text')
+    counts.set(shown.code, (counts.get(shown.code) ?? 0) + 1)
+    return send(deps, request, reply, shown)
   })
   return counts
 }

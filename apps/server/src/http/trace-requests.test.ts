@@ -21,11 +21,11 @@ const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`
 const folder = createTemporaryFolder()
 const log = join(folder.path, 'server.log')
 /** The headers sent to other systems, latest last. */
-const told: IncomingHttpHeaders[] = []
+const received: IncomingHttpHeaders[] = []
 /** Plays case system and company register. */
 const neighbour = createServer(({ headers }, response) => {
-  told.push(headers)
-  const answer = { caseNumber: `SSM2026-${told.length}`, access_token: 'token', organisations: [] }
+  received.push(headers)
+  const answer = { caseNumber: `SSM2026-${received.length}`, access_token: 'token', organisations: [] }
   response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 })
 const withNeighbour = async () => {
@@ -55,11 +55,11 @@ afterAll(async () => {
 const deliveredBy = async (headers: Record<string, string>): Promise<IncomingHttpHeaders> => {
   const { signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
-  const before = told.length
+  const before = received.length
   return eventually(async () => {
     await server.later(2)
     await server.test.call('GET', `applications/sign-status/${signStateId}`, { browser, headers })
-    return told[before]
+    return received[before]
   }, 'the delivery')
 }
 
@@ -104,5 +104,5 @@ it('passes the trace to the company register when a mandate is read again (ACC-1
   await deps.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
   const answer = await call('GET', 'applications', { browser, headers: { traceparent: TRACEPARENT } })
   expect(answer.json()).toMatchObject({ code: 'error.not-represented.text' })
-  expect(String(told.at(-1)?.['traceparent'])).toContain(TRACE)
+  expect(String(received.at(-1)?.['traceparent'])).toContain(TRACE)
 })

@@ -90,10 +90,10 @@ it('answers 404 to a signed-in person where the page shows it, and 200 where it 
   const browser = await test.signIn(TOLVAN, CLINIC)
   const id = await startDraft(test, browser)
   const spareBits = `${id.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[id.slice(-1)]}`
-  const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-  const nobodyYet = await test.signIn(TOLVAN)
+  const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+  const unchosen = await test.signIn(TOLVAN)
   const statuses = async (path: string) => {
-    const asked = [browser, stranger, nobodyYet, undefined].map(async (each) => {
+    const asked = [browser, otherParty, unchosen, undefined].map(async (each) => {
       const given = each ? { browser: each } : undefined
       const [get, head] = [await test.call('GET', path, given), await test.call('HEAD', path, given)]
       expect([get.body, head.statusCode]).toEqual(['<title>the web app</title>', get.statusCode])

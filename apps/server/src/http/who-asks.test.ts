@@ -90,8 +90,8 @@ it('non-API routes are public; an application needs a session, an identity and o
   guardAccess(app, {} as Dependencies)
   app.get('/', async () => ({}))
   expect((await app.inject('/')).statusCode).toBe(200)
-  const nobodys = { session: { person: {}, identity: null } } as unknown as Parameters<typeof actorOf>[0]
-  expect(() => actorOf(nobodys)).toThrow(expect.objectContaining({ code: 'error.identity-missing.text' }))
+  const withoutIdentity = { session: { person: {}, identity: null } } as unknown as Parameters<typeof actorOf>[0]
+  expect(() => actorOf(withoutIdentity)).toThrow(expect.objectContaining({ code: 'error.identity-missing.text' }))
   const actor = { party: { partyId: 'a' } } as unknown as ReturnType<typeof actorOf>
   expect(requireOwned({ partyId: 'a' }, actor)).toEqual({ partyId: 'a' })
   for (const application of [undefined, { partyId: 'b' }])

@@ -70,12 +70,12 @@ it('removes documents not named in submitted answers, after the set time and onc
 
 it('removes content that no document or application knows of, when it is old enough that none is coming (FIL-07)', async () => {
   const orphan = '11111111-1111-4111-8111-111111111111'
-  const kept = `receipts/${toUuid(await fillIn(test, browser))}/receipt.pdf`
-  for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}/receipt.pdf`, kept])
+  const retained = `receipts/${toUuid(await fillIn(test, browser))}/receipt.pdf`
+  for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}/receipt.pdf`, retained])
     await test.deps.fileStore.write(key, Readable.from(['x']))
   expect(await cleanUpIn(1)).toMatchObject({ orphanedFiles: 0 })
   expect(await cleanUpIn(25)).toMatchObject({ orphanedFiles: 3 })
-  expect(await storedKeys(test.deps, 'receipts/')).toEqual([kept])
+  expect(await storedKeys(test.deps, 'receipts/')).toEqual([retained])
 })
 
 it('skips an application that is a draft or deleted by then (FIL-07)', { tags: ['nightly'] }, async () => {

@@ -4,7 +4,7 @@
  */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Dependencies } from '../ports/dependencies.ts'
-import { keepingOf } from '../ports/retention.ts'
+import { retentionRulesOf } from '../ports/retention.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +22,7 @@ export const removeExpired = async ({
   Record<string, number>
 > => {
   const today = stockholmDate(clock.now().getTime())
-  const due = await retention.due(keepingOf(catalogue.businessTypes, today, config.retention.submittedYears))
+  const due = await retention.due(retentionRulesOf(catalogue.businessTypes, today, config.retention.submittedYears))
   let applicationsRemoved = 0
   for (const { id, handedOverWhole } of due) if (handedOverWhole && (await retention.remove(id))) applicationsRemoved++
   const waiting = due.filter(({ handedOverWhole }) => !handedOverWhole)

@@ -61,7 +61,7 @@ const completionOf = async ({ eidOrder }: SignOrderRecord) => {
   return collected.completion
 }
 /** As after a crash between storing the completion, which the provider returns once, and concluding. */
-const kept = async (applicationId?: string) => {
+const withStoredCompletion = async (applicationId?: string) => {
   const order = await signed(applicationId)
   await server.test.deps.stores.signOrders.update(order.id, { completion: await completionOf(order) })
   return orderOf(order.id)
@@ -170,7 +170,7 @@ it.each([600_000, -600_000, 61_000])(
 )
 
 it('takes the eID’s time for that of an answer which came while the clock was ahead (SIG-07)', async () => {
-  const { completion, ...order } = await kept()
+  const { completion, ...order } = await withStoredCompletion()
   const receivedAt = new Date(Date.now() + 1_200_000).toISOString()
   await server.test.deps.stores.signOrders.update(order.id, {
     completion: completion && { ...completion, receivedAt },
@@ -185,14 +185,14 @@ it('takes the eID’s time for that of an answer which came while the clock was 
 })
 
 it('continues from a stored signature without asking the provider again (SIG-08)', async () => {
-  const order = await kept()
+  const order = await withStoredCompletion()
   const asked = (await server.world.calls('bankid.collect')).length
   expect((await advanceSigning(server.test.deps, order)).state).toBe('Success')
   expect(await server.world.calls('bankid.collect')).toHaveLength(asked)
 })
 
 it('submits once when two processes conclude (SIG-08)', async () => {
-  const order = await kept()
+  const order = await withStoredCompletion()
   const both = [completeSigning(server.test.deps, order), completeSigning(server.test.deps, order)]
   expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['Success', 'Success'])
   const actions = (await audited(order.applicationId)).map(({ action }) => action)
@@ -236,7 +236,7 @@ it.each([
   ['its status', { status: 'Submitted' as const }],
   ['its answers', { revision: 1000 }],
 ])('submits only the frozen content: %s has changed (SIG-07)', async (_what, change) => {
-  const order = await kept()
+  const order = await withStoredCompletion()
   await server.test.deps.stores.applications.update(order.applicationId, change)
   const message = 'signing.failed.changed.text'
   expect(await completeSigning(server.test.deps, order)).toMatchObject({ state: 'Failed', messageKey: message })
@@ -246,14 +246,14 @@ it.each([
 })
 
 it('reports a signature for a deleted order (SIG-08)', async () => {
-  const order = await kept()
+  const order = await withStoredCompletion()
   await server.test.deps.stores.signOrders.deleteOf(order.applicationId)
   const gone = `sign order ${order.id} or its application is gone`
   await expect(completeSigning(server.test.deps, order)).rejects.toThrow(gone)
 })
 
 it('compares the signer to the person who began (SIG-09)', async () => {
-  const order = await kept()
+  const order = await withStoredCompletion()
   const nils = await server.test.signIn(NILS, CLINIC)
   await fillIn(server.test, nils)
   const people = server.test.db.selectFrom('person').select('id').where('personalNumber', '<>', TOLVAN)

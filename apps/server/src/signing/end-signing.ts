@@ -8,7 +8,7 @@ import type { SignOrderRecord } from '../ports/sign-orders.ts'
 export type End = { state: 'Failed' | 'Cancelled' | 'Gone'; messageKey: string | null }
 
 /** An order that we have cancelled no longer exists at the provider. */
-const told = ({ state, messageKey }: End, { cancelling }: SignOrderRecord) => {
+const outcomeOf = ({ state, messageKey }: End, { cancelling }: SignOrderRecord) => {
   if (state !== 'Gone') return { state, messageKey }
   return cancelling ? { state: 'Cancelled' as const, messageKey: null } : { state: 'Failed' as const, messageKey }
 }
@@ -28,7 +28,7 @@ export const endSigning = (
     if (!order) throw new Error(`sign order ${id} is gone`)
     if (order.state !== 'Pending' || (order.completion && !reason)) return order
     const now = deps.clock.now()
-    const { state, messageKey } = told(end, order)
+    const { state, messageKey } = outcomeOf(end, order)
     await stores.signOrders.update(id, { state, messageKey, endedAt: now })
     const { personId, partyId } = order
     const entry = { chain: `application:${order.applicationId}`, at: now, personId, partyId }

@@ -1,6 +1,7 @@
 /** Tests the course of an order with a scripted provider and clock: requests, waits and stored results. */
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
+import { UNKNOWN_ID } from '../../test/guarded.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
 import { storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
@@ -10,7 +11,6 @@ import { advanceAllSignings, advanceSigning, endUnlessSigned } from './advance-s
 import { cancelSigning, voidPendingSigning } from './cancel-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NOTHING: Collected = { status: 'NoResult', code: 'unavailable', messageKey: 'signing.bankid.rfa5.text' }
 const KNOWN_NO_MORE: Collected = { ...NOTHING, code: 'invalidRequest' }
 const WHY = 'signing.bankid.rfa22.text'
@@ -24,7 +24,7 @@ let log: string[]
 let slept: number[]
 const provided = (deps: Dependencies): Dependencies => {
   const { BankID } = deps.eids
-  const told: Eid = {
+  const eid: Eid = {
     ...BankID,
     collect: (order) => (provider.collect ?? BankID.collect)(order),
     cancel: (order) => (provider.cancel ?? BankID.cancel)(order),
@@ -34,7 +34,7 @@ const provided = (deps: Dependencies): Dependencies => {
     slept.push(milliseconds)
     if (at !== undefined) at += milliseconds
   }
-  return { ...deps, clock: { now, sleep }, eids: { ...deps.eids, BankID: told }, log: (line) => log.push(line) }
+  return { ...deps, clock: { now, sleep }, eids: { ...deps.eids, BankID: eid }, log: (line) => log.push(line) }
 }
 const server = useSigningTest({}, provided)
 const browser = useBrowser(server)
@@ -198,7 +198,7 @@ it('follows the other orders when one fails, and logs it (SIG-08)', async () => 
   await advanceAllSignings(deps)
   expect(log).toEqual(['a signing could not be followed: Error: away'])
   expect([(await orderOf(faulty.id)).state, (await orderOf(other.id)).state]).toEqual(['Pending', 'Failed'])
-  const signOrders = { ...deps.stores.signOrders, due: async () => [NOBODY] }
+  const signOrders = { ...deps.stores.signOrders, due: async () => [UNKNOWN_ID] }
   await advanceAllSignings({ ...deps, stores: { ...deps.stores, signOrders } })
   expect(log).toHaveLength(1)
 })

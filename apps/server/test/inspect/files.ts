@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { ole2 } from './ole2.ts'
-import { type Packed, zip } from './zip.ts'
+import { type ZipMember, zip } from './zip.ts'
 
 /** `trailer`: more entries of the last dictionary. */
 export const pdf = ({ trailer = '', inside = '' } = {}): Buffer => {
@@ -152,7 +152,7 @@ export const xls = ({
 }
 
 export type OfficeExtension = 'docx' | 'docm' | 'dotm' | 'xlsx' | 'xlsm'
-type Office = { more?: readonly Packed[]; types?: string; archive?: Parameters<typeof zip>[1] }
+type Office = { more?: readonly ZipMember[]; types?: string; archive?: Parameters<typeof zip>[1] }
 /** `types`: more entries of the content types. */
 export const ooxml = (extension: OfficeExtension, { more = [], types = '', archive }: Office = {}): Buffer => {
   const kind = CONTENT_OF_EXTENSION[extension]
@@ -167,10 +167,10 @@ export const ooxml = (extension: OfficeExtension, { more = [], types = '', archi
   ]
   return zip([...entries, ...more], archive)
 }
-export const VBA: Packed = { name: 'word/vbaProject.bin', content: 'macros would stand here' }
+export const VBA: ZipMember = { name: 'word/vbaProject.bin', content: 'macros would stand here' }
 export const VBA_TYPE = '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>'
 
-type Open = { more?: readonly Packed[]; manifest?: string; mimetype?: string; without?: string; doctype?: string }
+type Open = { more?: readonly ZipMember[]; manifest?: string; mimetype?: string; without?: string; doctype?: string }
 export const opendocument = (
   extension: 'odt' | 'ods' | 'odp',
   { more = [], manifest = '', mimetype, without, doctype = '' }: Open = {},

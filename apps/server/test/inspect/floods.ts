@@ -89,7 +89,7 @@ const padded = (size: number, more: Parameters<typeof make.ooxml>[1]) =>
     ...more,
     more: [...(more?.more ?? []), { name: 'word/a.png', content: randomBytes(Math.max(1, size)), isStored: true }],
   })
-const packedStream = (data: Buffer, dictionary = '') =>
+const compressedStream = (data: Buffer, dictionary = '') =>
   Buffer.concat([
     Buffer.from(`1 0 obj<<${dictionary}/Filter/FlateDecode>>stream\n`),
     data,
@@ -205,15 +205,15 @@ export const FLOODS: readonly Flood[] = [
   ['slashes', 'pdf', (size) => pdf('/S/', size)],
   ['spaces', 'pdf', (size) => pdf(`/EF${' '.repeat(100_000)}`, size)],
   ['numbers', 'pdf', (size) => pdf(`/Encrypt ${'1'.repeat(100_000)} `, size)],
-  ['small packed streams', 'pdf', (size) => pdf(packedStream(deflateSync('x')), size)],
-  ['small streams of objects', 'pdf', (size) => pdf(packedStream(deflateSync('x'), '/Type/ObjStm'), size)],
-  ['streams that unpack to much', 'pdf', (size) => pdf(packedStream(deflateSync(Buffer.alloc(15e6))), size)],
+  ['small packed streams', 'pdf', (size) => pdf(compressedStream(deflateSync('x')), size)],
+  ['small streams of objects', 'pdf', (size) => pdf(compressedStream(deflateSync('x'), '/Type/ObjStm'), size)],
+  ['streams that unpack to much', 'pdf', (size) => pdf(compressedStream(deflateSync(Buffer.alloc(15e6))), size)],
   [
     'streams of objects that unpack to much',
     'pdf',
-    (size) => pdf(packedStream(deflateSync(Buffer.alloc(15e6, '(/Launch ')), '/Type/ObjStm'), size),
+    (size) => pdf(compressedStream(deflateSync(Buffer.alloc(15e6, '(/Launch ')), '/Type/ObjStm'), size),
   ],
-  ['streams that unpack to too much', 'pdf', (size) => pdf(packedStream(deflateSync(Buffer.alloc(30e6))), size)],
+  ['streams that unpack to too much', 'pdf', (size) => pdf(compressedStream(deflateSync(Buffer.alloc(30e6))), size)],
   ['streams in streams', 'pdf', nested],
   ['strings without an end', 'pdf', (size) => pdf('1 0 obj<<(', size)],
   ['dictionaries in dictionaries', 'pdf', (size) => pdf('1 0 obj<</A', size)],

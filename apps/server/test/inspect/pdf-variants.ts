@@ -20,8 +20,8 @@ const reference = (number: number, by: Chance): string => {
   if (isUsual) return ` ${number} 0 R`
   return `${oneOf(GAPS, by)}${oneOf(NUMBERS, by)(number)}${oneOf(GAPS, by)}${oneOf(ZEROS, by)}${oneOf([...GAPS, ''], by)}R`
 }
-const name = (letters: string, by: Chance): string =>
-  `/${[...letters].map((letter) => (by(6) ? letter : `#${letter.charCodeAt(0).toString(16)}`)).join('')}`
+const name = (characters: string, by: Chance): string =>
+  `/${[...characters].map((character) => (by(6) ? character : `#${character.charCodeAt(0).toString(16)}`)).join('')}`
 
 const FILE = '<</Length 3>>\nstream\nabc\nendstream'
 /** More entries of the catalog, and objects. */

@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** The stated values of an entry may differ from its content. */
-export type Packed = {
+export type ZipMember = {
   name: string
   content: Buffer | string
   isStored?: boolean
@@ -12,7 +12,7 @@ export type Packed = {
   /** The name in the header before the content. */
   localName?: string | Buffer
   /** Checksum, compressed size and size in the header before the content. */
-  localNumbers?: readonly [crc: number, packedSize: number, size: number]
+  localNumbers?: readonly [crc: number, compressedSize: number, size: number]
   localExtra?: Buffer
   extra?: Buffer
   /** Bytes after the compressed data, counted as compressed data. */
@@ -32,14 +32,14 @@ export const streamed = (
   name: string,
   content: string,
   { isLarge = false, isSigned = true, isStored = false } = {},
-): Packed & { gap: Buffer } => {
+): ZipMember & { gap: Buffer } => {
   const [raw, sizes] = [Buffer.from(content), isLarge ? u64 : u32]
-  const packedSize = isStored ? raw.length : deflateRawSync(raw, { level: 9 }).length
-  const gap = [isSigned ? u32(0x08074b50) : NONE, u32(crc32(raw)), sizes(packedSize), sizes(raw.length)]
+  const compressedSize = isStored ? raw.length : deflateRawSync(raw, { level: 9 }).length
+  const gap = [isSigned ? u32(0x08074b50) : NONE, u32(crc32(raw)), sizes(compressedSize), sizes(raw.length)]
   return { name, content, isStored, flags: 8, localNumbers: [0, 0, 0], gap: Buffer.concat(gap) }
 }
 
-export const headersOf = ({ name, content, isStored = false, flags = 0, saidSize, saidCrc, ...entry }: Packed) => {
+export const headersOf = ({ name, content, isStored = false, flags = 0, saidSize, saidCrc, ...entry }: ZipMember) => {
   const { localName = name, localExtra = NONE, extra = NONE, junk = NONE, gap = NONE } = entry
   const raw = Buffer.from(content)
   const data = Buffer.concat([isStored ? raw : deflateRawSync(raw, { level: 9 }), junk])
@@ -70,7 +70,7 @@ export const headersOf = ({ name, content, isStored = false, flags = 0, saidSize
 }
 
 /** `before` and `after` surround the archive; `large` also writes the records for large archives. */
-export const zip = (entries: readonly Packed[], { before, after, comment, large = false }: Archive = {}): Buffer => {
+export const zip = (entries: readonly ZipMember[], { before, after, comment, large = false }: Archive = {}): Buffer => {
   const parts = [before ?? NONE]
   const directory: Buffer[] = []
   let position = parts[0]?.length ?? 0

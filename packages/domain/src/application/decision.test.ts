@@ -2,13 +2,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import table from '../fixtures/cases/decisions.json' with { type: 'json' }
-import { afterDecision, type Decided, type Decisions, decisionThatHolds, faultOfDays, isRefusal } from './decision.ts'
+import {
+  afterDecision,
+  type CaseDecision,
+  type Decisions,
+  decisionThatHolds,
+  faultOfDays,
+  isRefusal,
+} from './decision.ts'
 
-type Told = Decided | { kind: 'withdrawn' }
 const NOTHING: Decisions = { decided: null, withdrawn: false }
-const after = (told: readonly Told[]): Decisions => told.reduce(afterDecision, NOTHING)
+const after = (decisions: readonly CaseDecision[]): Decisions => decisions.reduce(afterDecision, NOTHING)
 
-const read = (text: string): Told => {
+const read = (text: string): CaseDecision => {
   const [kind = '', decidedOn = '', validUntil = ''] = text.split(' ')
   if (kind === 'granted') return { kind, decidedOn, validUntil }
   if (kind === 'rejected') return { kind, decidedOn }
@@ -16,8 +22,8 @@ const read = (text: string): Told => {
   throw new Error(text)
 }
 
-it.each(table.cases)('$what (AFT-01)', ({ told, holds }) => {
-  const orders = fc.shuffledSubarray(told, { minLength: told.length })
+it.each(table.cases)('$what (AFT-01)', ({ decisions, holds }) => {
+  const orders = fc.shuffledSubarray(decisions, { minLength: decisions.length })
   const property = (order: string[]) => {
     expect(decisionThatHolds(after(order.map(read)))).toEqual(holds ?? undefined)
   }
@@ -44,38 +50,45 @@ it('prefers, of two grants on one day, the one that ends first, in either order 
 })
 
 const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-04-01', '2031-01-01')
-const anyTold: fc.Arbitrary<Told> = fc.oneof(
+const anyDecision: fc.Arbitrary<CaseDecision> = fc.oneof(
   fc.record({ kind: fc.constant('granted' as const), decidedOn: day, validUntil: day }),
   fc.record({ kind: fc.constant('rejected' as const), decidedOn: day }),
-  fc.constantFrom<Told>({ kind: 'dismissed' }, { kind: 'withdrawn' }),
+  fc.constantFrom<CaseDecision>({ kind: 'dismissed' }, { kind: 'withdrawn' }),
 )
-const toldTwice = fc
-  .array(anyTold, { maxLength: 6 })
-  .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 })))
+const repeatedly = fc
+  .array(anyDecision, { maxLength: 6 })
+  .chain((decisions) =>
+    fc.tuple(
+      fc.constant(decisions),
+      fc.shuffledSubarray([...decisions, ...decisions], { minLength: decisions.length * 2 }),
+    ),
+  )
 
 it('is the same in every order and with repeats (AFT-01)', () => {
-  const property = ([told, again]: [Told[], Told[]]) => {
-    expect(after(again)).toEqual(after(told))
+  const property = ([decisions, again]: [CaseDecision[], CaseDecision[]]) => {
+    expect(after(again)).toEqual(after(decisions))
   }
-  fc.assert(fc.property(toldTwice, property))
+  fc.assert(fc.property(repeatedly, property))
 })
 
 it('reports no change when nothing has changed (AFT-01)', () => {
-  const property = (told: Told[], one: Told) => {
-    const then = after([...told, one])
+  const property = (decisions: CaseDecision[], one: CaseDecision) => {
+    const then = after([...decisions, one])
     expect(afterDecision(then, one)).toBe(then)
   }
-  fc.assert(fc.property(fc.array(anyTold, { maxLength: 6 }), anyTold, property))
+  fc.assert(fc.property(fc.array(anyDecision, { maxLength: 6 }), anyDecision, property))
 })
 
 it('never reports a permission when the latest day refused, nor hides a refusal behind a withdrawal (AFT-01)', () => {
-  const property = (told: Told[]) => {
-    const days = told.flatMap((each) => ('decidedOn' in each ? [each.decidedOn] : []))
+  const property = (decisions: CaseDecision[]) => {
+    const days = decisions.flatMap((each) => ('decidedOn' in each ? [each.decidedOn] : []))
     const latest = days.toSorted().at(-1)
-    const isRejected = told.some((each) => each.kind === 'rejected' && each.decidedOn === latest)
-    const holds = decisionThatHolds(after(told))
+    const isRejected = decisions.some((each) => each.kind === 'rejected' && each.decidedOn === latest)
+    const holds = decisionThatHolds(after(decisions))
     expect(holds?.kind === 'rejected' && holds.decidedOn === latest).toBe(isRejected)
-    expect(isRefusal(holds)).toBe(isRejected || (latest === undefined && told.some(({ kind }) => kind === 'dismissed')))
+    expect(isRefusal(holds)).toBe(
+      isRejected || (latest === undefined && decisions.some(({ kind }) => kind === 'dismissed')),
+    )
   }
-  fc.assert(fc.property(fc.array(anyTold, { maxLength: 6 }), property))
+  fc.assert(fc.property(fc.array(anyDecision, { maxLength: 6 }), property))
 })

@@ -9,6 +9,9 @@ export type Decided =
 /** The decision, and whether the application or the resulting permit is withdrawn. */
 export type Decisions = { decided: Decided | null; withdrawn: boolean }
 
+/** A decision, or the applicant's withdrawal. */
+export type CaseDecision = Decided | { kind: 'withdrawn' }
+
 export const DECISIONS = ['granted', 'rejected', 'dismissed', 'withdrawn'] as const
 /** The decision in force, as clients see it. */
 export type Decision = { kind: (typeof DECISIONS)[number]; decidedOn?: string }
@@ -41,10 +44,10 @@ const goesBefore = (one: Decided, other: Decided): boolean =>
   dayOf(one) === dayOf(other) ? lastDayOf(one) < lastDayOf(other) : dayOf(one) > dayOf(other)
 
 /** The decisions after one more event. Returns the same object when nothing changes. */
-export const afterDecision = (before: Decisions, told: Decided | { kind: 'withdrawn' }): Decisions => {
-  if (told.kind === 'withdrawn') return before.withdrawn ? before : { ...before, withdrawn: true }
+export const afterDecision = (before: Decisions, decision: CaseDecision): Decisions => {
+  if (decision.kind === 'withdrawn') return before.withdrawn ? before : { ...before, withdrawn: true }
   const { decided } = before
-  return decided === null || goesBefore(told, decided) ? { ...before, decided: told } : before
+  return decided === null || goesBefore(decision, decided) ? { ...before, decided: decision } : before
 }
 
 /** A withdrawal does not override a rejection or dismissal, because the right to appeal must be shown. */

@@ -13,7 +13,7 @@ const granted = (decidedOn: string): Decided => ({ kind: 'granted', decidedOn, v
 const inWords = (happenings: readonly Happening[], decided: Decided | null) =>
   timelineOf(happenings, decided).map(({ kind, day, label }) => `${day.slice(5)} ${label ?? kind}`)
 
-it.each<[what: string, happenings: Happening[], decided: Decided | null, told: string[]]>([
+it.each<[what: string, happenings: Happening[], decided: Decided | null, expected: string[]]>([
   ['has just been sent in', [SENT], null, ['03-01 Submitted']],
   [
     'was sent in just before midnight in Sweden, and got its number just after',
@@ -96,9 +96,9 @@ it.each<[what: string, happenings: Happening[], decided: Decided | null, told: s
     granted('2026-03-01'),
     ['03-01 Submitted', '03-01 Registered', '03-01 Granted'],
   ],
-])('of one that %s is in order (REV-08, AFT-01)', (_what, happenings, decided, told) => {
-  expect(inWords(happenings, decided)).toEqual(told)
-  expect(inWords(happenings.toReversed(), decided)).toEqual(told)
+])('of one that %s is in order (REV-08, AFT-01)', (_what, happenings, decided, expected) => {
+  expect(inWords(happenings, decided)).toEqual(expected)
+  expect(inWords(happenings.toReversed(), decided)).toEqual(expected)
 })
 
 const anyHappening = fc
@@ -116,12 +116,12 @@ it('is the same in any order and with repeats, with each state once in a row (RE
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length })))
   fc.assert(
     fc.property(heard, anyDecided, ([once, again], decided) => {
-      const told = timelineOf(once, decided)
-      expect(timelineOf(again, decided)).toEqual(told)
-      const kinds = told.filter(({ kind }) => kind !== 'StatusChanged').map(({ kind }) => kind)
+      const events = timelineOf(once, decided)
+      expect(timelineOf(again, decided)).toEqual(events)
+      const kinds = events.filter(({ kind }) => kind !== 'StatusChanged').map(({ kind }) => kind)
       expect(new Set(kinds).size).toBe(kinds.length)
-      expect(told.findIndex(({ kind }) => kind === 'Submitted')).toBeLessThanOrEqual(0)
-      const states = told.filter(({ kind }) => kind !== 'Submitted' && kind !== 'Registered')
+      expect(events.findIndex(({ kind }) => kind === 'Submitted')).toBeLessThanOrEqual(0)
+      const states = events.filter(({ kind }) => kind !== 'Submitted' && kind !== 'Registered')
       expect(states.some(({ label }, index) => label && label === states[index - 1]?.label)).toBe(false)
     }),
   )

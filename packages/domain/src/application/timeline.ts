@@ -16,7 +16,7 @@ export const HAPPENINGS = [
  */
 export type Happening = { kind: (typeof HAPPENINGS)[number]; at: string; label?: string }
 /** `day`: `YYYY-MM-DD`, Swedish time. */
-export type Told = Happening & { day: string }
+export type DatedEvent = Happening & { day: string }
 
 const DECIDED_AS = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed' } as const
 
@@ -31,7 +31,7 @@ const dayOf = ({ kind, at }: Happening, decided: Decided | null): string => {
 }
 
 /** Submission comes first, whatever day a decision names. */
-const inOrder = (one: Told, other: Told): number =>
+const inOrder = (one: DatedEvent, other: DatedEvent): number =>
   Number(other.kind === 'Submitted') - Number(one.kind === 'Submitted') ||
   one.day.localeCompare(other.day) ||
   one.at.localeCompare(other.at) ||
@@ -39,7 +39,7 @@ const inOrder = (one: Told, other: Told): number =>
   (one.label ?? '').localeCompare(other.label ?? '')
 
 /** A state is repeated only when another state or a decision came between. */
-const isNews = ({ kind, label }: Told, before: readonly Told[]): boolean => {
+const isNews = ({ kind, label }: DatedEvent, before: readonly DatedEvent[]): boolean => {
   if (kind !== 'StatusChanged') return !before.some((each) => each.kind === kind)
   const last = before.findLast((each) => each.kind !== 'Registered')
   return last?.label !== label
@@ -60,9 +60,9 @@ const isOutOfPlace = ({ kind, at }: Happening, decided: Decided | null): boolean
 }
 
 /** `decided`: the final decision; only its day is known. */
-export const timelineOf = (happenings: readonly Happening[], decided: Decided | null): Told[] =>
+export const timelineOf = (happenings: readonly Happening[], decided: Decided | null): DatedEvent[] =>
   happenings
     .filter((each) => !isOutOfPlace(each, decided))
     .map((each) => ({ ...each, day: dayOf(each, decided) }))
     .toSorted(inOrder)
-    .reduce<Told[]>((told, each) => (isNews(each, told) ? [...told, each] : told), [])
+    .reduce<DatedEvent[]>((news, each) => (isNews(each, news) ? [...news, each] : news), [])

@@ -56,8 +56,8 @@ const checkContact = (contact: CompanyContact, nameRule: Rule): Issue[] => [
   ...under('email', requiredEmail(contact.email)),
 ]
 
-const isBlank = (paper: PaperInvoice): boolean =>
-  `${paper.street}${paper.careOfAddress}${paper.zipCode}${paper.city}`.trim() === ''
+const isBlank = (invoice: PaperInvoice): boolean =>
+  `${invoice.street}${invoice.careOfAddress}${invoice.zipCode}${invoice.city}`.trim() === ''
 
 const checkPostalAddress = (address: PrivateAddress): Issue[] => [
   ...under('street', postalStreet(address.street)),
@@ -67,11 +67,11 @@ const checkPostalAddress = (address: PrivateAddress): Issue[] => [
 ]
 
 /** A saved or a new address. When both are empty, the one issue is at the choice between them. */
-const checkPaper = (paper: PaperInvoice | null): Issue[] => {
-  if (paper?.addressId) return []
-  if (paper === null || isBlank(paper))
+const checkPaperInvoice = (invoice: PaperInvoice | null): Issue[] => {
+  if (invoice?.addressId) return []
+  if (invoice === null || isBlank(invoice))
     return [issue('application.business-info.error.add-or-select-address', 'addressId')]
-  return [...checkPostalAddress(paper), ...under('careOfAddress', careOf(paper.careOfAddress))]
+  return [...checkPostalAddress(invoice), ...under('careOfAddress', careOf(invoice.careOfAddress))]
 }
 
 const checkElectronic = ({ electronicInvoice }: Invoice): Issue[] => {
@@ -84,7 +84,7 @@ const checkInvoice = (invoice: Invoice): Issue[] => {
   if (invoice.invoiceType === null) return [issue('application.business-info.error.invoicetype-missing', 'invoiceType')]
   if (invoice.invoiceType === 'Electronic') return under('electronicInvoice', checkElectronic(invoice))
   return [
-    ...under('paperInvoice', checkPaper(invoice.paperInvoice)),
+    ...under('paperInvoice', checkPaperInvoice(invoice.paperInvoice)),
     ...under('invoiceReference', reference(invoice.invoiceReference)),
   ]
 }

@@ -41,15 +41,15 @@ export const newPrivatePersonInformation = (email = ''): PrivatePersonInformatio
   invoiceAddress: null,
 })
 
-const settlePaper = (paper: PaperInvoice | null): PaperInvoice | null =>
-  paper?.addressId ? { ...newPaperInvoice(), addressId: paper.addressId } : paper
+const settlePaperInvoice = (invoice: PaperInvoice | null): PaperInvoice | null =>
+  invoice?.addressId ? { ...newPaperInvoice(), addressId: invoice.addressId } : invoice
 
 const settleInvoice = (invoice: Invoice): Invoice => {
   const { invoiceType, electronicInvoice } = invoice
   const isGln = electronicInvoice?.electronicInvoiceType === 'GlnNumber'
   return {
     invoiceType,
-    paperInvoice: invoiceType === 'Paper' ? settlePaper(invoice.paperInvoice) : null,
+    paperInvoice: invoiceType === 'Paper' ? settlePaperInvoice(invoice.paperInvoice) : null,
     invoiceReference: invoiceType === 'Paper' ? invoice.invoiceReference : '',
     electronicInvoice:
       invoiceType === 'Electronic' && electronicInvoice

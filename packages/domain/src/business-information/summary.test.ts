@@ -145,8 +145,8 @@ describe('an invoice', () => {
   })
 
   it('shows its missing parts (BUS-03, REV-05)', () => {
-    const untold = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': null }
-    expect(company('invoice.', untold)).toEqual([
+    const withoutInvoice = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': null }
+    expect(company('invoice.', withoutInvoice)).toEqual([
       ELECTRONIC,
       ['invoice.electronicInvoice.electronicInvoiceType', 'Vart ska vi skicka e-fakturan?', MISSING],
     ])

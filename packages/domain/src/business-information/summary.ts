@@ -90,11 +90,14 @@ const addressPairs = (
   ]
 }
 
-const paperRows = (invoice: Invoice, help: BusinessHelp): SummaryRow[] => {
+const paperInvoiceRows = (invoice: Invoice, help: BusinessHelp): SummaryRow[] => {
   const base = 'business-information.invoice'
-  const paper = invoice.paperInvoice?.addressId ? help.invoiceAddress : invoice.paperInvoice
-  const address: readonly Pair[] = paper
-    ? [...present([['careOfAddress', `${base}.care-of.text`, paper.careOfAddress]]), ...addressPairs(base, paper, help)]
+  const postal = invoice.paperInvoice?.addressId ? help.invoiceAddress : invoice.paperInvoice
+  const address: readonly Pair[] = postal
+    ? [
+        ...present([['careOfAddress', `${base}.care-of.text`, postal.careOfAddress]]),
+        ...addressPairs(base, postal, help),
+      ]
     : [['addressId', `${base}.saved-address.label.text`, undefined]]
   return [
     ...rows('invoice.paperInvoice', address, help),
@@ -107,7 +110,7 @@ const invoiceRows = ({ invoice }: BusinessInformation, help: BusinessHelp): Summ
   const { invoiceType, electronicInvoice: electronic } = invoice
   const kind = invoiceType === null ? undefined : help.t(`${base}.type.${invoiceType}.text`)
   const first = rows('invoice', [['invoiceType', `${base}.type.label.text`, kind]], help)
-  if (invoiceType === 'Paper') return [...first, ...paperRows(invoice, help)]
+  if (invoiceType === 'Paper') return [...first, ...paperInvoiceRows(invoice, help)]
   if (invoiceType === null) return first
   const way = electronic?.electronicInvoiceType
   const whereto = way ? help.t(`${base}.electronic.${way}.text`) : undefined

@@ -9,7 +9,7 @@ const compiled = compile(catCafePermit)
 const choose = (...ids: string[]) => ({ selectedChoiceIds: ids })
 
 it('names malformed values, retains the rest, drops unknown ones (SEC-12)', () => {
-  const sent = { CAT_RULES: { selectedChoiceIds: 'all' }, CAT_PROMISE: choose('CAT_PROMISE.ok'), NOBODY: 1 }
+  const sent = { CAT_RULES: { selectedChoiceIds: 'all' }, CAT_PROMISE: choose('CAT_PROMISE.ok'), UNKNOWN: 1 }
   expect(decodeStep(compiled, 1, sent)).toStrictEqual({
     stepData: { CAT_PROMISE: choose('CAT_PROMISE.ok') },
     malformed: ['CAT_RULES'],
@@ -18,15 +18,15 @@ it('names malformed values, retains the rest, drops unknown ones (SEC-12)', () =
   expect(decodeStep(compiled, 1, inside).malformed).toEqual(['CAT_CATS.equipments.0.stepData.CAT_VOLTAGE'])
   expect(decodeStep(compiled, 1, { CAT_CATS: { equipments: 'all' } }).malformed).toEqual(['CAT_CATS'])
   expect(decodeItem(compiled, 'CAT_CATS', null)).toEqual({ stepData: {}, malformed: [''] })
-  expect(decodeStep(compiled, 1, { NOBODY: undefined }).stepData).toStrictEqual({})
+  expect(decodeStep(compiled, 1, { UNKNOWN: undefined }).stepData).toStrictEqual({})
   expect(decodeStep(compiled, 9, sent)).toStrictEqual({ stepData: {}, malformed: [] })
 })
 
 it('is copied only where something changes, and otherwise returned itself (API-04)', () => {
   const cat = (id: string, text: string) => ({ id, stepData: { CAT_VOLTAGE: { text } } })
   const step = (...equipments: object[]) => ({ CAT_CATS: { equipments } })
-  const [kept, sent] = [step(cat('a', '230')), step(cat('a', '230'), cat('b', '2\u200b30'))]
-  expect(decodeStep(compiled, 1, kept).stepData).toBe(kept)
+  const [stored, sent] = [step(cat('a', '230')), step(cat('a', '230'), cat('b', '2\u200b30'))]
+  expect(decodeStep(compiled, 1, stored).stepData).toBe(stored)
   const { stepData } = decodeStep(compiled, 1, sent)
   expect(stepData).toEqual(step(cat('a', '230'), cat('b', '230')))
   expect((stepData['CAT_CATS'] as EquipmentValue).equipments[0]).toBe(sent.CAT_CATS.equipments[0])

@@ -1,5 +1,5 @@
 /** Decoder of a step's answers from untrusted JSON. Never throws. */
-import { mapKept } from '../copy-on-write.ts'
+import { mapCopyOnWrite } from '../copy-on-write.ts'
 import { isRecord } from '../decode.ts'
 import type { StepData } from '../sections/answers.ts'
 import type { EquipmentValue, ItemData } from '../sections/equipment.ts'
@@ -27,7 +27,7 @@ const decodeItems = (
   value: EquipmentValue,
   malformed: string[],
 ): EquipmentValue => {
-  const equipments = mapKept(value.equipments, (item, index) => {
+  const equipments = mapCopyOnWrite(value.equipments, (item, index) => {
     const inside = decodeScope(items, item.stepData)
     for (const path of inside.malformed) malformed.push(`${section.identity}.equipments.${index}.stepData.${path}`)
     return inside.stepData === item.stepData ? item : { id: item.id, stepData: inside.stepData as ItemData }

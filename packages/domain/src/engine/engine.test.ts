@@ -18,7 +18,7 @@ const compiled = compile(catCafePermit)
 const choose = (...ids: string[]) => ({ selectedChoiceIds: ids })
 const adviser = (id: string): Answers => ({ 0: { CAT_ADVISER: choose(id) } })
 const cats = (answers: Answers) => (answers[1]?.['CAT_CATS'] as EquipmentValue | undefined)?.equipments ?? []
-const told = (answers: Answers): string[] =>
+const messages = (answers: Answers): string[] =>
   validateAll(compiled, answers, TODAY).flatMap((issues) => issues.map(({ path, key }) => `${path}: ${key}`))
 
 describe('enabled sections', () => {
@@ -53,7 +53,7 @@ describe('enabled sections', () => {
   })
 
   it('are not enabled by an answer of an unknown section (SEC-12)', () => {
-    const shown = enabledSections(compiled, { 1: { NOBODY: { text: 'x' } } })
+    const shown = enabledSections(compiled, { 1: { UNKNOWN: { text: 'x' } } })
     expect(shown).toEqual(enabledSections(compiled, noAnswers))
   })
 
@@ -100,7 +100,7 @@ describe('reset', () => {
   })
 
   it('drops sections unknown to the type, and values that typography cannot hold (SEC-12)', () => {
-    const junk = { 0: { NOBODY: { text: 'x' }, CAT_INTRO: { text: 'x' } }, 9: {} }
+    const junk = { 0: { UNKNOWN: { text: 'x' }, CAT_INTRO: { text: 'x' } }, 9: {} }
     expect(resetHidden(compiled, junk)).toStrictEqual({ 0: {} })
     expect(resetHidden(compiled, { ...catCafeAnswers, 9: {} })).toEqual(catCafeAnswers)
   })
@@ -140,7 +140,7 @@ describe('reset', () => {
 
 describe('validation', () => {
   it('accepts the whole example (SEC-12)', () => {
-    expect(told(catCafeAnswers)).toEqual([])
+    expect(messages(catCafeAnswers)).toEqual([])
   })
 
   it('returns the shared empty list when nothing is wrong, items included (SEC-12)', () => {
@@ -148,7 +148,7 @@ describe('validation', () => {
   })
 
   it('requires the visible sections of an empty application, and no hidden ones (SEC-03)', () => {
-    expect(told(noAnswers)).toEqual([
+    expect(messages(noAnswers)).toEqual([
       'CAT_VET.contacts.0.name: validation.required.text',
       'CAT_VET.contacts.0.phone: validation.required.text',
       'CAT_VET.contacts.0.email: validation.email.missing',
@@ -274,8 +274,8 @@ describe('several contacts in an item', () => {
   const both: Answers = { 1: { CAT_CATS: { equipments: items } } }
 
   it('are retained and validated if this item chose the option, despite other items (SEC-05, SEC-10)', () => {
-    const kept = cats(resetHidden(several, both)).map(({ stepData }) => stepData['CAT_KEEPER'])
-    expect(kept).toEqual([
+    const keepers = cats(resetHidden(several, both)).map(({ stepData }) => stepData['CAT_KEEPER'])
+    expect(keepers).toEqual([
       { contacts: [newContact('first'), newContact('second')] },
       { contacts: [newContact('first')] },
     ])

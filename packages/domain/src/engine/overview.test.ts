@@ -104,8 +104,8 @@ describe('a row', () => {
     const [machines] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary }, [], TODAY)
     expect(machines).toMatchObject({ answered: 0, left: { ...NOTHING, answers: 1, mend: 1 } })
     const counted = { ...veterinary, frequencies: [{ equipmentTypeId: 1, frequency: 40 }] }
-    const [told] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary: counted }, [], TODAY)
-    expect(told).toMatchObject({ answered: 1, left: { ...NOTHING, mend: 1 } })
+    const [overview] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary: counted }, [], TODAY)
+    expect(overview).toMatchObject({ answered: 1, left: { ...NOTHING, mend: 1 } })
   })
 })
 
@@ -163,9 +163,9 @@ it('contains exactly the faults that signing refuses, for any subset of the answ
         Object.fromEntries(Object.entries(data).filter(() => random() < 0.6)),
       ]),
     )
-    const told = of(answers).flatMap(({ stepNumber, issues }) =>
+    const listed = of(answers).flatMap(({ stepNumber, issues }) =>
       issues.map((issue) => ({ ...issue, path: `steps.${stepNumber}.${issue.path}` })),
     )
-    expect(told).toEqual(checkSteps(compiled, { ...filled, answers }, TODAY))
+    expect(listed).toEqual(checkSteps(compiled, { ...filled, answers }, TODAY))
   }
 })

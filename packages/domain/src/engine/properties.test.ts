@@ -214,8 +214,8 @@ describe('validation', () => {
             ({ path, key }) => `CAT_CATS.equipments.${index}.stepData.${path} ${key}`,
           ),
         )
-        const told = (all[1] ?? []).map(({ path, key }) => `${path} ${key}`)
-        expect(told.filter((each) => each.startsWith('CAT_CATS.equipments.'))).toEqual(inside)
+        const messages = (all[1] ?? []).map(({ path, key }) => `${path} ${key}`)
+        expect(messages.filter((each) => each.startsWith('CAT_CATS.equipments.'))).toEqual(inside)
       }),
       RUNS,
     )

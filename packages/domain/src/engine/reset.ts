@@ -1,5 +1,5 @@
 /** Reset of answers: empties hidden sections and drops unknown ones. Depends on the final answers alone. */
-import { mapKept } from '../copy-on-write.ts'
+import { mapCopyOnWrite } from '../copy-on-write.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
 import type { SectionValue } from '../sections/section-types.ts'
@@ -8,7 +8,7 @@ import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surround
 
 const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): EquipmentValue => {
   const around = enterItems(outer, items)
-  const equipments = mapKept(value.equipments, (item) => {
+  const equipments = mapCopyOnWrite(value.equipments, (item) => {
     enterItem(around, items, item.stepData)
     const stepData = resetScope(items, around.item, item.stepData, around)
     return stepData === item.stepData ? item : { id: item.id, stepData }
@@ -51,7 +51,7 @@ const resetScope = <Data extends StepData>(
 export const resetHidden = (compiled: CompiledType, answers: Answers): Answers => {
   const around = surroundings(compiled, answers)
   const result: { [stepNumber: number]: StepData } = {}
-  let kept = 0
+  let count = 0
   let changed = false
   for (const { stepNumber, scope } of compiled.steps) {
     const data = answers[stepNumber]
@@ -59,9 +59,9 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
     const reset = resetScope(scope, around.whole, data, around)
     result[stepNumber] = reset
     changed ||= reset !== data
-    kept++
+    count++
   }
-  return changed || kept !== Object.keys(answers).length ? result : answers
+  return changed || count !== Object.keys(answers).length ? result : answers
 }
 
 /** The answers of one step with its hidden sections empty; absent sections stay absent. */

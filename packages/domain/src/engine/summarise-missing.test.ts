@@ -46,10 +46,10 @@ const saysMissing = (row: SummaryRow): boolean => {
 
 /** Paths of issues without a row for a missing answer. The repeated e-mail address has no row. */
 const silent = (issues: Issues, rows: readonly SummaryRow[]): string[] => {
-  const told = flat(rows).filter(saysMissing)
+  const missing = flat(rows).filter(saysMissing)
   return issues
     .map(({ path }) => path)
-    .filter((path) => !path.endsWith('emailConfirm') && !told.some((row) => `${path}.`.startsWith(`${row.path}.`)))
+    .filter((path) => !path.endsWith('emailConfirm') && !missing.some((row) => `${path}.`.startsWith(`${row.path}.`)))
 }
 
 /** Every text empty or white space, every choice open. */

@@ -123,8 +123,8 @@ describe('sections', () => {
   })
 
   it.each(['Riddle', 'constructor'])('of the unknown type %s are an internal error (REV-05)', (sectionType) => {
-    const strange = { ...version, steps: [{ ...version.steps[0], sections: [{ identity: 'X', sectionType }] }] }
-    const shown = () => summarise(strange as unknown as typeof version, context)
+    const withUnknownType = { ...version, steps: [{ ...version.steps[0], sections: [{ identity: 'X', sectionType }] }] }
+    const shown = () => summarise(withUnknownType as unknown as typeof version, context)
     expect(shown).toThrow(`Unknown section type ${sectionType}`)
   })
 })

@@ -59,9 +59,9 @@ export const suggestedEmail = (typed: string): string | undefined => {
     .replace(APOSTROPHE, "'")
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(NOT_ASCII, (letter) => {
-      const written = LETTERS[letter.toLowerCase()] ?? letter
-      return letter === letter.toLowerCase() ? written : written.toUpperCase()
+    .replace(NOT_ASCII, (character) => {
+      const written = LETTERS[character.toLowerCase()] ?? character
+      return character === character.toLowerCase() ? written : written.toUpperCase()
     })
   const isLikely = ascii !== address && ascii.search(NOT_ASCII) < 0 && email(ascii).length === 0
   return isLikely ? ascii : undefined

@@ -7,7 +7,7 @@ import { type Issues, NONE } from '../issue.ts'
 import { type ContactSection, contact } from './contact.ts'
 import { type Contact, checkField, hasContactData, newContact } from './contact-fields.ts'
 
-const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
+const messages = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
 const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)
 
 describe('contact', () => {
@@ -40,7 +40,7 @@ describe('contact', () => {
     workId: 'V-1',
   }
   const faults = (change: Partial<Contact>, allowsMany = true) =>
-    told(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany, TODAY))
+    messages(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany, TODAY))
   const reset = (...contacts: Contact[]) => contact.reset(section)({ contacts }, true).contacts
 
   it('requires its mandatory fields and checks the others when filled in (SEC-06)', () => {
@@ -49,12 +49,12 @@ describe('contact', () => {
     expect(faults({ position: 'a'.repeat(101) })).toEqual(['contacts.0.position: validation.max.100.length.text'])
   })
   it('refuses the identity number of a person not yet born (SEC-11)', () => {
-    const on = (today: string) => told(contact.check(section)({ contacts: [tolvan] }, true, today))
+    const on = (today: string) => messages(contact.check(section)({ contacts: [tolvan] }, true, today))
     expect(on('1912-12-12')).toEqual([])
     expect(on('1912-12-11')).toEqual(['contacts.0.nationalIdentity: validation.national-identification.format'])
   })
   it('judges an empty list as one empty contact (SEC-05)', () => {
-    expect(told(contact.check(section)({ contacts: [] }, true, TODAY))[0]).toBe(
+    expect(messages(contact.check(section)({ contacts: [] }, true, TODAY))[0]).toBe(
       'contacts.0.name: validation.required.text',
     )
   })
@@ -67,7 +67,7 @@ describe('contact', () => {
       fields: [field('email', { mandatory: false }), field('emailConfirm', { mandatory: false })],
     }
     const check = (change: Partial<Contact>) =>
-      told(contact.check(optional)({ contacts: [{ ...tolvan, ...change }] }, true, TODAY))
+      messages(contact.check(optional)({ contacts: [{ ...tolvan, ...change }] }, true, TODAY))
     expect(check({ email: '' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
     expect(check({ email: '', emailConfirm: '' })).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('contact', () => {
   it('takes no exemption from a field that has none (SEC-07)', () => {
     const strict = { ...section, fields: [field('nationalIdentity')] }
     const exempt = { ...tolvan, nationalIdentity: '', missingNationalIdentity: true }
-    expect(told(contact.check(strict)({ contacts: [exempt] }, true, TODAY))).toEqual([
+    expect(messages(contact.check(strict)({ contacts: [exempt] }, true, TODAY))).toEqual([
       'contacts.0.nationalIdentity: validation.required.text',
     ])
     expect(contact.reset(strict)({ contacts: [exempt] }, true).contacts[0]?.missingNationalIdentity).toBe(false)

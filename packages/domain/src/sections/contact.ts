@@ -119,8 +119,8 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactSection<s
   reset: (section) => {
     const reset = resetContact(section.fields)
     return (value, allowsMany) => {
-      const kept = allowsMany ? value.contacts : value.contacts.slice(0, 1)
-      const cleaned = kept.map(reset)
+      const contacts = allowsMany ? value.contacts : value.contacts.slice(0, 1)
+      const cleaned = contacts.map(reset)
       const same = cleaned.length === value.contacts.length && cleaned.every((each, i) => each === value.contacts[i])
       return same ? value : { contacts: cleaned }
     }

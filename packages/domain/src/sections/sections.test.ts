@@ -13,7 +13,7 @@ import { equipment } from './equipment.ts'
 import { checkPlaceOfBusiness, newPlaceOfBusiness, placeOfBusiness } from './place-of-business.ts'
 import { type TextInputSection, textInput } from './text-input.ts'
 
-const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
+const messages = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
 const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)
 
 describe('choice', () => {
@@ -25,7 +25,7 @@ describe('choice', () => {
     ...more,
   })
   const faults = (more: Partial<ChoiceSection<unknown>>, ...ids: string[]) =>
-    told(choice.check(section(more))({ selectedChoiceIds: ids }, false, TODAY))
+    messages(choice.check(section(more))({ selectedChoiceIds: ids }, false, TODAY))
   const REQUIRED = ['selectedChoiceIds: validation.required.text']
 
   it('requires one option of a radio, drop-down or checkbox, and no more (SEC-02)', () => {
@@ -81,7 +81,7 @@ describe('choice', () => {
 
 describe('text input', () => {
   const faults = (more: Partial<TextInputSection<unknown>>, text: string) =>
-    told(textInput.check({ identity: 'T', sectionType: 'TextInput', ...more })({ text }, false, TODAY))
+    messages(textInput.check({ identity: 'T', sectionType: 'TextInput', ...more })({ text }, false, TODAY))
 
   it('is required unless optional; spaces are nothing (SEC-04)', () => {
     for (const nothing of ['', ' \n ', '\u00a0', '\u2003'])
@@ -109,7 +109,7 @@ describe('text input', () => {
 
 describe('documentation', () => {
   const faults = (value: Parameters<ReturnType<typeof documentation.check>>[0]) =>
-    told(documentation.check({ identity: 'D', sectionType: 'Documentation' })(value, false, TODAY))
+    messages(documentation.check({ identity: 'D', sectionType: 'Documentation' })(value, false, TODAY))
 
   it('needs a file, or a reason of 3 to 5000 characters why there is none (SEC-08)', () => {
     expect(faults({ isMissing: false, reason: '', files: [] })).toEqual(['files: missing.documents'])
@@ -140,7 +140,7 @@ describe('place of business', () => {
 
   it('is new with the empty GUID and no country (SEC-09)', () => {
     expect(newPlaceOfBusiness()).toMatchObject({ id: '00000000-0000-0000-0000-000000000000', country: null })
-    expect(told(checkPlaceOfBusiness(newPlaceOfBusiness()))).toEqual([
+    expect(messages(checkPlaceOfBusiness(newPlaceOfBusiness()))).toEqual([
       'street: validation.required.text',
       'zipCode: validation.required.text',
       'city: validation.required.text',
@@ -149,24 +149,26 @@ describe('place of business', () => {
   })
   it('requires no name, and checks a given one by the name rule (SEC-09)', () => {
     expect(checkPlaceOfBusiness(place)).toEqual([])
-    expect(told(checkPlaceOfBusiness({ ...place, name: '<' }))).toEqual(['name: validation.name.format'])
+    expect(messages(checkPlaceOfBusiness({ ...place, name: '<' }))).toEqual(['name: validation.name.format'])
   })
   it('knows the postcode rule of Sweden alone (SEC-09)', () => {
-    expect(told(checkPlaceOfBusiness({ ...place, zipCode: '0155' }))).toEqual(['zipCode: validation.zipcode.format'])
+    expect(messages(checkPlaceOfBusiness({ ...place, zipCode: '0155' }))).toEqual([
+      'zipCode: validation.zipcode.format',
+    ])
     expect(checkPlaceOfBusiness({ ...place, zipCode: '0155', country: 578 })).toEqual([])
   })
   it('is in a country that there is (SEC-09)', () => {
     for (const country of [0, 1, 753, 999])
-      expect(told(checkPlaceOfBusiness({ ...place, country, zipCode: '0155' }))).toEqual([
+      expect(messages(checkPlaceOfBusiness({ ...place, country, zipCode: '0155' }))).toEqual([
         'country: validation.required.text',
       ])
   })
   it('is needed at least once (SEC-09)', () => {
     const check = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })
-    expect(told(check({ placesOfBusiness: [] }, false, TODAY))).toEqual([
+    expect(messages(check({ placesOfBusiness: [] }, false, TODAY))).toEqual([
       'placesOfBusiness: validation.place-of-business.missing',
     ])
-    expect(told(check({ placesOfBusiness: [place, { ...place, city: '' }] }, false, TODAY))).toEqual([
+    expect(messages(check({ placesOfBusiness: [place, { ...place, city: '' }] }, false, TODAY))).toEqual([
       'placesOfBusiness.1.city: validation.required.text',
     ])
   })

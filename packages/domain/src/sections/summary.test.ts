@@ -25,7 +25,7 @@ describe('a choice', () => {
     options: ['C.Unchecked', 'C.Checked'].map((id) => ({ id, name: id })),
   }
   const list = { choiceType: 'CheckboxList' as const }
-  const told = (more: Partial<ChoiceSection<string>>, selectedChoiceIds: string[]) =>
+  const rowsOf = (more: Partial<ChoiceSection<string>>, selectedChoiceIds: string[]) =>
     choice.summarise({ ...section, ...more }, { selectedChoiceIds }, 'C', help)
 
   it.each<[why: string, more: Partial<ChoiceSection<string>>, ids: string[], text: string]>([
@@ -44,11 +44,11 @@ describe('a choice', () => {
     ['of an unticked box is no', box, ['C.Unchecked'], 'general.no.text'],
     ['of an untouched box is no', box, [], 'general.no.text'],
   ])('%s (SEC-02, REV-05)', (_, more, ids, text) => {
-    expect(told(more, ids)).toEqual([{ kind: 'text', path: 'C', label: '', text }])
+    expect(rowsOf(more, ids)).toEqual([{ kind: 'text', path: 'C', label: '', text }])
   })
 
   it('from a list is a list (SEC-02)', () => {
-    expect(told(list, ['c', 'a'])).toEqual([{ kind: 'list', path: 'C', label: '', items: ['Option a', 'Option c'] }])
+    expect(rowsOf(list, ['c', 'a'])).toEqual([{ kind: 'list', path: 'C', label: '', items: ['Option a', 'Option c'] }])
   })
 })
 
@@ -73,7 +73,7 @@ it.each([
 )
 
 describe('a contact', () => {
-  const told = (change: Partial<Contact>, more: Partial<ContactField<string>>, noun = {}) => {
+  const listOf = (change: Partial<Contact>, more: Partial<ContactField<string>>, noun = {}) => {
     const field: ContactField<string> = { field: 'workId', mandatory: true, hasExemption: true, ...more }
     const section: ContactSection<string> = {
       identity: 'P',
@@ -86,7 +86,7 @@ describe('a contact', () => {
     const [row] = contact.summarise(section, { contacts: [{ ...newContact(), ...change }] }, 'P', help)
     return row?.kind === 'groups' ? { label: row.label, groups: row.groups } : undefined
   }
-  const rows = (change: Partial<Contact>, more: Partial<ContactField<string>>) => told(change, more)?.groups[0]?.rows
+  const rows = (change: Partial<Contact>, more: Partial<ContactField<string>>) => listOf(change, more)?.groups[0]?.rows
   const at = 'P.contacts.0'
 
   it('has one row per field, with the field’s name and its display form (REV-02, SEC-14)', () => {
@@ -117,8 +117,8 @@ describe('a contact', () => {
     ])
   })
   it('is called by the noun of its section, else by its role (SEC-06, REV-02)', () => {
-    expect(told({}, {}, { noun: 'skötare' })).toMatchObject({ label: 'Skötare', groups: [{ id: at }] })
-    expect(told({}, {})).toMatchObject({
+    expect(listOf({}, {}, { noun: 'skötare' })).toMatchObject({ label: 'Skötare', groups: [{ id: at }] })
+    expect(listOf({}, {})).toMatchObject({
       label: 'Contact.type.CompanyContact.text',
       groups: [{ title: 'contact.number.text Contact.type.CompanyContact.text 1' }],
     })
@@ -128,7 +128,7 @@ describe('a contact', () => {
 describe('a place of business', () => {
   const section: PlaceOfBusinessSection<string> = { identity: 'B', sectionType: 'PlaceOfBusiness' }
   const place = { ...newPlaceOfBusiness(), name: 'Katten', street: 'Gatan 1', zipCode: '12345', city: 'Ö' }
-  const told = (more: Partial<typeof place>) =>
+  const listsOf = (more: Partial<typeof place>) =>
     placeOfBusiness.summarise(section, { placesOfBusiness: [{ ...place, ...more }] }, 'B', help)
 
   it('has its address, row by row, and shows a missing country (SEC-09, REV-05)', () => {
@@ -146,11 +146,11 @@ describe('a place of business', () => {
     ]
     const list = { kind: 'groups', path: 'B', label: 'Place.noun.text', style: 'accordion' }
     const group = { id: place.id, title: 'Katten' }
-    expect(told({ country: 752 })).toEqual([{ ...list, groups: [{ ...group, rows: rows('Sverige', '123 45') }] }])
-    expect(told({})).toEqual([{ ...list, groups: [{ ...group, rows: rows('error.component', '12345') }] }])
+    expect(listsOf({ country: 752 })).toEqual([{ ...list, groups: [{ ...group, rows: rows('Sverige', '123 45') }] }])
+    expect(listsOf({})).toEqual([{ ...list, groups: [{ ...group, rows: rows('error.component', '12345') }] }])
   })
   it('with a blank name is numbered (REV-05)', () => {
-    expect(told({ name: ' ' })).toMatchObject([{ groups: [{ title: 'place.unnamed.text 1' }] }])
+    expect(listsOf({ name: ' ' })).toMatchObject([{ groups: [{ title: 'place.unnamed.text 1' }] }])
   })
 })
 

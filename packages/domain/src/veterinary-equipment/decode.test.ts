@@ -11,13 +11,13 @@ it('a machine is decoded as stored, with numbers and typed values alike (VET-02)
 })
 
 it('missing values are empty, unknown ones are dropped (SEC-12)', () => {
-  const kept = {
+  const stored = {
     id: '1',
     more: 1,
     address: { more: 1 },
     usageSelection: { more: 1, options: [{ usage: 'OnlySmall' }] },
   }
-  expect(decodeEquipment(kept)).toEqual({
+  expect(decodeEquipment(stored)).toEqual({
     ...newEquipment('1'),
     isKnownMake: false,
     isKnownModel: false,

@@ -108,9 +108,9 @@ it('rejects a change to any content column of a successful signing, even by the 
   const { rows } = await owner.query<{ name: string; type: string }>(
     "select column_name as name, data_type as type from information_schema.columns where table_name = 'sign_order'",
   )
-  const kept = rows.filter(({ name }) => !MOVING.includes(name))
-  expect(kept.length).toBeGreaterThan(15)
-  for (const { name, type } of kept)
+  const unchanging = rows.filter(({ name }) => !MOVING.includes(name))
+  expect(unchanging.length).toBeGreaterThan(15)
+  for (const { name, type } of unchanging)
     await expect(owner.query(`update sign_order set "${name}" = ${OTHER[type]}`)).rejects.toThrow('stays as it is')
 })
 

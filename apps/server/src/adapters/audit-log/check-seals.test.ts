@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after } from '../../../test/anchored.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { takeInEvent } from '../../resources/cases/take-in-event.ts'
+import { processEvent } from '../../resources/cases/process-event.ts'
 import { checkSeals } from './check-seals.ts'
 
 let server: SigningTest
@@ -21,8 +21,8 @@ beforeAll(async () => {
   open = await server.sendIn(browser)
   granted = await server.sendIn(browser)
   const event = { applicationId: granted, decidedOn: '2026-01-01', validUntil: '2031-01-01' }
-  await takeInEvent(server.test.deps, { type: 'Granted', eventId: randomUUID(), ...event })
-  await takeInEvent(server.test.deps, {
+  await processEvent(server.test.deps, { type: 'Granted', eventId: randomUUID(), ...event })
+  await processEvent(server.test.deps, {
     type: 'CaseRegistered',
     eventId: randomUUID(),
     applicationId: granted,

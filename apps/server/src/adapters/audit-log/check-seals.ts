@@ -2,13 +2,13 @@
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import { sealOf } from '../../evidence/packet.ts'
-import type { Keeping } from '../../ports/retention.ts'
+import type { RetentionRules } from '../../ports/retention.ts'
 import { type ApplicationLog, readApplicationLogs } from './application-log.ts'
 import { type ApplicationRow, faultsOfRow, readApplicationRows } from './check-application-row.ts'
 import { SLACK_MS } from './compare-claims.ts'
 import { readPages } from './read-pages.ts'
 
-type Years = Pick<Keeping, 'byType' | 'otherwise'>
+type Years = Pick<RetentionRules, 'byType' | 'otherwise'>
 /** `stated`: the seal in the packet. `computed`: the seal of the packet's other fields. */
 type Seals = { stated: unknown; computed: string }
 

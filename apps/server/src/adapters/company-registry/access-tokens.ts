@@ -11,7 +11,7 @@ export const accessTokens = (
   { url, clientId, clientSecret }: Config['companyRegistry'],
   timeoutMs: number,
 ): { get(): Promise<string>; renew(): Promise<string> } => {
-  let kept: { authorization: string; until: number } | undefined
+  let cached: { authorization: string; until: number } | undefined
   const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)
 
   const renew = async (): Promise<string> => {
@@ -25,9 +25,9 @@ export const accessTokens = (
     if (!response.ok) throw new Error(`the register gave no token (${response.status})`)
     const { access_token: token, expires_in: seconds } = (await readJson(response)) as Record<string, unknown>
     if (typeof token !== 'string') throw new Error('the register gave no token')
-    kept = { authorization: `Bearer ${token}`, until: performance.now() + Number(seconds ?? 60) * 1000 - MARGIN_MS }
-    return kept.authorization
+    cached = { authorization: `Bearer ${token}`, until: performance.now() + Number(seconds ?? 60) * 1000 - MARGIN_MS }
+    return cached.authorization
   }
 
-  return { get: async () => (kept && performance.now() < kept.until ? kept.authorization : renew()), renew }
+  return { get: async () => (cached && performance.now() < cached.until ? cached.authorization : renew()), renew }
 }

@@ -62,9 +62,9 @@ it('shows our certificate, and trusts the provider by its own authority (SIG-06)
 })
 
 it('does not talk to a server of another authority, nor without our certificate (SIG-06)', async () => {
-  const stranger = issue({ commonName: 'Other CA', authority: {}, keyUsage: ['keyCertSign'] })
+  const otherAuthority = issue({ commonName: 'Other CA', authority: {}, keyUsage: ['keyCertSign'] })
   const others = [
-    { pfx, passphrase: 'secret', serverCa: file('other.pem', pem(stranger)) },
+    { pfx, passphrase: 'secret', serverCa: file('other.pem', pem(otherAuthority)) },
     { pfx, passphrase: 'secret' },
     { serverCa },
   ]

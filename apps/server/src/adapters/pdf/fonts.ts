@@ -26,16 +26,16 @@ export type Fonts = Record<Weight, Typefaces>
  */
 const withShapes = (font: FontkitFont): number[] => {
   const shapes = new Set<number>()
-  return font.characterSet.filter((letter) => {
-    const { id } = font.glyphForCodePoint(letter)
+  return font.characterSet.filter((codePoint) => {
+    const { id } = font.glyphForCodePoint(codePoint)
     const isNew = !shapes.has(id)
     shapes.add(id)
-    return isNew || /\s/u.test(String.fromCodePoint(letter))
+    return isNew || /\s/u.test(String.fromCodePoint(codePoint))
   })
 }
 
-const matching = (letters: readonly number[]): RegExp =>
-  new RegExp(`^[${letters.map((letter) => `\\u{${letter.toString(16)}}`).join('')}]*$`, 'u')
+const matching = (codePoints: readonly number[]): RegExp =>
+  new RegExp(`^[${codePoints.map((codePoint) => `\\u{${codePoint.toString(16)}}`).join('')}]*$`, 'u')
 
 /** Limits of each font's cache of shaped words: a full cache is emptied, and longer words are not cached. */
 const CACHED_WORDS = 2000
@@ -68,14 +68,14 @@ const read = async (): Promise<Fonts> => {
     const font = create(path.endsWith('.woff') ? unpackFont(file) : file)
     if (!('characterSet' in font)) throw new Error(`${path} holds several fonts`)
     const { ascent, descent, lineGap, unitsPerEm: em } = font
-    const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // height of "x"
+    const xHeight = font.glyphForCodePoint(0x78).bbox.maxY / em // height of "x"
     const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
-    return { name: path, parsed: caching(font), draws: matching(withShapes(font)), ...sizes, smallLetters }
+    return { name: path, parsed: caching(font), draws: matching(withShapes(font)), ...sizes, xHeight }
   }
   const inWeight = (weight: Weight, style: string): Typefaces => {
     const own = open(`@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`)
     const wide = open(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff`)
-    return { own, wide: { ...wide, scale: own.smallLetters / wide.smallLetters } }
+    return { own, wide: { ...wide, scale: own.xHeight / wide.xHeight } }
   }
   return { 400: inWeight(400, '400Regular'), 700: inWeight(700, '700Bold') }
 }

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import type { Font as FontkitFont } from 'fontkit'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
-import { printer } from '../../../test/keep-papers.ts'
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
+import { printer } from '../../../test/stored-pdfs.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
 import { loadFonts } from './fonts.ts'
@@ -151,7 +151,7 @@ describe('the PDF', () => {
   it('shapes a word in the second PDF as in the first (REV-07)', async () => {
     const { own } = (await loadFonts())[400]
     // The fallback font has its own units, which the library converts to points.
-    const others = all.filter((letter) => !own.draws.test(letter))
+    const others = all.filter((character) => !own.draws.test(character))
     const places = async () => {
       await readBack([title, paragraph(`${others.slice(0, 5).join('')} AVxa`)])
       return outputOf('pdftotext', ['-bbox', file, '-']).match(/<word.*/g)

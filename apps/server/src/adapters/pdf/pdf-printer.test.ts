@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
-import { printer } from '../../../test/keep-papers.ts'
+import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
+import { printer } from '../../../test/stored-pdfs.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
 
@@ -123,7 +123,7 @@ it('leaves no explanation at the end of a page without the answer that it explai
   }
 })
 
-it.for(byDay([3, 9]))(
+it.for(quickSample([3, 9]))(
   'leaves no lone one of %i facts on a page, and splits no short list (REV-04)',
   { tags: ['nightly'] },
   async (count, context) => {

@@ -21,18 +21,18 @@ export const unpackFont = (woff: Buffer): Buffer => {
   let offset = head.length
   for (let table = 0; table < count; table++) {
     const from = WOFF_HEADER + table * WOFF_ENTRY
-    const [start, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
+    const [start, compressed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
       number,
       number,
       number,
     ]
-    const data = woff.subarray(start, start + packed)
+    const data = woff.subarray(start, start + compressed)
     const at = HEADER + table * ENTRY
     woff.copy(head, at, from, from + 4)
     woff.copy(head, at + 4, from + 16, from + 20)
     head.writeUInt32BE(offset, at + 8)
     head.writeUInt32BE(length, at + 12)
-    tables.push(packed < length ? inflateSync(data) : data, Buffer.alloc(padded(length) - length))
+    tables.push(compressed < length ? inflateSync(data) : data, Buffer.alloc(padded(length) - length))
     offset += padded(length)
   }
   return Buffer.concat([head, ...tables])

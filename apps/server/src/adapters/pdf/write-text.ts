@@ -14,7 +14,7 @@ const LETTER = 0.65
 const LINE = 1.65
 
 const WORDS = / +|[^ ]+/gu
-const LETTERS = /\P{M}\p{M}*|\p{M}+/gu
+const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 const isRoom = (run: Run | undefined): boolean => run?.text.trim() === ''
 
@@ -67,8 +67,8 @@ const linesOf = (pdf: Pdf, whole: readonly Run[], size: number, width: number): 
     if (wordWidth <= width) add(word, wordWidth)
     else
       for (const { text, font } of word)
-        for (const letter of text.match(LETTERS) ?? [])
-          add([{ text: letter, font }], widthOf(pdf, { text: letter, font }, size))
+        for (const character of text.match(CHARACTERS) ?? [])
+          add([{ text: character, font }], widthOf(pdf, { text: character, font }, size))
   }
   return lines.map(joined)
 }

@@ -8,18 +8,18 @@ import { type Database, exists } from './database.ts'
 
 type ItemStore = 'items' | 'firstMachines' | 'equipmentTypes' | 'hasItem' | 'countOtherItems' | 'insertItem'
 
-type SentAddress = { id: string; paper: Omit<InvoiceAddress, 'addressId'> }
+type SentAddress = { id: string; address: Omit<InvoiceAddress, 'addressId'> }
 
 /** Paper invoice addresses that were typed into the party's sent applications. */
 const sentAddresses = (partyId: string) => sql<SentAddress>`
-  select application.id, paper, submitted_at
+  select application.id, address, submitted_at
   from application join step_document on application_id = application.id,
-    lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (paper)
-  where party_id = ${partyId} and status <> 'Started' and paper ->> 'addressId' is null and paper ->> 'street' <> ''`
+    lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (address)
+  where party_id = ${partyId} and status <> 'Started' and address ->> 'addressId' is null and address ->> 'street' <> ''`
 
-const asInvoiceAddress = ({ id, paper }: SentAddress): InvoiceAddress => ({
+const asInvoiceAddress = ({ id, address }: SentAddress): InvoiceAddress => ({
   addressId: id,
-  ...pick(paper, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
+  ...pick(address, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
 })
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
@@ -52,7 +52,7 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   insertStep: (document) => db.insertInto('stepDocument').values(document).execute(),
   invoiceAddresses: async (partyId) => {
     const { rows } = await sql<SentAddress>`
-      select id, paper from (select distinct on (paper) * from (${sentAddresses(partyId)}) as sent order by paper, submitted_at desc) as latest
+      select id, address from (select distinct on (address) * from (${sentAddresses(partyId)}) as sent order by address, submitted_at desc) as latest
       order by submitted_at desc nulls last, id limit ${INVOICE_ADDRESSES_MAX}`.execute(db)
     return rows.map(asInvoiceAddress)
   },

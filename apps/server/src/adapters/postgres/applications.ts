@@ -96,8 +96,8 @@ export const applicationsIn = (db: Database): Applications => ({
     return { ...application, pendingSignOrderId: pending?.id ?? null }
   },
   labelsOf: (id) => {
-    const told = db.selectFrom('caseEvent').select(['label', 'receivedAt as at']).where('applicationId', '=', id)
-    return told.where('label', 'is not', null).$narrowType<{ label: LocalisedText }>().execute()
+    const events = db.selectFrom('caseEvent').select(['label', 'receivedAt as at']).where('applicationId', '=', id)
+    return events.where('label', 'is not', null).$narrowType<{ label: LocalisedText }>().execute()
   },
   lockCaseNumber: async (caseNumber) => {
     const plain = sql<string>`plain_case_number(${caseNumber})`

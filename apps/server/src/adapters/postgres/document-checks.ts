@@ -47,7 +47,7 @@ export const documentChecksIn = (db: Database): DocumentChecks => {
         const { rows } = await claimNext.execute(transaction)
         return rows[0]
       }),
-    keep: (ids) => putOff(ids, CLAIM_SECONDS),
+    extend: (ids) => putOff(ids, CLAIM_SECONDS),
     giveBack: putOff,
     countDeath: async (id) => {
       const { inspectorDeaths } = await db

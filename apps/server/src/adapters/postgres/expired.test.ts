@@ -42,13 +42,13 @@ const change = async (changes: object) => {
   await server.test.deps.stores.applications.update(signed, changes)
   await owner.query('alter table application enable trigger keep_signed_application')
 }
-const keeping = (today: string, years?: number) => ({
+const rules = (today: string, years?: number) => ({
   today,
   byType: years === undefined ? {} : { [SOURCE_STORAGE]: years },
   otherwise: 10,
 })
 const dueOn = async (today: string, years?: number) =>
-  (await findExpired(owner, keeping(today, years))).map(({ keptUntil }) => keptUntil)
+  (await findExpired(owner, rules(today, years))).map(({ keptUntil }) => keptUntil)
 
 it('is due when its years have passed, the Swedish day counted: of its type, else of the installation', async () => {
   expect(await dueOn('2026-03-01')).toEqual([])
@@ -71,13 +71,13 @@ it('is not due when its day has five digits: days are no words', async () => {
 })
 
 it('is deleted with evidence, answers and signings when due, not before; the audit log records it and stays intact', async () => {
-  expect(await removeExpired(owner, keeping('2026-03-01'), signed)).toBe(false)
+  expect(await removeExpired(owner, rules('2026-03-01'), signed)).toBe(false)
   expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
   const { packet } = (await server.test.deps.stores.signOrders.evidenceOf(signed)) ?? {}
-  expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(false)
+  expect(await removeExpired(owner, rules('2026-03-02'), signed)).toBe(false)
   const rest = 'insert into case_fetch select application_id, what, now() from case_file on conflict do nothing'
   await owner.query(rest)
-  expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(true)
+  expect(await removeExpired(owner, rules('2026-03-02'), signed)).toBe(true)
   for (const table of [
     'evidence',
     'signOrder',
@@ -118,17 +118,17 @@ it('is deleted without a delivery on a named person’s order; not if found to b
     "update application set submitted_at = '2016-03-01T12:00:00Z', case_number = 'SIE2016-2' where id = $1",
     [id],
   )
-  expect(await removeExpired(owner, keeping('2026-03-02'), id)).toBe(false)
+  expect(await removeExpired(owner, rules('2026-03-02'), id)).toBe(false)
   await other.query('begin')
   await other.query("update application set valid_until = '2030-01-01' where id = $1", [id])
-  const removing = removeExpired(owner, keeping('2026-03-02'), id, WORD)
+  const removing = removeExpired(owner, rules('2026-03-02'), id, WORD)
   await waitForLockWaiter(server.test)
   await other.query('commit')
   expect(await removing).toBe(false)
   await other.query('update application set valid_until = null where id = $1', [id])
   await other.query('alter table application enable trigger user')
   await other.end()
-  expect(await removeExpired(owner, keeping('2026-03-02'), id, WORD)).toBe(true)
+  expect(await removeExpired(owner, rules('2026-03-02'), id, WORD)).toBe(true)
   expect(await server.test.deps.stores.applications.find(id)).toBeUndefined()
   expect((await linesOf(`application:${id}`)).at(-1)).toMatchObject({
     action: 'application-removed-by-retention',
@@ -165,8 +165,8 @@ it('knows every column that refers to a person', async () => {
 })
 
 it('deletes persons without stored data, and no others', async () => {
-  const kept = await server.test.signIn(BERI, SECOND_COMPANY)
-  await startDraft(server.test, kept)
+  const remaining = await server.test.signIn(BERI, SECOND_COMPANY)
+  await startDraft(server.test, remaining)
   await server.test.db.deleteFrom('session').execute()
   expect(await removeForgottenPersons(owner)).toBe(0)
   await owner.query("update person set created_at = now() - interval '2 days'")

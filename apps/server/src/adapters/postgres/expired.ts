@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { type AuditEntry, CHAIN_ENDS } from '../../ports/audit-log.ts'
-import type { Due, Keeping } from '../../ports/retention.ts'
+import type { Due, RetentionRules } from '../../ports/retention.ts'
 
 /** Days are `YYYY-MM-DD`. */
 export type Expired = Due & {
@@ -23,11 +23,11 @@ const expiredSql = (more = '') => `
   ) as day
   where until < $1::date ${more} order by until, number`
 
-const paramsOf = ({ today, byType, otherwise }: Keeping) => [today, JSON.stringify(byType), otherwise]
+const paramsOf = ({ today, byType, otherwise }: RetentionRules) => [today, JSON.stringify(byType), otherwise]
 
 /** All applications past their retention period, whether the case system fetched all their files or not. */
-export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Promise<Expired[]> =>
-  (await client.query<Expired>(expiredSql(), paramsOf(keeping))).rows
+export const findExpired = async (client: pg.ClientBase, rules: RetentionRules): Promise<Expired[]> =>
+  (await client.query<Expired>(expiredSql(), paramsOf(rules))).rows
 
 type Entry = Pick<AuditEntry, 'action'> & { detail?: object }
 const append = (client: pg.ClientBase, chain: string, entry: Entry) =>
@@ -55,10 +55,15 @@ export type Word = { by: string; osUser: string; reason: string }
  * Removes one application with everything that belongs to it (`remove_sent_application`). Returns false when it is not
  * due, or when not all files were fetched and the operator gave no `word`. The worker deletes its orphaned files.
  */
-export const removeExpired = (client: pg.ClientBase, keeping: Keeping, id: string, word?: Word): Promise<boolean> =>
+export const removeExpired = (
+  client: pg.ClientBase,
+  rules: RetentionRules,
+  id: string,
+  word?: Word,
+): Promise<boolean> =>
   inTransaction(client, async () => {
     await client.query('select from application where id = $1 for update', [id])
-    const { rows } = await client.query<Expired>(expiredSql('and id = $4'), [...paramsOf(keeping), id])
+    const { rows } = await client.query<Expired>(expiredSql('and id = $4'), [...paramsOf(rules), id])
     const [expired] = rows
     if (!expired || !(expired.handedOverWhole || word)) return false
     const { keptUntil, handedOverWhole } = expired

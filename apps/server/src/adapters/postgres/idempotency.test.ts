@@ -12,11 +12,11 @@ const browser = useBrowser(test)
 const MORNING = new Date('2026-03-02T08:00:00Z')
 const after = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000)
 const HOUR = 60
-const anybody = async () => (await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id
+const anyPerson = async () => (await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id
 const ANSWER = { status: 201, body: { applicationId: 'x' }, headers: { location: '/x', etag: '"1"' } }
 
 it('gives an answer again for a day (API-03)', async () => {
-  const [{ once }, person] = [test.deps.stores, await anybody()]
+  const [{ once }, person] = [test.deps.stores, await anyPerson()]
   const begin = (minutes: number, hash: string) => once.begin(person, 'for a day', hash, after(minutes))
   expect(await begin(0, 'first')).toBeUndefined()
   expect(await begin(1, 'first')).toEqual({ requestHash: 'first', status: null, body: null, headers: {} })
@@ -29,7 +29,7 @@ it('gives an answer again for a day (API-03)', async () => {
 })
 
 it('deletes an answer a day after its request, not before (API-03)', async () => {
-  const [{ once }, person] = [test.deps.stores, await anybody()]
+  const [{ once }, person] = [test.deps.stores, await anyPerson()]
   const clear = async (minutes: number) => (await test.deps.maintenance.clearExpired(after(minutes)))['answers']
   await clear(100 * HOUR)
   await once.begin(person, 'deleted', 'first', MORNING)
@@ -59,7 +59,7 @@ it('releases a key unanswered for two minutes or abandoned, and no other key or 
 
 it('makes a request wait that arrives at the moment the first one fails (API-03)', async () => {
   const { once } = test.deps.stores
-  const person = await anybody()
+  const person = await anyPerson()
   await once.begin(person, 'fails', 'first', MORNING)
   // Releases the key after the first query.
   const failing = test.db.withPlugin({

@@ -7,7 +7,7 @@ import { type Database, exists } from './database.ts'
  * An answer is stored for a day. A claim without an answer blocks its key for two minutes, even if its process seems to
  * run.
  */
-export const ANSWER_KEPT_MS = 24 * 60 * 60_000
+export const ANSWER_RETENTION_MS = 24 * 60 * 60_000
 const ANSWERING_MS = 2 * 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -20,7 +20,7 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
       values (${personId}, ${key}, ${requestHash}, ${now}, pg_backend_pid())
       on conflict (person_id, key) do update set request_hash = excluded.request_hash, status = null, body = null,
         headers = null, created_at = excluded.created_at, answering_pid = excluded.answering_pid
-      where first.created_at <= ${before(now, ANSWER_KEPT_MS)} or first.status is null and (
+      where first.created_at <= ${before(now, ANSWER_RETENTION_MS)} or first.status is null and (
         first.created_at <= ${before(now, ANSWERING_MS)} or first.answering_pid is not null
           and not exists (select from pg_stat_activity where pid = first.answering_pid))
       returning key`.execute(db)

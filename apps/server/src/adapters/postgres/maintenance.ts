@@ -2,7 +2,7 @@
 import type { NotNull } from 'kysely'
 import type { Maintenance } from '../../ports/maintenance.ts'
 import type { Database } from './database.ts'
-import { ANSWER_KEPT_MS } from './idempotency.ts'
+import { ANSWER_RETENTION_MS } from './idempotency.ts'
 
 const DAY_MS = 86_400_000
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
@@ -27,7 +27,9 @@ export const maintenanceIn = (db: Database): Maintenance => {
           .where((is) => is.or([is('idleExpiresAt', '<=', now), is('absoluteExpiresAt', '<=', now)])),
         loginAttempts: db.deleteFrom('loginAttempt').where('createdAt', '<=', dayAgo),
         attempts: db.deleteFrom('attempt').where('windowStart', '<=', dayAgo),
-        answers: db.deleteFrom('idempotentAnswer').where('createdAt', '<=', new Date(now.getTime() - ANSWER_KEPT_MS)),
+        answers: db
+          .deleteFrom('idempotentAnswer')
+          .where('createdAt', '<=', new Date(now.getTime() - ANSWER_RETENTION_MS)),
         checkTurns: db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo),
       }
       const counts = Object.entries(gone).map(async ([what, rows]): Promise<[string, number]> => {

@@ -45,9 +45,9 @@ it.each([
 })
 
 it('names the setting when the database refuses the login (SHE-08)', async () => {
-  const stranger = new URL(serviceUrl)
-  stranger.password = 'not-its-own'
-  await expect(start(stranger.href)).rejects.toThrow(
+  const wrongPassword = new URL(serviceUrl)
+  wrongPassword.password = 'not-its-own'
+  await expect(start(wrongPassword.href)).rejects.toThrow(
     /^DATABASE_URL: (?!.*not-its-own)[^\n]+ authentication failed [^\n]+$/,
   )
 })

@@ -30,11 +30,11 @@ beforeAll(async () => {
       stampToken({ ...authority, sha256, at: new Date(), nonce, ...wish?.(nonce) }),
       ContentInfo,
     )
-    const told = new TimeStampResp({
+    const stampResponse = new TimeStampResp({
       status: new PKIStatusInfo({ status: pki }),
       ...(pki <= PKIStatus.grantedWithMods && { timeStampToken: new TimeStampToken({ contentType, content }) }),
     })
-    response.writeHead(status).end(body ?? Buffer.from(AsnConvert.serialize(told)))
+    response.writeHead(status).end(body ?? Buffer.from(AsnConvert.serialize(stampResponse)))
   }
   server = createServer((request, response) => void reply(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -44,8 +44,8 @@ afterAll(() => void server.close())
 
 const nonceIn = ({ nonce }: TimeStampReq): Buffer => Buffer.from(nonce ?? new ArrayBuffer(0))
 
-const stamp = (told: Answer, trusted = roots, notBefore?: Date) => {
-  answer = told
+const stamp = (given: Answer, trusted = roots, notBefore?: Date) => {
+  answer = given
   return httpTimeStamper({ url, roots: trusted }).stamp(sha256, notBefore)
 }
 
@@ -75,8 +75,8 @@ it.each<[string, Answer, string]>([
   ['a stamp of an hour ago', { wish: () => ({ at: new Date(Date.now() - 3_600_000) }) }, 'clock is -3600 s away'],
   ['a stamp of ten minutes ahead', { wish: () => ({ at: new Date(Date.now() + 600_000) }) }, 'clock is 600 s away'],
   ['a stamp that nobody signed', { wish: () => ({ key: authority.middle }) }, 'not what was signed'],
-])('throws for %s (EVI-03)', async (_what, told, words) => {
-  await expect(stamp(told)).rejects.toThrow(words)
+])('throws for %s (EVI-03)', async (_what, given, words) => {
+  await expect(stamp(given)).rejects.toThrow(words)
 })
 
 it('throws for a packet dated in the future, so that it does not contradict its time-stamp (EVI-03)', async () => {

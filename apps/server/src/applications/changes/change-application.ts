@@ -190,9 +190,9 @@ export const changedAnswers = (
   const items: NewItem[] = []
   const removedItems: string[] = []
   for (const { stepNumber, identity, kind } of itemSections(compiled)) {
-    const [old, kept] = [itemsIn(before.answers[stepNumber], identity), itemsIn(after[stepNumber], identity)]
-    for (const [id, data] of kept) if (old.get(id) !== data) items.push({ id, stepNumber, kind, data })
-    for (const id of old.keys()) if (!kept.has(id)) removedItems.push(id)
+    const [old, updated] = [itemsIn(before.answers[stepNumber], identity), itemsIn(after[stepNumber], identity)]
+    for (const [id, data] of updated) if (old.get(id) !== data) items.push({ id, stepNumber, kind, data })
+    for (const id of old.keys()) if (!updated.has(id)) removedItems.push(id)
   }
   return { steps, items, removedItems }
 }

@@ -109,7 +109,7 @@ it('counts items, changed and removed ones too, and the answers that an applicat
     const browser = await test.signIn(TOLVAN, CLINIC)
     const id = await startDraft(test, browser, RADIOGRAPHY)
     const path = `applications/${id}/placeOfBusiness`
-    const place = (letters: number) => ({ ...PLACE, name: 'x'.repeat(letters) })
+    const place = (length: number) => ({ ...PLACE, name: 'x'.repeat(length) })
     const added: { id: string }[] = []
     let refused = 200
     while (refused < 300) {
@@ -119,7 +119,7 @@ it('counts items, changed and removed ones too, and the answers that an applicat
     }
     expect([refused, added.length]).toEqual([413, expect.closeTo(4, -1)])
     const [one, other] = added
-    const change = (letters: number) => test.call('PUT', path, { browser, body: { ...place(letters), id: one?.id } })
+    const change = (length: number) => test.call('PUT', path, { browser, body: { ...place(length), id: one?.id } })
     expect((await change(80)).statusCode).toBe(200)
     expect((await change(80)).statusCode).toBe(200)
     expect((await test.call('DELETE', `${path}/${other?.id}`, { browser })).statusCode).toBeLessThan(300)

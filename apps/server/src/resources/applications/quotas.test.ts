@@ -50,7 +50,7 @@ const withQuotas = async (quotas: Record<string, string>) => {
     const about = { 'upload-length': String(size), 'upload-metadata': `filename ${btoa('ritning.pdf')}` }
     return test.call('POST', `applications/${id}/uploads`, { browser, headers: { 'tus-resumable': '1.0.0', ...about } })
   }
-  const goOn = (browser: Browser, location: unknown, body: Buffer) => {
+  const continueUpload = (browser: Browser, location: unknown, body: Buffer) => {
     const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
     return test.call('PATCH', String(location), { browser, body, headers })
   }
@@ -58,7 +58,7 @@ const withQuotas = async (quotas: Record<string, string>) => {
     const { body } = await test.call('GET', '/metrics')
     return Number(new RegExp(`^sievert_problems_total\\{code="${code}"\\} (\\d+)$`, 'm').exec(body)?.[1])
   }
-  return { test, create, draft, remove, begin, goOn, refusals }
+  return { test, create, draft, remove, begin, continueUpload, refusals }
 }
 const statuses = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
@@ -161,16 +161,16 @@ describe('bytes', () => {
 })
 
 it('limits uploads in progress: a new one displaces another, and a finished one does not count (QUO-03)', async () => {
-  const { test, draft, begin, goOn } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
+  const { test, draft, begin, continueUpload } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
   const browser = await test.signIn(TOLVAN, CLINIC)
   const id = await draft(browser)
   const unfinished = () => test.db.selectFrom('upload').select('id').where('documentId', 'is', null).execute()
   const answers = await Promise.all(Array.from({ length: 5 }, () => begin(browser, id)))
   expect(statuses(answers)).toEqual([201, 201, 201, 201, 201])
-  const [kept] = await unfinished()
+  const [stored] = await unfinished()
   expect(await unfinished()).toHaveLength(2)
-  const begun = answers.find(({ headers }) => String(headers.location).endsWith(kept?.id ?? 'none'))
-  expect((await goOn(browser, begun?.headers.location, FILE)).statusCode).toBe(204)
+  const begun = answers.find(({ headers }) => String(headers.location).endsWith(stored?.id ?? 'none'))
+  expect((await continueUpload(browser, begun?.headers.location, FILE)).statusCode).toBe(204)
   expect(await unfinished()).toHaveLength(1)
   expect(statuses([await begin(browser, id), await begin(browser, id)])).toEqual([201, 201])
   expect(await unfinished()).toHaveLength(2)

@@ -10,7 +10,7 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const test = useTestApp()
 const browser = useBrowser(test)
-const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
+const otherParty = useBrowser(test, TOLVAN, SECOND_COMPANY)
 let applicationId: string
 beforeAll(async () => {
   applicationId = await startDraft(test, browser)
@@ -35,7 +35,7 @@ it('answers without a session 401 (ACC-15)', async () => {
 })
 
 it("answers 404 for another party's application, as for an unknown one (ACC-15)", async () => {
-  expect(await refusalsOf(test, calls(applicationId), stranger)).toEqual(NOT_THEIRS)
+  expect(await refusalsOf(test, calls(applicationId), otherParty)).toEqual(NOT_THEIRS)
   expect(await refusalsOf(test, calls('00000000-0000-4000-8000-000000000000'), browser)).toEqual(NOT_THEIRS)
   expect((await test.call('GET', `applications/${applicationId}`, { browser })).statusCode).toBe(200)
 })
@@ -70,7 +70,7 @@ it("lists the party's applications only, last saved first (ACC-15, STA-02)", asy
       removedFrom: expect.stringMatching(DAY),
     },
   })
-  expect((await test.call('GET', 'applications', { browser: stranger })).json()).toEqual([])
+  expect((await test.call('GET', 'applications', { browser: otherParty })).json()).toEqual([])
 })
 
 it('distinguishes drafts by last position, first machine and earliest deletion day (STA-05)', async () => {

@@ -150,8 +150,8 @@ it.each([
 
 it("never takes another party's case (NEW-04, ACC-15)", async () => {
   await granted(await fillIn(test, browser), 'SIE2021-20')
-  const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-  expect(await renew('SIE2021-20', SOURCE_STORAGE, stranger)).toMatchObject({ prefilledFrom: null })
+  const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+  expect(await renew('SIE2021-20', SOURCE_STORAGE, otherParty)).toMatchObject({ prefilledFrom: null })
 })
 
 it('changes the previous case number on the review card, on a renewal only (REV-01, SEC-12)', async () => {
@@ -165,8 +165,8 @@ it('changes the previous case number on the review card, on a renewal only (REV-
   expect((await put(applicationId, ' SIE2000-3 ')).statusCode).toBe(204)
   const details = await test.call('GET', `applications/${applicationId}`, { browser })
   expect(details.json()).toMatchObject({ previousCaseNumber: 'SIE2000-3', revision: 1 })
-  const told = (await auditEntries(test, applicationId)).map(({ action }) => action)
-  expect(told).toEqual(['application-created', 'previous-case-number-changed'])
+  const actions = (await auditEntries(test, applicationId)).map(({ action }) => action)
+  expect(actions).toEqual(['application-created', 'previous-case-number-changed'])
   const fresh = await startDraft(test, browser)
   expect((await put(fresh, 'SIE2000-3')).json()).toMatchObject({
     status: 422,

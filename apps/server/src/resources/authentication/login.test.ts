@@ -268,8 +268,8 @@ describe('sessions around a login', () => {
     expect(answer.body).not.toContain('<script')
     // The confirmation link, in a browser that sends no origin headers.
     const sure = /href="(\/auth\/logout[^"]+)"/.exec(answer.body)?.[1] ?? ''
-    const stranger = await test.signIn('188803149809')
-    expect((await test.call('GET', sure, { browser: stranger })).statusCode, 'for this session alone').toBe(200)
+    const otherPerson = await test.signIn('188803149809')
+    expect((await test.call('GET', sure, { browser: otherPerson })).statusCode, 'for this session alone').toBe(200)
     expect((await test.call('GET', sure, { browser })).statusCode).toBe(303)
     expect((await userOf(browser)).statusCode).toBe(401)
   })

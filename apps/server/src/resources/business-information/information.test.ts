@@ -7,7 +7,7 @@ import { INVOICE_ADDRESSES_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
-import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
 import { BUSINESS, LASER_POINTER, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -17,7 +17,6 @@ const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }
 /** Private persons without an organisation; the identity of the second one is protected. */
 const SIGNE = '188803149809'
 const HEDVIG = '189111229812'
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 const clinic = useBrowser(test)
@@ -59,8 +58,8 @@ describe('access', () => {
     expect(await refusalsOf(test, callsOf(id))).toEqual(NO_SESSION)
   })
   it('is denied to another party (ACC-15)', async () => {
-    const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-    expect(await refusalsOf(test, callsOf(id), stranger)).toEqual(NOT_THEIRS)
+    const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+    expect(await refusalsOf(test, callsOf(id), otherParty)).toEqual(NOT_THEIRS)
   })
   it('is a company for a company, a person for a person (BUS-05)', async () => {
     const laser = await startDraft(test, person, LASER_POINTER)
@@ -142,7 +141,7 @@ describe('a company', () => {
   })
 
   it('with a saved invoice address of another party is refused (BUS-03, SEC-12)', async () => {
-    const paperInvoice = { addressId: NOBODY, street: '', careOfAddress: '', zipCode: '', city: '', country: 752 }
+    const paperInvoice = { addressId: UNKNOWN_ID, street: '', careOfAddress: '', zipCode: '', city: '', country: 752 }
     const answer = await of(clinic, id).put(withChanges(companyInformation, { 'invoice.paperInvoice': paperInvoice }))
     expect(answer.json()).toMatchObject({
       status: 422,
@@ -221,7 +220,7 @@ describe('an organisation without a register address', () => {
       status: 422,
       issues: [{ path: 'organization.address.zipCode', key: 'validation.zipcode.format' }],
     })
-    expect((await save({ applicationId: NOBODY, organization: moved })).statusCode).toBe(400)
+    expect((await save({ applicationId: UNKNOWN_ID, organization: moved })).statusCode).toBe(400)
   })
 })
 

@@ -13,7 +13,7 @@ import { startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { deliverCase } from './deliver-case.ts'
-import { takeInEvent } from './take-in-event.ts'
+import { processEvent } from './process-event.ts'
 
 const ADOPTION = readFileSync(new URL('../../../migrations/adopt/0023.sql', import.meta.url), 'utf8')
 const logged: string[] = []
@@ -84,7 +84,7 @@ it('fails the delivery that is answered with the number of another application, 
 it('is assigned to one of several concurrent applications (CAS-01)', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, sentIn))
   const { deps } = server.test
-  const taken = await Promise.allSettled(ids.map((id) => takeInEvent(deps, registered(id, 'SIE2026-2000'))))
+  const taken = await Promise.allSettled(ids.map((id) => processEvent(deps, registered(id, 'SIE2026-2000'))))
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refusals = taken.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
   expect(new Set(refusals)).toEqual(new Set(['error.case-number-taken.text']))
@@ -136,9 +136,9 @@ it('is compared alike by the database and by the domain, however it is spelled (
 
 it('is refused to a second application in a spelling that looks alike (CAS-01)', async () => {
   const [first, second] = [await sentIn(), await sentIn()]
-  await takeInEvent(server.test.deps, registered(first, 'SIE2026-501'))
+  await processEvent(server.test.deps, registered(first, 'SIE2026-501'))
   const taken = registered(second, 'SIE2026\u2011501\u200b')
-  await expect(takeInEvent(server.test.deps, taken)).rejects.toMatchObject({ status: 409 })
+  await expect(processEvent(server.test.deps, taken)).rejects.toMatchObject({ status: 409 })
 })
 
 it('stays with applications that shared it before the index, and is assigned to no other (CAS-01)', async () => {
@@ -150,6 +150,6 @@ it('stays with applications that shared it before the index, and is assigned to 
   for (const id of [first, second]) await owner.query(share, [id])
   await owner.query(ADOPTION)
   await owner.end()
-  await expect(takeInEvent(server.test.deps, registered(third, 'SIE2026-4000'))).rejects.toMatchObject({ status: 409 })
+  await expect(processEvent(server.test.deps, registered(third, 'SIE2026-4000'))).rejects.toMatchObject({ status: 409 })
   expect([await numberOf(first), await numberOf(second)]).toEqual(['SIE2026-4000', 'SIE2026-4000'])
 })

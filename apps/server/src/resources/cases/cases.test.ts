@@ -1,15 +1,15 @@
 /** From the signature to the decision, with failures: delivery, case number and notifications. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
+import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
+import { UNKNOWN_ID } from '../../../test/guarded.ts'
 import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { startJobs } from '../../jobs.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 let server: SigningTest
 let browser: Browser
 let origin: string
@@ -36,9 +36,9 @@ const numbered = (id: string) =>
 const mailsAbout = async (number: string) =>
   (await server.world.mails()).filter(({ subject }) => subject.includes(number))
 const answerWith = (answer: string) => server.world.ask('case-system/mode', { answer })
-const tell = (event: object, how: object = {}) =>
+const sendEvent = (event: object, how: object = {}) =>
   server.world.ask<{ delivery: { status: number } }>('case-system/events', { event, ...how })
-const statusOf = async (event: object, how?: object) => (await tell(event, how)).delivery.status
+const statusOf = async (event: object, how?: object) => (await sendEvent(event, how)).delivery.status
 const audited = async (id: string) => (await auditEntries(server.test, id)).map(({ action }) => action)
 
 it('delivers a submitted application, stores its case number, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02)', async () => {
@@ -87,7 +87,7 @@ it.each([
   expect(await mailsAbout(number)).toHaveLength(1)
 })
 
-it.each(byDay(['error', 'drop', 'malformed']))(
+it.each(quickSample(['error', 'drop', 'malformed']))(
   'tries again when the case system fails by %s, and makes one case (CAS-01)',
   { tags: ['nightly'] },
   async (kind) => {
@@ -111,11 +111,11 @@ it('changes Submitted to Granted on the signed event, once; notifies the applica
   const caseNumber = await numbered(id)
   // If the first mail were sent after the decision, it would state the decision too: each mail states the one in force.
   await eventually(async () => (await mailsAbout(caseNumber)).length > 0, 'the mail about the number')
-  const paper = async () => {
+  const receipt = async () => {
     const { statusCode, rawPayload } = await server.test.call('GET', `applications/${id}/receipt.pdf`, { browser })
     return statusCode === 200 && rawPayload.toString('base64')
   }
-  const before = await eventually(paper, 'the printed receipt')
+  const before = await eventually(receipt, 'the printed receipt')
   const decision = { caseNumber, decidedOn: '2026-02-28', validUntil: '2031-02-28' }
   await server.world.ask('case-system/grant', decision)
   await server.world.ask('case-system/grant', { ...decision, validUntil: '2040-01-01' })
@@ -128,7 +128,7 @@ it('changes Submitted to Granted on the signed event, once; notifies the applica
   await eventually(async () => (await granted()).length > 0, 'the mail about the decision')
   expect(await granted()).toHaveLength(1)
   // The PDF receipt states the decision in force.
-  await eventually(async () => (await paper()) !== before, 'the receipt printed anew')
+  await eventually(async () => (await receipt()) !== before, 'the receipt printed anew')
   const details = await server.test.call('GET', `applications/${id}`, { browser })
   expect(details.json()).toMatchObject({ status: 'Granted', receipt: { validUntil: '2031-02-28' } })
   expect((await audited(id)).filter((action) => action === 'granted')).toHaveLength(1)
@@ -208,7 +208,7 @@ it('accepts an event signed four minutes ago (CAS-02)', { tags: ['nightly'] }, a
 it('refuses an event of an unknown application or a draft; accepts it once submitted (CAS-02)', {
   tags: ['nightly'],
 }, async () => {
-  expect(await statusOf({ type: 'Withdrawn', applicationId: NOBODY })).toBe(404)
+  expect(await statusOf({ type: 'Withdrawn', applicationId: UNKNOWN_ID })).toBe(404)
   const id = await fillIn(server.test, browser)
   const eventId = `too early for ${id}`
   expect(await statusOf({ eventId, type: 'Withdrawn', applicationId: id })).toBe(409)
@@ -228,7 +228,7 @@ it.each([
   ['with a number too long', { type: 'CaseRegistered', caseNumber: 'x'.repeat(31) }],
   ['with what no database can hold', { type: 'CaseRegistered', caseNumber: 'SIE\x001' }],
 ])('refuses an event %s: 400 (CAS-02, API-02)', async (_what, event) => {
-  expect(await statusOf({ applicationId: NOBODY, ...event })).toBe(400)
+  expect(await statusOf({ applicationId: UNKNOWN_ID, ...event })).toBe(400)
 })
 
 it('refuses an unsigned event or invalid JSON, without a session (CAS-02)', async () => {

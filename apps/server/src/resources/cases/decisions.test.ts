@@ -7,13 +7,13 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
+import { UNKNOWN_ID } from '../../../test/guarded.ts'
 import { eventually, fillIn } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { startJobs } from '../../jobs.ts'
 import { toShortId, toUuid } from '../../utilities/ids/application-id.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const GRANTED = { type: 'Granted', decidedOn: '2026-05-01', validUntil: '2031-05-01' }
 const REJECTED = { type: 'Rejected', decidedOn: '2026-03-01' }
 const DISMISSED = { type: 'Dismissed' }
@@ -43,13 +43,13 @@ const sentIn = async (more: object = {}) => {
   await server.test.db.updateTable('application').set(change).where('id', '=', id).execute()
   return id
 }
-const tell = async (id: string, event: object) => {
+const sendEvent = async (id: string, event: object) => {
   const body = { event: { ...event, applicationId: id } }
   const { delivery } = await server.world.ask<{ delivery: { status: number } }>('case-system/events', body)
   return delivery.status
 }
-const tellAll = async (id: string, events: readonly object[]) => {
-  for (const event of events) expect(await tell(id, event)).toBe(204)
+const sendEvents = async (id: string, events: readonly object[]) => {
+  for (const event of events) expect(await sendEvent(id, event)).toBe(204)
 }
 const details = async (id: string, language = 'sv') =>
   (await server.test.call('GET', `applications/${id}?language=${language}`, { browser })).json<ApplicationDetails>()
@@ -90,7 +90,7 @@ it.each([
   async (_what, events, decision, status) => {
     for (const order of permutations(events)) {
       const id = await sentIn()
-      await tellAll(id, [...order, ...order])
+      await sendEvents(id, [...order, ...order])
       const isGranted = events.includes(GRANTED) && status === 'Granted'
       expect(await details(id)).toMatchObject({ status, decision, withdrawn: decision.kind === 'withdrawn' })
       expect(await server.stored(id)).toMatchObject({ validUntil: isGranted ? '2031-05-01' : null })
@@ -106,13 +106,13 @@ it('mails each decision once, with the appeal court, and the latest content afte
   tags: ['nightly'],
 }, async () => {
   const id = await sentIn()
-  await tellAll(id, [REJECTED, { ...REJECTED, eventId: `again ${id}` }])
+  await sendEvents(id, [REJECTED, { ...REJECTED, eventId: `again ${id}` }])
   const [rejection = ''] = await mailed(id, 1)
   expect(rejection).toContain('Vi har avslagit ansökan. Beslutet fattades 1 mars 2026.')
   expect(rejection).toContain('överklaga det till Förvaltningsrätten i Stockholm')
-  await tellAll(id, [GRANTED, GRANTED])
+  await sendEvents(id, [GRANTED, GRANTED])
   await mailed(id, 2)
-  await tellAll(id, [{ ...REJECTED, decidedOn: '2026-06-01' }, labelled('Avslutat')])
+  await sendEvents(id, [{ ...REJECTED, decidedOn: '2026-06-01' }, labelled('Avslutat')])
   const all = await mailed(id, 3)
   expect(all.map((text) => /avslagit|gäller till och med/.exec(text)?.[0])).toEqual([
     'avslagit',
@@ -122,10 +122,10 @@ it('mails each decision once, with the appeal court, and the latest content afte
   expect(await audited(id)).toEqual(['rejected', 'granted', 'rejected', 'status-changed'])
   // Decisions that are older or superseded cause no mail. A later one is then mailed, which shows that those before it
   // have been processed.
-  await tellAll(id, [DISMISSED, GRANTED, WITHDRAWN])
+  await sendEvents(id, [DISMISSED, GRANTED, WITHDRAWN])
   // A delayed job runs after another decision, which has its own mail.
   await sendMail(server.test.deps, { applicationId: id, kind: 'granted', occasion: 'late' })
-  await tellAll(id, [{ ...REJECTED, decidedOn: '2026-07-01' }])
+  await sendEvents(id, [{ ...REJECTED, decidedOn: '2026-07-01' }])
   await mailed(id, 4)
   const sent = server.test.db.selectFrom('sentMail').select(['kind', 'occasion']).where('applicationId', '=', id)
   expect(await sent.orderBy('sentAt').execute()).toEqual([
@@ -138,21 +138,21 @@ it('mails each decision once, with the appeal court, and the latest content afte
 
 it('has the last label, in the requested language, until a decision; audited, in the PDF, not mailed (AFT-01)', async () => {
   const id = await sentIn()
-  await tellAll(id, [labelled('Granskas', 'Examined'), labelled('Hos en expert', 'With an expert')])
+  await sendEvents(id, [labelled('Granskas', 'Examined'), labelled('Hos en expert', 'With an expert')])
   expect((await details(id)).statusLabel).toBe('Hos en expert')
   expect((await details(id, 'en')).statusLabel).toBe('With an expert')
-  await tellAll(id, [labelled('Hos en expert', 'With an expert')])
+  await sendEvents(id, [labelled('Hos en expert', 'With an expert')])
   expect(await audited(id)).toEqual(['status-changed', 'status-changed'])
-  await tellAll(id, [DISMISSED])
+  await sendEvents(id, [DISMISSED])
   expect(await details(id)).not.toHaveProperty('statusLabel')
-  await tellAll(id, [labelled('Överklagat'), WITHDRAWN])
+  await sendEvents(id, [labelled('Överklagat'), WITHDRAWN])
   expect(await details(id)).toMatchObject({ statusLabel: 'Överklagat', decision: { kind: 'dismissed' } })
   expect(await mailed(id, 1)).toHaveLength(1)
 })
 
 it('accepts a rejection before the case number, and lists the events (AFT-01, CAS-01)', async () => {
   const id = await sentIn()
-  await tellAll(id, [REJECTED, { type: 'CaseRegistered', caseNumber: 'SIE2026-4711' }])
+  await sendEvents(id, [REJECTED, { type: 'CaseRegistered', caseNumber: 'SIE2026-4711' }])
   const { events, caseNumber, decision } = await details(id)
   expect(caseNumber).toBe('SIE2026-4711')
   expect(decision).toEqual({ kind: 'rejected', decidedOn: '2026-03-01' })
@@ -164,9 +164,9 @@ it.each([
   ['a dismissal', DISMISSED],
   ['a label', labelled('Granskas')],
 ])('refuses %s: 404 if unknown, 409 for a draft (AFT-01)', async (_what, event) => {
-  expect(await tell(NOBODY, event)).toBe(404)
+  expect(await sendEvent(UNKNOWN_ID, event)).toBe(404)
   const id = toUuid(await fillIn(server.test, browser))
-  expect(await tell(id, event)).toBe(409)
+  expect(await sendEvent(id, event)).toBe(409)
   const { rejectedAt, dismissedAt, statusLabel } = await server.stored(id)
   expect([rejectedAt, dismissedAt, statusLabel]).toEqual([null, null, null])
 })
@@ -184,7 +184,7 @@ it.each([
   ['a label with a line separator', labelled('En\u2028Två')],
   ['a label that turns its direction', labelled('Gran\u202eskas')],
 ])('refuses %s: 400 (AFT-01, API-02)', async (_what, event) => {
-  expect(await tell(NOBODY, event)).toBe(400)
+  expect(await sendEvent(UNKNOWN_ID, event)).toBe(400)
 })
 
 it('refuses with 400 a future decision, which would precede all others until then, and one that ends before it begins (AFT-01)', async () => {
@@ -192,26 +192,26 @@ it('refuses with 400 a future decision, which would precede all others until the
   const dayIn = (days: number) =>
     new Date(server.test.deps.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const [today, ahead] = [dayIn(0), dayIn(3)]
-  expect(await tell(id, { type: 'Rejected', decidedOn: ahead })).toBe(400)
-  expect(await tell(id, { type: 'Granted', decidedOn: ahead, validUntil: '9999-12-31' })).toBe(400)
-  expect(await tell(id, { type: 'Granted', decidedOn: today, validUntil: dayIn(-1) })).toBe(400)
+  expect(await sendEvent(id, { type: 'Rejected', decidedOn: ahead })).toBe(400)
+  expect(await sendEvent(id, { type: 'Granted', decidedOn: ahead, validUntil: '9999-12-31' })).toBe(400)
+  expect(await sendEvent(id, { type: 'Granted', decidedOn: today, validUntil: dayIn(-1) })).toBe(400)
   expect((await server.stored(id)).decidedOn).toBeNull()
-  expect(await tell(id, { type: 'Rejected', decidedOn: today })).toBe(204)
+  expect(await sendEvent(id, { type: 'Rejected', decidedOn: today })).toBe(204)
 })
 
 it('takes a label of 100 characters, shown as the text it is (AFT-01)', async () => {
   const id = await sentIn()
   const text = `<b>&amp; "så" {0}</b>`.padEnd(100, 'å')
-  await tellAll(id, [labelled(text)])
+  await sendEvents(id, [labelled(text)])
   expect((await details(id)).statusLabel).toBe(text)
 })
 
 it('stores each work state with its day, and lists the events in order, in both languages, without superseded decisions (REV-08, AFT-01)', async () => {
   const id = await sentIn({ submittedAt: new Date('2026-02-01T12:00:00Z') })
   const examined = labelled('Granskas', 'Being examined')
-  await tellAll(id, [examined, { ...examined, eventId: `again ${id}` }, labelled('Hos en expert', 'With an expert')])
-  await tellAll(id, [REJECTED, GRANTED, examined, WITHDRAWN])
-  const told = async (language: string) =>
+  await sendEvents(id, [examined, { ...examined, eventId: `again ${id}` }, labelled('Hos en expert', 'With an expert')])
+  await sendEvents(id, [REJECTED, GRANTED, examined, WITHDRAWN])
+  const timeline = async (language: string) =>
     (await details(id, language)).events.map(({ kind, day, label }) => [label ?? kind, day])
   const today = stockholmDate(server.test.deps.clock.now().getTime())
   const happened = (examining: string, expert: string) => [
@@ -222,6 +222,6 @@ it('stores each work state with its day, and lists the events in order, in both 
     [examining, today],
     ['Withdrawn', today],
   ]
-  expect(await told('sv')).toEqual(happened('Granskas', 'Hos en expert'))
-  expect(await told('en')).toEqual(happened('Being examined', 'With an expert'))
+  expect(await timeline('sv')).toEqual(happened('Granskas', 'Hos en expert'))
+  expect(await timeline('en')).toEqual(happened('Being examined', 'With an expert'))
 })

@@ -42,14 +42,14 @@ it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, asy
   const [taken] = await server.world.ask<{ submission: unknown }[]>('case-system/cases')
   expect(checkSubmission.Errors(taken?.submission)).toEqual([])
   const at = `http://localhost:3000/api/v1/cases/${id}`
-  const paper = { size: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+  const pdf = { size: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
   expect(taken?.submission).toMatchObject({
     applicationId: id,
     businessType: 'SEALED_SOURCE_STORAGE',
     language: 'sv',
-    receipt: { href: `${at}/receipt.pdf`, ...paper },
-    application: { href: `${at}/application.pdf`, ...paper },
-    evidence: { href: `${at}/evidence`, ...paper },
+    receipt: { href: `${at}/receipt.pdf`, ...pdf },
+    application: { href: `${at}/application.pdf`, ...pdf },
+    evidence: { href: `${at}/evidence`, ...pdf },
     documents: [{ fileName: 'ritning.pdf', contentType: 'application/pdf' }],
   })
 })

@@ -1,6 +1,6 @@
 /** Delivers thousands of queued applications after an outage, without delaying new ones. */
 import { expect, it } from 'vitest'
-import { NIGHT } from '../../../../../scripts/testing/by-day.ts'
+import { NIGHT } from '../../../../../scripts/testing/sampling.ts'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useSigningTest } from '../../../test/use-app.ts'

@@ -12,6 +12,7 @@ import { type Browser, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { type Signature, signatureOver } from '../../../test/case-system.ts'
 import { checkDocuments, fillInWithDocument, uploaded } from '../../../test/documents.ts'
+import { UNKNOWN_ID } from '../../../test/guarded.ts'
 import { jpeg } from '../../../test/inspect/files.ts'
 import { eventually, fillIn } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
@@ -23,7 +24,6 @@ import { deliverCase } from './deliver-case.ts'
 
 /** More than the socket buffers between two processes hold. */
 const LARGE = 20_000_000
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const server = useSigningTest()
 const browser = useBrowser(server)
 
@@ -108,7 +108,7 @@ describe('fetch access', () => {
   }
 
   it.each(FETCHES)('limits %s to the case system and to named files (HND-02, ACC-15)', async (operation, outcomes) => {
-    const pathOf = (id: string, documentId = NOBODY) =>
+    const pathOf = (id: string, documentId = UNKNOWN_ID) =>
       operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
     const own = pathOf(mine.id, mine.documentId)
     const found = [
@@ -149,7 +149,7 @@ describe('fetch access', () => {
     const changed = (text: string) =>
       fc
         .tuple(fc.nat(text.length - 1), fc.constantFrom(...'0123456789abcdef'))
-        .map(([at, letter]) => `${text.slice(0, at)}${letter}${text.slice(at + 1)}`)
+        .map(([at, character]) => `${text.slice(0, at)}${character}${text.slice(at + 1)}`)
         .filter((other) => other !== text)
     const other = fc.oneof(
       changed(right['x-case-signature'].slice('sha256='.length)).map((hex) => ({
@@ -170,7 +170,7 @@ describe('fetch access', () => {
   })
 
   it('reveals nothing of the path to an unsigned caller: 403 before 400 and 404 (HND-02)', async () => {
-    for (const id of ['x', NOBODY, '%']) {
+    for (const id of ['x', UNKNOWN_ID, '%']) {
       const answer = await ask(`/api/v1/cases/${id}/receipt.pdf`, {})
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'error.event-signature.text'])
     }

@@ -4,6 +4,7 @@
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
+import { UNKNOWN_ID } from '../../../test/guarded.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { startJobs } from '../../jobs.ts'
@@ -70,13 +71,12 @@ it('delivers a new application before fifty that have waited for an hour, and th
   expect([delivered.length, new Set(delivered)]).toEqual([all.length, new Set(all)])
 })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 it.each([
   ['a wrong signature', { wrongSignature: true }, 403, 'error.event-signature.text'],
   ['a time stamp of six minutes ago', { ageSeconds: 360 }, 403, 'error.event-signature.text'],
   ['nobody to be about', {}, 404, 'error.not-found.text'],
 ])('logs that it refused an event with %s (CAS-02)', async (_what, how, status, code) => {
-  const event = { type: 'Withdrawn', applicationId: NOBODY }
+  const event = { type: 'Withdrawn', applicationId: UNKNOWN_ID }
   const answer = await server.world.ask<{ delivery: { status: number } }>('case-system/events', { event, ...how })
   expect(answer.delivery.status).toBe(status)
   expect(logged.join('\n')).toContain(`a case event was refused (${code})`)

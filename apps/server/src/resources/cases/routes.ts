@@ -6,8 +6,8 @@ import { bind, type Handler } from '../../http/bind.ts'
 import { isStorable } from '../../http/json-only.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
+import { processEvent } from './process-event.ts'
 import { requireSignature } from './require-signature.ts'
-import { takeInEvent } from './take-in-event.ts'
 
 const checkEvent = Compile(CaseEvent)
 
@@ -31,7 +31,7 @@ export const caseRoutes = (deps: Dependencies) => async (api: Api) => {
     const body = String(request.body)
     try {
       requireSignature(deps, headers, body)
-      await takeInEvent(deps, parse(body))
+      await processEvent(deps, parse(body))
     } catch (error) {
       // Either a forgery, or the two systems disagree; operators need to know about both.
       if (error instanceof AppError) deps.log(`a case event was refused (${error.code}), request ${request.id}`)

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { byDay, byWeek } from '../../../../../scripts/testing/by-day.ts'
+import { quickSample, weeklySample } from '../../../../../scripts/testing/sampling.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { GOOD } from '../../../test/production-settings.ts'
 import { runMain } from '../../../test/run-main.ts'
@@ -32,7 +32,7 @@ const WRONG: [name: string, value: () => string][] = [
   ['DATABASE_URL', () => 'postgres://sievert_service@127.0.0.1:1/none'],
 ]
 
-it.each(byDay(WRONG))(
+it.each(quickSample(WRONG))(
   'ends with 1 and one line that names %s when it does not work (SHE-08)',
   { tags: ['nightly'] },
   async (name, value) => {
@@ -42,7 +42,7 @@ it.each(byDay(WRONG))(
   },
 )
 
-it.each(byWeek(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
+it.each(weeklySample(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
   'does not start in production with %s=%s: exit 1 (SHE-08)',
   { tags: ['nightly'] },
   async (name, value, said) => {

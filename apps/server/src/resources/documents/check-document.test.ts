@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
+import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
@@ -39,7 +39,7 @@ const STORES: [string, Record<string, string>][] = [
   ['on S3', { FILE_STORE: 's3://checked-files' }],
 ]
 
-describe.each(byDay(STORES))('%s', (_store, settings) => {
+describe.each(quickSample(STORES))('%s', (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

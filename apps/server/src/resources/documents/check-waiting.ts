@@ -61,7 +61,7 @@ export const checkWaiting = (deps: WaitingDependencies, checkMs = CHECK_MS): (()
     return document !== undefined
   }
   const lookers = Array.from({ length: LOOKED_INTO }, () => poll(deps, stopping.signal, LOOK_EVERY_MS, checkNext))
-  void poll(deps, stopping.signal, KEEP_EVERY_MS, () => deps.documentChecks.keep([...running.keys()]))
+  void poll(deps, stopping.signal, KEEP_EVERY_MS, () => deps.documentChecks.extend([...running.keys()]))
   return async () => {
     stopping.abort()
     deps.inspector.stop()

@@ -36,7 +36,7 @@ it('answers 507 on a full disk, stores nothing partial, and resumes when there i
   const [filled, waiting] = [await startDraft(test, browser), await startDraft(test, browser)]
   const about = { 'upload-length': String(FILE.content.length), 'upload-metadata': `filename ${btoa(FILE.fileName)}` }
   const { headers } = await test.call('POST', `applications/${waiting}/uploads`, { browser, headers: about })
-  const goOn = () => {
+  const continueUpload = () => {
     const sending = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
     return test.call('PATCH', String(headers.location), { browser, body: FILE.content, headers: sending })
   }
@@ -46,7 +46,7 @@ it('answers 507 on a full disk, stores nothing partial, and resumes when there i
   for (; answer.statusCode === 201 && arrived < MORE_THAN_FIT; answer = await upload(test, browser, filled, FILE))
     arrived += 1
   expect(arrived).toBeGreaterThan(2)
-  for (const refused of [answer, await goOn()]) {
+  for (const refused of [answer, await continueUpload()]) {
     expect(refused.json()).toMatchObject({ status: 507, code: 'error.storage-full.text' })
     expect(refused.json<Problem>().title).toMatch(/^Det finns ingen plats .* beror på oss/)
   }
@@ -55,7 +55,7 @@ it('answers 507 on a full disk, stores nothing partial, and resumes when there i
   expect(incoming()).toEqual([])
 
   await test.call('DELETE', `applications/${filled}`, { browser })
-  expect((await goOn()).statusCode).toBe(204)
+  expect((await continueUpload()).statusCode).toBe(204)
   expect((await upload(test, browser, waiting, FILE)).statusCode).toBe(201)
   expect((await documentsOf(test, browser, waiting)).size).toBe(2)
 })

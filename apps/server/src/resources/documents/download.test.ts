@@ -82,8 +82,8 @@ it('resumes only the same file (FIL-04)', async () => {
 })
 
 it("is for the party alone, and for the file's own application (ACC-15, FIL-04)", async () => {
-  const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-  expect(await refusalsOf(test, [{ method: 'GET', path: pathOf(file.id) }], stranger)).toEqual(NOT_THEIRS)
+  const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+  expect(await refusalsOf(test, [{ method: 'GET', path: pathOf(file.id) }], otherParty)).toEqual(NOT_THEIRS)
   const other = await startDraft(test, browser)
   const wrong = { method: 'GET', path: `applications/${other}/file/${file.id}` } as const
   expect(await refusalsOf(test, [wrong], browser)).toEqual(NOT_THEIRS)

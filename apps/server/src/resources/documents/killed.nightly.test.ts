@@ -64,7 +64,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     return deleteOrphanedFiles({ ...test.deps, clock: { ...test.deps.clock, now: () => tomorrow } })
   }
   /** A complete upload and check, on restarted processes. */
-  const goOn = async () => {
+  const continueUpload = async () => {
     const file = await uploaded(test, browser, id)
     await start('worker')
     await untilReady(file)
@@ -85,7 +85,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     expect(await storedKeys(test.deps)).toEqual([])
     const { brokenOffUploads } = await cleanUpTomorrow()
     expect(brokenOffUploads).toBe(store === 'on disk' ? 1 : 0)
-    await goOn()
+    await continueUpload()
   })
 
   it('when the content has come and nothing is recorded yet (FIL-07)', async () => {
@@ -106,7 +106,7 @@ describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
     expect(await left()).toHaveLength(1)
     expect(await cleanUpTomorrow()).toMatchObject({ orphanedFiles: 1 })
     expect(await left()).toEqual([])
-    await goOn()
+    await continueUpload()
   })
 
   it('in the middle of a scan (FIL-05)', async () => {

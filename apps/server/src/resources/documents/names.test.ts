@@ -33,10 +33,10 @@ describe('a stored name', () => {
     ['lpt1.v2.txt', '_lpt1.v2.txt'],
     ['half a pair \ud800.pdf', 'half a pair \ufffd.pdf'],
     [`${long(300)}.pdf`, `${long(125)}.pdf`],
-  ])('%j becomes %j (FIL-05)', (given, kept) => {
-    expect(harmlessName(given)).toBe(kept)
+  ])('%j becomes %j (FIL-05)', (given, expected) => {
+    expect(harmlessName(given)).toBe(expected)
     expect(Buffer.byteLength(harmlessName(given))).toBeLessThanOrEqual(255)
-    expect(harmlessName(harmlessName(given))).toBe(kept)
+    expect(harmlessName(harmlessName(given))).toBe(expected)
   })
 })
 
@@ -50,10 +50,10 @@ describe('a name of 20 kB', () => {
     ['folders', `${'plan/'.repeat(most)}plan.pdf`],
     ['half pairs', `plan${'\ud800'.repeat(most)}.pdf`],
   ])('of %s is stored in 255 bytes (FIL-05, QUO-10)', (_what, given) => {
-    const kept = harmlessName(given)
-    expect(kept).toMatch(/^plan.*\.pdf$/u)
-    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255)
-    expect(attachment(kept).length).toBeLessThan(2000)
+    const name = harmlessName(given)
+    expect(name).toMatch(/^plan.*\.pdf$/u)
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+    expect(attachment(name).length).toBeLessThan(2000)
   })
 })
 

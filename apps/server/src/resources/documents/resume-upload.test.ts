@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
+import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
@@ -32,7 +32,7 @@ const STORES: [string, Record<string, string>][] = [
   ['on S3', { FILE_STORE: 's3://resumed-files' }],
 ]
 
-describe.each(byDay(STORES))('%s', (_store, settings) => {
+describe.each(quickSample(STORES))('%s', (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string
@@ -59,7 +59,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   }
   const head = (path: string, by = browser) => test.call('HEAD', path, { browser: by, headers: VERSION })
   const offsetOf = async (path: string) => Number((await head(path)).headers['upload-offset'])
-  const goOn = (path: string, offset: number, body: Buffer) => {
+  const continueUpload = (path: string, offset: number, body: Buffer) => {
     const headers = { ...VERSION, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
     return test.call('PATCH', path, { browser, body, headers })
   }
@@ -90,11 +90,11 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   it('takes a file in parts, and makes one document of it, with its hash (FIL-04, FIL-05)', async () => {
     const path = await begun('Räka 保管.jpg', LARGE.length)
     const middle = PIECE_BYTES + 12_345
-    const first = await goOn(path, 0, LARGE.subarray(0, middle))
+    const first = await continueUpload(path, 0, LARGE.subarray(0, middle))
     expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, String(middle)])
     expect(first.headers['sievert-document']).toBeUndefined()
     expect((await documentsOf(test, browser, id)).size).toBe(0)
-    const last = await goOn(path, middle, LARGE.subarray(middle))
+    const last = await continueUpload(path, middle, LARGE.subarray(middle))
     expect([last.statusCode, last.headers['upload-offset']]).toEqual([204, String(LARGE.length)])
     const { file, state, content } = await stored(path)
     expect(last.headers['sievert-document']).toBe(file)
@@ -115,7 +115,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     await eventually(async () => (await offsetOf(path)) === PIECE_BYTES, 'the first piece stored')
     sending.destroy()
     await eventually(async () => (await offsetOf(path)) === arrived, 'what arrived before the line broke')
-    await goOn(path, arrived, LARGE.subarray(arrived))
+    await continueUpload(path, arrived, LARGE.subarray(arrived))
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
@@ -127,7 +127,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     await kill()
     sending.destroy()
     expect(await offsetOf(path)).toBe(2 * PIECE_BYTES)
-    await goOn(path, 2 * PIECE_BYTES, LARGE.subarray(2 * PIECE_BYTES))
+    await continueUpload(path, 2 * PIECE_BYTES, LARGE.subarray(2 * PIECE_BYTES))
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
@@ -156,7 +156,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     })
     expect((await begin('a.pdf', FILE_SIZE_LIMIT - 1)).statusCode).toBe(201)
     const path = await begun('a.pdf', exe().length)
-    const refused = await goOn(path, 0, exe())
+    const refused = await continueUpload(path, 0, exe())
     expect(refused.statusCode).toBe(422)
     expect(refused.json<{ issues: object[] }>().issues).toContainEqual({
       path: 'formFile',
@@ -168,13 +168,16 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   it('refuses more than was announced, another place, another kind, and a sent application (FIL-03, WIZ-11)', async () => {
     const path = await begun('a.pdf', 20)
-    expect((await goOn(path, 0, Buffer.alloc(21))).json()).toMatchObject({ status: 413, code: 'error.too-large.text' })
-    expect((await goOn(path, 0, pdf().subarray(0, 15))).statusCode).toBe(204)
-    expect((await goOn(path, 5, Buffer.alloc(5))).statusCode).toBe(409)
+    expect((await continueUpload(path, 0, Buffer.alloc(21))).json()).toMatchObject({
+      status: 413,
+      code: 'error.too-large.text',
+    })
+    expect((await continueUpload(path, 0, pdf().subarray(0, 15))).statusCode).toBe(204)
+    expect((await continueUpload(path, 5, Buffer.alloc(5))).statusCode).toBe(409)
     expect(await offsetOf(path)).toBe(15)
     expect((await test.call('PATCH', path, { browser, body: {}, headers: VERSION })).statusCode).toBe(415)
     await test.deps.stores.applications.update(toUuid(id), { status: 'Submitted' })
-    expect((await goOn(path, 15, Buffer.alloc(5))).statusCode).toBe(409)
+    expect((await continueUpload(path, 15, Buffer.alloc(5))).statusCode).toBe(409)
     expect((await begin('a.pdf', 20)).statusCode).toBe(409)
   })
 
@@ -182,7 +185,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     const path = await begun('a.pdf', pdf().length)
     const { last } = await test.deps.inTransaction(async ({ applications }) => {
       await applications.lock(toUuid(id))
-      const whole = goOn(path, 0, pdf())
+      const whole = continueUpload(path, 0, pdf())
       await waitForLockWaiter(test)
       await applications.update(toUuid(id), { status: 'Submitted' })
       return { last: whole }
@@ -197,23 +200,23 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
   }, async () => {
     const path = await begun('a.jpg', LARGE.length)
     const half = LARGE.subarray(0, PIECE_BYTES)
-    const answers = await Promise.all([goOn(path, 0, half), goOn(path, 0, half)])
+    const answers = await Promise.all([continueUpload(path, 0, half), continueUpload(path, 0, half)])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 409]))
     expect(await left()).toHaveLength(1)
-    expect((await goOn(path, half.length, LARGE.subarray(half.length))).statusCode).toBe(204)
+    expect((await continueUpload(path, half.length, LARGE.subarray(half.length))).statusCode).toBe(204)
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
   it('is deleted when a piece is lost, and can be restarted (FIL-05, FIL-07)', { tags: ['nightly'] }, async () => {
     const path = await begun('a.jpg', LARGE.length)
-    await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
+    await continueUpload(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     const [piece = ''] = await left()
     await test.deps.fileStore.remove(piece)
-    expect((await goOn(path, PIECE_BYTES + 5, LARGE.subarray(PIECE_BYTES + 5))).statusCode).toBe(404)
+    expect((await continueUpload(path, PIECE_BYTES + 5, LARGE.subarray(PIECE_BYTES + 5))).statusCode).toBe(404)
     expect((await head(path)).statusCode).toBe(404)
     expect(await left()).toEqual([])
     const anew = await begun('a.jpg', LARGE.length)
-    await goOn(anew, 0, LARGE)
+    await continueUpload(anew, 0, LARGE)
     expect((await stored(anew)).content.equals(LARGE)).toBe(true)
   })
 
@@ -225,7 +228,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
       await head(path)
       return test.deps.fileStore.read(...piece)
     })
-    const last = await goOn(path, 0, LARGE)
+    const last = await continueUpload(path, 0, LARGE)
     read.mockRestore()
     expect([last.statusCode, last.headers['sievert-document']]).toEqual([204, (await stored(path)).file])
     expect((await documentsOf(test, browser, id)).size).toBe(1)
@@ -233,7 +236,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   it('never becomes a second document (FIL-07)', async () => {
     const path = await begun('a.pdf', pdf().length)
-    const { headers } = await goOn(path, 0, pdf())
+    const { headers } = await continueUpload(path, 0, pdf())
     const uploadId = path.split('/').at(-1) ?? ''
     expect(await test.deps.stores.uploads.complete(uploadId, randomUUID())).toBe(false)
     expect((await head(path)).headers['sievert-document']).toBe(headers['sievert-document'])
@@ -241,8 +244,8 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   it('refuses others (ACC-15)', async () => {
     const path = await begun('a.pdf', 20)
-    const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-    expect([(await head(path, stranger)).statusCode, (await begin('a.pdf', 20, stranger)).statusCode]).toEqual([
+    const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+    expect([(await head(path, otherParty)).statusCode, (await begin('a.pdf', 20, otherParty)).statusCode]).toEqual([
       404, 404,
     ])
     const other = path.replace(id, await startDraft(test, browser))
@@ -251,7 +254,7 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   it('is deleted with its pieces within an hour of inactivity (FIL-07)', async () => {
     const path = await begun('a.jpg', LARGE.length)
-    await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
+    await continueUpload(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
     expect(await left()).toHaveLength(2)
     const cleanUpIn = (hours: number) => {
       const later = new Date(test.deps.clock.now().getTime() + hours * 3_600_000)

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
-import { refuseNul } from '../../http/front-door.ts'
+import { refuseNul } from '../../http/request-guard.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
@@ -58,7 +58,7 @@ export const uploadRoutes = (deps: Dependencies) => async (api: Api) => {
   // Includes the HEAD route in the API description, which by default omits HEAD routes.
   bind(api, 'readUpload', read, { config: { swagger: { exposeHeadRoute: true } } })
   const receiveExclusively = exclusiveReceiver(deps)
-  const goOn: Handler<'continueUpload'> = async ({ params, applicationId, actor, request, reply }) => {
+  const receive: Handler<'continueUpload'> = async ({ params, applicationId, actor, request, reply }) => {
     await requireUploadable(deps, actor, applicationId)
     const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
     if (!sent) throw new AppError('error.media-type.text')
@@ -71,7 +71,7 @@ export const uploadRoutes = (deps: Dependencies) => async (api: Api) => {
     )
     describe(reply, upload)
   }
-  bind(api, 'continueUpload', goOn, { config: { takesLong: true, buffersAtMost: PIECE_BYTES } })
+  bind(api, 'continueUpload', receive, { config: { takesLong: true, buffersAtMost: PIECE_BYTES } })
   bind(api, 'removeUpload', async ({ params, applicationId, actor }) => {
     await requireUploadable(deps, actor, applicationId)
     await removeUpload(deps, { applicationId, id: params.uploadId.toLowerCase() })

@@ -2,15 +2,14 @@
 import type { Problem } from '@sievert/contract/problem'
 import { beforeEach, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
-import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const test = useTestApp()
 const browser = useBrowser(test)
-const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
+const otherParty = useBrowser(test, TOLVAN, SECOND_COMPANY)
 let id: string
 beforeEach(async () => {
   id = await startDraft(test, browser, RADIOGRAPHY)
@@ -29,11 +28,11 @@ const section = async (step: number, identity: string) => {
 }
 const calls = (): Guarded[] => [
   { method: 'POST', path: `applications/${id}/equipment`, body: equipment() },
-  { method: 'PUT', path: `applications/${id}/equipment/${NOBODY}`, body: equipment() },
-  { method: 'DELETE', path: `applications/${id}/equipment/${NOBODY}` },
+  { method: 'PUT', path: `applications/${id}/equipment/${UNKNOWN_ID}`, body: equipment() },
+  { method: 'DELETE', path: `applications/${id}/equipment/${UNKNOWN_ID}` },
   { method: 'POST', path: `applications/${id}/placeOfBusiness`, body: PLACE },
-  { method: 'PUT', path: `applications/${id}/placeOfBusiness`, body: { ...PLACE, id: NOBODY } },
-  { method: 'DELETE', path: `applications/${id}/placeOfBusiness/${NOBODY}` },
+  { method: 'PUT', path: `applications/${id}/placeOfBusiness`, body: { ...PLACE, id: UNKNOWN_ID } },
+  { method: 'DELETE', path: `applications/${id}/placeOfBusiness/${UNKNOWN_ID}` },
 ]
 
 it('answers without a session 401 (ACC-15)', async () => {
@@ -41,7 +40,7 @@ it('answers without a session 401 (ACC-15)', async () => {
 })
 
 it("answers 404 for another's application (ACC-15)", async () => {
-  expect(await refusalsOf(test, calls(), stranger)).toEqual(NOT_THEIRS)
+  expect(await refusalsOf(test, calls(), otherParty)).toEqual(NOT_THEIRS)
   expect((await section(1, 'IND_EQUIPMENT')).value).toEqual({ equipments: [] })
 })
 
@@ -129,7 +128,7 @@ it('takes a foreign postcode as it is (SEC-09)', async () => {
 })
 
 it('refuses an unknown file in an item (FIL-08)', async () => {
-  const file = { id: NOBODY, fileName: 'intyg.pdf', size: 1, contentType: 'application/pdf' }
+  const file = { id: UNKNOWN_ID, fileName: 'intyg.pdf', size: 1, contentType: 'application/pdf' }
   const gamma = {
     IND_KIND: { selectedChoiceIds: ['ind.k.gamma'] },
     IND_SOURCE_DOC: { isMissing: false, reason: '', files: [file] },

@@ -2,7 +2,7 @@
 
 import { DECISIONS } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
-import type { Told } from '@sievert/domain/receipts/what-next'
+import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { TextKey } from '@sievert/domain/text-key'
@@ -17,7 +17,7 @@ import type { MailKind } from '../../ports/jobs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { asHtml, asPlain, type MailPart } from './mail-parts.ts'
-import { invoiceOf, toldOf } from './sent-of.ts'
+import { invoiceOf, receiptContentOf } from './receipt-content.ts'
 
 export type ComposeDependencies = Pick<Dependencies, 'clock' | 'catalogue' | 'translator' | 'config'>
 type Params = readonly (string | number)[]
@@ -57,23 +57,23 @@ const contentOf = (
   }
 }
 
-const TELLING = new Set<MailKind>(['received', ...DECISIONS])
+const STATUS_MAILS = new Set<MailKind>(['received', ...DECISIONS])
 
 /**
  * Mails about the state of an application use the same sentences as the receipt page and the PDF receipt. They take
  * only `way` of the invoice, since a mail must not contain the address.
  */
-const toldIn = async (
+const loadContent = async (
   deps: ComposeDependencies,
   stores: Stores,
   application: ApplicationRecord,
   language: Language,
-): Promise<Told> => {
+): Promise<ReceiptContent> => {
   const invoice = await invoiceOf(deps, stores, application, language)
-  return toldOf(deps, { application, invoice, language })
+  return receiptContentOf(deps, { application, invoice, language })
 }
 
-const toldParts = (t: Translate, { numbers, standing, next, notYet }: Told): MailPart[] => [
+const contentParts = (t: Translate, { numbers, standing, next, notYet }: ReceiptContent): MailPart[] => [
   { kind: 'lines', lines: numbers },
   ...standing.map((line) => ({ kind: 'lines', lines: [line] }) as const),
   ...(next.length > 0 ? [{ kind: 'list', header: t('receipt.next.header.text'), items: next } as const] : []),
@@ -93,13 +93,13 @@ const factsOf = (
   application: ApplicationRecord,
   { name, reportOnly }: BusinessType<LocalisedText>,
   language: Language,
-  told: Told | undefined,
+  content: ReceiptContent | undefined,
 ): MailPart => {
   const { money } = formatsIn(language)
   const facts = [
     [t('pdf.business-type.text'), name[language]],
     [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(deps, application)],
-    [t('fee.due-now.text'), told?.payNow ? money(application.fee?.dueNow ?? 0) : ''],
+    [t('fee.due-now.text'), content?.payNow ? money(application.fee?.dueNow ?? 0) : ''],
   ] as const
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }
 }
@@ -115,15 +115,15 @@ export const composeMail = async (
   const { businessType } = applicationTypeOf(deps, application)
   const { name, params } = contentOf(deps, kind, application, businessType, language)
   const { authority } = deps.catalogue
-  const told = TELLING.has(kind) ? await toldIn(deps, stores, application, language) : undefined
+  const content = STATUS_MAILS.has(kind) ? await loadContent(deps, stores, application, language) : undefined
   const paragraphs = (text: string): MailPart[] =>
     text.split('\n\n').map((paragraph) => ({ kind: 'lines', lines: paragraph.split('\n') }))
   const address = `${deps.config.publicOrigin}/app/${toShortId(application.id)}`
   const parts: MailPart[] = [
     ...paragraphs(t('mail.greeting.text')),
     ...paragraphs(t(`mail.${name}.body.text`, params)),
-    factsOf(deps, t, application, businessType, language, told),
-    ...(told ? toldParts(t, told) : []),
+    factsOf(deps, t, application, businessType, language, content),
+    ...(content ? contentParts(t, content) : []),
     { kind: 'link', label: t('mail.login.text'), address },
     ...paragraphs(t('mail.no-reply.text', [authority.email])),
     ...paragraphs(t('mail.signature.text', [authority.name[language]])),

@@ -1,8 +1,8 @@
 /** Describes the PDFs of the receipt and the signed application, from the signed bytes. */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
-import { type PaperKind, paperKindText, paperTitle } from '@sievert/domain/receipts/paper'
-import type { Told } from '@sievert/domain/receipts/what-next'
+import { type PdfKind, pdfKindText, pdfTitle } from '@sievert/domain/receipts/pdf-titles'
+import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import type { TextKey } from '@sievert/domain/text-key'
@@ -14,7 +14,7 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { withExplanations } from './explain-marks.ts'
-import { toldOf } from './sent-of.ts'
+import { receiptContentOf } from './receipt-content.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
 /** The fields of the canonical document that the PDFs show. */
@@ -86,32 +86,32 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
   ])
 
 /** The sentences about the state of the application, without additions. */
-const toldBlocks = (say: Say, told: Told, decidedOn: string | null): Block[] => [
-  ...[told.header, ...told.numbers].map(paragraph),
-  ...(told.outcome ? [heading(2, say.t(`receipt.outcome.${told.outcome}.text`))] : []),
+const contentBlocks = (say: Say, content: ReceiptContent, decidedOn: string | null): Block[] => [
+  ...[content.header, ...content.numbers].map(paragraph),
+  ...(content.outcome ? [heading(2, say.t(`receipt.outcome.${content.outcome}.text`))] : []),
   // The sentences of a rejection contain its date.
-  ...(told.outcome === 'granted' && decidedOn
+  ...(content.outcome === 'granted' && decidedOn
     ? [paragraph(say.t('receipt.outcome.decided-on.text', [say.date(decidedOn)]))]
     : []),
-  ...told.standing.map(paragraph),
-  ...(told.next.length > 0
-    ? [heading(2, say.t('receipt.next.header.text')), { kind: 'list' as const, items: told.next }]
+  ...content.standing.map(paragraph),
+  ...(content.next.length > 0
+    ? [heading(2, say.t('receipt.next.header.text')), { kind: 'list' as const, items: content.next }]
     : []),
-  ...[told.confirmation, told.notYet].flatMap((text) => (text ? [paragraph(text)] : [])),
+  ...[content.confirmation, content.notYet].flatMap((text) => (text ? [paragraph(text)] : [])),
 ]
 
 const receiptBlocks = (deps: DescribeDependencies, say: Say, subject: Subject, signed: Signed): Block[] => {
   const { t, dateTime } = say
   const { invoice, order } = subject
-  const told = toldOf(deps, { ...subject, language: order.language })
+  const content = receiptContentOf(deps, { ...subject, language: order.language })
   return [
-    ...toldBlocks(say, told, subject.application.decidedOn),
+    ...contentBlocks(say, content, subject.application.decidedOn),
     facts([
-      [t('receipt.invoice.to.text'), told.invoiced ? (invoice?.to ?? '') : ''],
+      [t('receipt.invoice.to.text'), content.invoiced ? (invoice?.to ?? '') : ''],
       [t('receipt.made.text'), dateTime(deps.clock.now())],
     ]),
-    ...(told.payNow ? feeBlocks(say, signed, 'fee.due-now.text') : []),
-    ...(told.outcome && signed.fee.dueNow > 0 ? feeBlocks(say, signed, 'pdf.fee.signed.text') : []),
+    ...(content.payNow ? feeBlocks(say, signed, 'fee.due-now.text') : []),
+    ...(content.outcome && signed.fee.dueNow > 0 ? feeBlocks(say, signed, 'pdf.fee.signed.text') : []),
   ]
 }
 
@@ -122,15 +122,15 @@ const applicationBlocks = (say: Say, signed: Signed): Block[] => [
 ]
 
 /** `order` is the successful one. Language, answers, files and fee are those that were signed. */
-export const describeReceipt = (deps: DescribeDependencies, kind: PaperKind, subject: Subject): PrintedDocument => {
+export const describeReceipt = (deps: DescribeDependencies, kind: PdfKind, subject: Subject): PrintedDocument => {
   const { application, order } = subject
   const { language } = order
   const t = deps.translator(language)
   const say: Say = { t, ...formatsIn(language) }
   const { reportOnly } = applicationTypeOf(deps, application).businessType
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
-  const paper = { kind, reportOnly, number: numberOf(application) }
-  const title = paperTitle(t, paper)
+  const pdf = { kind, reportOnly, number: numberOf(application) }
+  const title = pdfTitle(t, pdf)
   const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(deps, say, subject, signed)
   const blocks: Block[] = [
     heading(1, title),
@@ -144,7 +144,7 @@ export const describeReceipt = (deps: DescribeDependencies, kind: PaperKind, sub
     title,
     language,
     author: deps.catalogue.authority.name[language],
-    kind: paperKindText(t, paper),
+    kind: pdfKindText(t, pdf),
     // The receipt, too: its names, addresses and file names are the applicant's words under the authority's letterhead.
     source: t(`pdf.source.${reportOnly ? 'report' : 'application'}.text`),
     blocks: withExplanations(t, blocks),

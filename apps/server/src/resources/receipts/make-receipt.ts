@@ -1,21 +1,21 @@
 /**
  * Renders the receipt and the signed application as PDFs, after the commit: an error here never prevents a submission.
  */
-import type { PaperKind } from '@sievert/domain/receipts/paper'
+import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { describeReceipt } from './describe-receipt.ts'
+import { invoiceOf } from './receipt-content.ts'
 import { receiptKey } from './receipt-keys.ts'
-import { invoiceOf } from './sent-of.ts'
 
-export const PDF_KINDS: readonly PaperKind[] = ['receipt', 'application']
+export const PDF_KINDS: readonly PdfKind[] = ['receipt', 'application']
 
 export type PrintDependencies = Pick<
   Dependencies,
   'stores' | 'clock' | 'catalogue' | 'translator' | 'printer' | 'fileStore'
 >
-type Pdfs = [PaperKind, Buffer][]
+type Pdfs = [PdfKind, Buffer][]
 
 /** Key of all inputs of the PDFs. */
 const inputsOf = (application: ApplicationRecord, order: SignOrderRecord): string =>

@@ -191,11 +191,11 @@ it('renders an English signing in English, for screen readers too (REV-04)', asy
   expect(said).toContain('SEK\u00a02,400')
   expect(said).not.toMatch(/\skr"|\d{4}-\d\d-\d\d/)
   // After the case number is assigned, the receipt without it is no longer served.
-  const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
+  const receipt = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   await server.test.deps.stores.applications.update(toUuid(applicationId), { caseNumber: 'SIE2026-9' })
-  expect((await paper()).statusCode).toBe(404)
+  expect((await receipt()).statusCode).toBe(404)
   await makeReceipt(server.test.deps, toUuid(applicationId))
-  expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
+  expect((await receipt()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
 })
 
 it.each(['receipt', 'application'])(
@@ -244,8 +244,8 @@ it('shows the valid state, even if an earlier state’s PDF renders last (REV-04
   await before
   ended.resolve()
   await after
-  const paper = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
-  expect(paper.body).toContain('20 november 2031')
+  const receipt = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
+  expect(receipt.body).toContain('20 november 2031')
 })
 
 it('has the checksums of signed content and files last, and no similar number before them (REV-04)', async () => {

@@ -1,5 +1,5 @@
 /** Downloads of the receipt and the signed application as PDF. */
-import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
+import { type PdfKind, pdfFileName } from '@sievert/domain/receipts/pdf-titles'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
@@ -12,7 +12,7 @@ import { numberOf } from './describe-receipt.ts'
 import { receiptKey } from './receipt-keys.ts'
 
 const sendPdf =
-  (deps: Dependencies, kind: PaperKind): Handler<'readReceipt'> =>
+  (deps: Dependencies, kind: PdfKind): Handler<'readReceipt'> =>
   async ({ applicationId, actor, reply }) => {
     const application = await findOwnApplication(deps.stores, actor, applicationId)
     const pdf = await deps.fileStore.read(receiptKey(application, kind)).catch((error: unknown) => {
@@ -21,7 +21,7 @@ const sendPdf =
     })
     const { reportOnly } = applicationTypeOf(deps, application).businessType
     const t = deps.translator(application.language ?? 'sv')
-    const name = paperFileName(t, { kind, reportOnly, number: numberOf(application) })
+    const name = pdfFileName(t, { kind, reportOnly, number: numberOf(application) })
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', attachment(name))

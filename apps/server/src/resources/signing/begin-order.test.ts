@@ -17,7 +17,7 @@ let slept: number[]
 let isQuick: boolean
 const watched = (deps: Dependencies): Dependencies => {
   const { BankID } = deps.eids
-  const told: Eid = {
+  const provider: Eid = {
     ...BankID,
     begin: async (request) => {
       asked.push(request)
@@ -33,7 +33,7 @@ const watched = (deps: Dependencies): Dependencies => {
   return {
     ...deps,
     clock: { ...deps.clock, sleep },
-    eids: { BankID: told, Freja_eID: undefined },
+    eids: { BankID: provider, Freja_eID: undefined },
     log: (line) => log.push(line),
   }
 }

@@ -5,12 +5,11 @@ import { issue } from '@sievert/domain/issue'
 import { beforeEach, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
-import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
 import { begunSigning, fillIn, RESPONSIBILITY, saveStep, signBegin, startDraft } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const server = useSigningTest()
 const browser = useBrowser(server)
 beforeEach(() => server.reset())
@@ -27,14 +26,14 @@ const callsOf = (applicationId: string, signStateId: string): Guarded[] => [
 const ordersStored = async () => (await server.test.db.selectFrom('signOrder').select('id').execute()).length
 
 it('answers without a session 401 (ACC-15)', async () => {
-  expect(await refusalsOf(server.test, callsOf(NOBODY, NOBODY))).toEqual(NO_SESSION)
+  expect(await refusalsOf(server.test, callsOf(UNKNOWN_ID, UNKNOWN_ID))).toEqual(NO_SESSION)
 })
 
 it("answers 404 for another's application and signing (ACC-15)", async () => {
   const { applicationId, signStateId } = await server.begin(browser)
-  const stranger = await server.test.signIn(TOLVAN, SECOND_COMPANY)
-  expect(await refusalsOf(server.test, callsOf(applicationId, signStateId), stranger)).toEqual(NOT_THEIRS)
-  expect(await refusalsOf(server.test, callsOf(NOBODY, NOBODY), browser)).toEqual(NOT_THEIRS)
+  const otherParty = await server.test.signIn(TOLVAN, SECOND_COMPANY)
+  expect(await refusalsOf(server.test, callsOf(applicationId, signStateId), otherParty)).toEqual(NOT_THEIRS)
+  expect(await refusalsOf(server.test, callsOf(UNKNOWN_ID, UNKNOWN_ID), browser)).toEqual(NOT_THEIRS)
   expect((await server.poll(browser, signStateId)).status).toBe('Pending')
 })
 

@@ -105,7 +105,7 @@ it('identifies the browser to BankID by a hash of a stored browser value (SIG-06
   expect(deviceOf(first)).toMatch(/^[0-9a-f]{64}$/)
   expect(deviceOf(again)).toBe(deviceOf(first))
   expect(deviceOf(elsewhere)).not.toBe(deviceOf(first))
-  const [, kept] = /sievert-device=([\w-]{22})/.exec(browser.cookie) ?? []
-  expect(kept).toBeDefined()
-  expect(first.order.eidOrder.request).not.toContain(kept)
+  const [, deviceId] = /sievert-device=([\w-]{22})/.exec(browser.cookie) ?? []
+  expect(deviceId).toBeDefined()
+  expect(first.order.eidOrder.request).not.toContain(deviceId)
 })

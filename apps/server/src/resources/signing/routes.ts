@@ -7,7 +7,7 @@ import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { deviceIdentifierOf } from '../../http/device.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import { keepPlace, placeOf } from '../../http/signing-place.ts'
+import { placeOf, setSigningCookie } from '../../http/signing-cookie.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
@@ -49,7 +49,7 @@ const beginRoutes = (deps: Dependencies, api: Api) => {
       const actor = await requireMandate(deps, request, 'strictly')
       const asked = { language, ...body, applicationId: toUuid(body.applicationId) }
       const order = await beginSigning(deps, actor, { ...asked, ...fromBrowser(deps, request, reply) })
-      keepPlace(reply, deps.config, order)
+      setSigningCookie(reply, deps.config, order)
       return begun(deps, order)
     }),
   )
@@ -57,7 +57,7 @@ const beginRoutes = (deps: Dependencies, api: Api) => {
     const { order, application } = await ownSignOrder(deps.stores, actor, body.signStateId)
     if (application.id !== toUuid(body.applicationId)) throw new AppError('error.not-found.text')
     const answer = (taken: SignOrderRecord) => {
-      keepPlace(reply, deps.config, taken)
+      setSigningCookie(reply, deps.config, taken)
       return begun(deps, taken)
     }
     const current = await advanceSigning(deps, order)
@@ -85,7 +85,7 @@ const followRoutes = (deps: Dependencies, api: Api) => {
     if (order.applicationId !== applicationId) throw new AppError('error.not-found.text')
     const current = await advanceSigning(deps, order)
     const place = placeOf(request, deps.config, actor, current)
-    if (place === 'here') keepPlace(reply, deps.config, current)
+    if (place === 'here') setSigningCookie(reply, deps.config, current)
     return {
       signStateId: current.id,
       status: current.state,

@@ -1,6 +1,6 @@
 /** Fills in and submits every type of the shipped catalogue with generated answers, until it has its number. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
+import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { CLINIC, PRIVATE_PERSON, startTestApp, type TestApp } from '../../../test/app.ts'
 import { sendInGenerated } from '../../../test/generated-journey.ts'
 import { LASER_POINTER, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE, VETERINARY_XRAY } from '../../../test/journey.ts'
@@ -25,7 +25,7 @@ it('knows every type of the catalogue (NEW-03)', () => {
   expect(test.deps.catalogue.businessTypes.map(({ id }) => id)).toEqual(COMPANY_TYPES)
 })
 
-it.each(byDay(journeys, ([, oid]) => oid))(
+it.each(quickSample(journeys, ([, oid]) => oid))(
   'takes type %i from a generated applicant, represented: %s, to its number (NEW-03, WIZ-05, SEC-12, CAS-01, REP-03)',
   async (businessTypeId, oid) => {
     const { done, application } = await sendInGenerated(test, businessTypeId, oid)

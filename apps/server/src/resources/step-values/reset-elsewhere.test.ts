@@ -86,10 +86,10 @@ it('stores items separately from the other answers of their step (API-03)', asyn
 })
 
 it('accepts an unchanged page with separate routes, and stores nothing of it (WIZ-18)', async () => {
-  const [before, told] = [await read(BUSINESS), await auditEntries(test, id)]
+  const [before, entries] = [await read(BUSINESS), await auditEntries(test, id)]
   expect((await save(BUSINESS, {})).statusCode).toBe(200)
   expect(await read(BUSINESS)).toEqual(before)
-  expect(await auditEntries(test, id)).toEqual(told)
+  expect(await auditEntries(test, id)).toEqual(entries)
 })
 
 it('answers a save of the other step as stale, with the reset time of that step (WIZ-14, SEC-03)', async () => {
@@ -116,10 +116,10 @@ it('logs the save once, and each other reset step once (WIZ-14, SEC-03)', async 
   await mode('ind.m.closed')
   await save(2, training)
   const revisionOf = async (step: number) => Number(/r(\d+)"/.exec((await read(step)).etag)?.[1])
-  const [first, third, told] = [await revisionOf(0), await revisionOf(2), await auditEntries(test, id)]
+  const [first, third, earlier] = [await revisionOf(0), await revisionOf(2), await auditEntries(test, id)]
   await mode('ind.m.open')
-  const revision = Number(told.at(-1)?.detail['revision']) + 1
-  const entries = (await auditEntries(test, id)).slice(told.length)
+  const revision = Number(earlier.at(-1)?.detail['revision']) + 1
+  const entries = (await auditEntries(test, id)).slice(earlier.length)
   expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
     ['step-saved', { revision, stepNumber: 0, stepRevision: first + 1, draft: true }],
     ['step-reset', { revision, stepNumber: 2, stepRevision: third + 1 }],

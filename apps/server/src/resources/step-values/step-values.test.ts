@@ -4,15 +4,14 @@ import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep } from '@sievert/contract/step-values'
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
-import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCES, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const test = useTestApp()
 const browser = useBrowser(test)
-const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
+const otherParty = useBrowser(test, TOLVAN, SECOND_COMPANY)
 let id: string
 beforeEach(async () => {
   id = await startDraft(test, browser)
@@ -39,7 +38,7 @@ it('answers without a session 401 (ACC-15)', async () => {
 })
 
 it("answers 404 for another's application (ACC-15)", async () => {
-  expect(await refusalsOf(test, calls(), stranger)).toEqual(NOT_THEIRS)
+  expect(await refusalsOf(test, calls(), otherParty)).toEqual(NOT_THEIRS)
   expect((await read()).revision).toBe(0)
 })
 
@@ -170,12 +169,12 @@ it('names no author for the person’s own save, and no time of an unknown state
   await save(SOURCES)
   const outdated = async (stepNumber: number, etag: string) =>
     (await save({}, { stepNumber, draft: true, headers: { 'if-match': etag } })).json<Problem>()
-  const told = ['yourBaseSavedAt', 'currentSavedAt', 'currentSavedBy']
+  const fields = ['yourBaseSavedAt', 'currentSavedAt', 'currentSavedBy']
   const own = await outdated(0, '"s0-r1"')
   expect(own).toMatchObject({ status: 412, currentSavedAt: (await read()).savedAt })
-  expect(told.map((field) => field in own)).toEqual([true, true, false])
+  expect(fields.map((field) => field in own)).toEqual([true, true, false])
   const never = await outdated(1, '"s1-r7"')
-  expect([never.status, ...told.map((field) => field in never)]).toEqual([412, false, false, false])
+  expect([never.status, ...fields.map((field) => field in never)]).toEqual([412, false, false, false])
 })
 
 it('accepts a save based on the current revision, and one without a revision (WIZ-14)', async () => {
@@ -212,7 +211,7 @@ it('drops answers unknown to the type (SEC-12)', async () => {
 })
 
 it('refuses a file that the application does not have, at its place (FIL-08)', async () => {
-  const file = { id: NOBODY, fileName: 'plan.pdf', size: 1, contentType: 'application/pdf' }
+  const file = { id: UNKNOWN_ID, fileName: 'plan.pdf', size: 1, contentType: 'application/pdf' }
   const plan = { SRC_PLAN: { isMissing: false, reason: '', files: [file] } }
   for (const draft of [true, false])
     expect((await save(plan, { stepNumber: 1, draft })).json()).toMatchObject({

@@ -4,7 +4,7 @@ import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { uploaded } from '../../../test/documents.ts'
-import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
 import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   clinic = await clinicOf(test, browser)
 })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const callsOf = (applicationId: string) => {
   const list = `applications/${applicationId}/veterinary-equipments`
   const frequency = `applications/${applicationId}/veterinary-equipment-frequency`
@@ -35,8 +34,8 @@ describe('access', () => {
     expect(await refusalsOf(test, callsOf(clinic.applicationId))).toEqual(NO_SESSION)
   })
   it('is denied to another party (ACC-15)', async () => {
-    const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-    expect(await refusalsOf(test, callsOf(clinic.applicationId), stranger)).toEqual(NOT_THEIRS)
+    const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+    expect(await refusalsOf(test, callsOf(clinic.applicationId), otherParty)).toEqual(NOT_THEIRS)
   })
   it('is denied in an application of a type without equipment (VET-07)', async () => {
     const sources = await startDraft(test, browser, SOURCE_STORAGE)
@@ -109,8 +108,8 @@ describe('changing and removing', () => {
   })
 
   it('of an unknown item is 404 (VET-07)', async () => {
-    expect((await clinic.change({ ...KNOWN, id: NOBODY })).statusCode).toBe(404)
-    expect((await clinic.remove(NOBODY)).statusCode).toBe(404)
+    expect((await clinic.change({ ...KNOWN, id: UNKNOWN_ID })).statusCode).toBe(404)
+    expect((await clinic.remove(UNKNOWN_ID)).statusCode).toBe(404)
   })
 
   it('never reaches into another application (ACC-15)', async () => {

@@ -21,16 +21,16 @@ const ENHANCED_STATUS = /^[245]\.[0-7]\.\d{1,2}$/
  */
 export const redact = (text: string): string => {
   const words = text.slice(0, READ_MAX).split(/\s+/u).filter(Boolean)
-  const kept: string[] = []
+  const redacted: string[] = []
   let status: number | undefined
   for (const [at, word] of words.entries()) {
     const core = word.replace(/^[("'`[]+|[)"'`\].,:;!?]+$/gu, '')
-    const isStatus = status === undefined && STATUS.test(core) && kept[at - 1] !== GONE
+    const isStatus = status === undefined && STATUS.test(core) && redacted[at - 1] !== GONE
     if (isStatus) status = at
-    const isKept = isStatus || isKnownWord(core) || (status === at - 1 && ENHANCED_STATUS.test(core))
-    kept.push(isKept ? core + (word.endsWith(':') ? ':' : '') : GONE)
+    const isKnown = isStatus || isKnownWord(core) || (status === at - 1 && ENHANCED_STATUS.test(core))
+    redacted.push(isKnown ? core + (word.endsWith(':') ? ':' : '') : GONE)
   }
-  const said = kept.filter((word, at) => word !== GONE || kept[at - 1] !== GONE).join(' ')
+  const said = redacted.filter((word, at) => word !== GONE || redacted[at - 1] !== GONE).join(' ')
   return said.length > LENGTH_MAX ? `${said.slice(0, LENGTH_MAX - 1)}${GONE}` : said
 }
 

@@ -5,9 +5,9 @@ import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
 import { rulesOf } from '@sievert/domain/fixtures/rules-of'
 import type { TypeRule } from '@sievert/domain/fixtures/sections/section-fixture'
 import { describe, expect, it } from 'vitest'
-import { byDay } from '../../../test/by-day.ts'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { clickOn, expectFault } from '../../../test/expect-fault.ts'
+import { quickSample } from '../../../test/quick-sample.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { shippedTypes } from '../../../test/shipped-types.ts'
 
@@ -26,7 +26,7 @@ const types = shippedTypes.map(({ folder, version }) => {
 })
 /** Quick suite: each key and kind of violation in one type. Nightly suite: in all types. */
 const tried = new Set(
-  byDay(
+  quickSample(
     types.flatMap(({ rules }) => rules),
     ({ key, kind, equipment }) => `${key} ${kind} ${equipment !== undefined}`,
   ),

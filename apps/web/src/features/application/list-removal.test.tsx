@@ -5,9 +5,9 @@
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { byDay } from '../../../test/by-day.ts'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { quickSample } from '../../../test/quick-sample.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { press, WAYS } from '../../../test/ways-of-pressing.ts'
 import { shownException } from '../../form/sending/exceptions.ts'
@@ -29,7 +29,7 @@ const openStep = async (step: number, heading: string) => {
   return { server, user }
 }
 
-describe.each(byDay(WAYS, () => 'one'))('by %s', (way) => {
+describe.each(quickSample(WAYS, () => 'one'))('by %s', (way) => {
   it.each([
     ['a machine of sections', 'CAT_CATS'],
     ['a place', 'CAT_PLACES'],

@@ -7,9 +7,9 @@ import companyCases from '@sievert/domain/fixtures/cases/business-information.js
 import personCases from '@sievert/domain/fixtures/cases/private-person.json'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { byDay } from '../../../test/by-day.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { clickOn, expectFault } from '../../../test/expect-fault.ts'
+import { quickSample } from '../../../test/quick-sample.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(newClinic)
@@ -17,7 +17,7 @@ beforeEach(newClinic)
 const PERSON = { oid: 'privateperson', name: 'Signe Ekbom', displayId: '188803149809', isPrivatePerson: true }
 
 describe("a company's information", () => {
-  it.each(byDay(companyCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
+  it.each(quickSample(companyCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
     'is refused with %s, at its field (BUS-01, BUS-02, BUS-03, BUS-06)',
     async (_, { change, path, key }) => {
       const server = clinicServer({ company: withChanges(companyInformation, change) })
@@ -30,7 +30,7 @@ describe("a company's information", () => {
 })
 
 describe("a private person's information", () => {
-  it.each(byDay(personCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
+  it.each(quickSample(personCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
     'is refused with %s, at its field (BUS-04, BUS-06)',
     async (_, { change, path, key }) => {
       const server = clinicServer({

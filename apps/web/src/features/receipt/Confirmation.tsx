@@ -2,7 +2,7 @@
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import type { Permit } from '@sievert/domain/application/permits'
-import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-next'
+import { type ReceiptContent, type ReceiptFacts, receiptContent } from '@sievert/domain/receipts/receipt-content'
 import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The facts from which the domain composes the sentences. */
-const sentOf = ({ application, receipt, permit, successor }: Props): Sent => {
+const sentOf = ({ application, receipt, permit, successor }: Props): ReceiptFacts => {
   const { status, businessType, party, ended = false } = application
   return {
     ...application,
@@ -40,9 +40,9 @@ const sentOf = ({ application, receipt, permit, successor }: Props): Sent => {
   }
 }
 
-const useTold = (props: Props): Told => {
+const useTold = (props: Props): ReceiptContent => {
   const { authority } = useConfiguration()
-  return whatHolds(sentOf(props), useTexts(), authority.appeal)
+  return receiptContent(sentOf(props), useTexts(), authority.appeal)
 }
 
 /** Printed above the submitted application: its number, signatory, time and fee. */
@@ -76,7 +76,7 @@ export function Confirmation(props: Props) {
 }
 
 /** Green while there is no decision, since this is then the latest news. */
-function Received({ told: { header, numbers, outcome }, receipt }: { told: Told; receipt: Receipt }) {
+function Received({ told: { header, numbers, outcome }, receipt }: { told: ReceiptContent; receipt: Receipt }) {
   const { t, dateTime } = useTexts()
   const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
   const lines = <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />

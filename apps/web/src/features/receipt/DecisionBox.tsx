@@ -1,12 +1,12 @@
 /** The decision in force: outcome, dates, and how to appeal (AFT-01). */
 import type { Decision } from '@sievert/domain/application/decision'
-import type { Told } from '@sievert/domain/receipts/what-next'
+import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Lines } from './Lines.tsx'
 
-type Props = { told: Told; decision: Decision | undefined; children: ReactNode }
+type Props = { told: ReceiptContent; decision: Decision | undefined; children: ReactNode }
 
 /** `children`: the next action. */
 export function DecisionBox({ told: { outcome, standing }, decision, children }: Props) {

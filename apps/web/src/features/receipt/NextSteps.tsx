@@ -1,6 +1,6 @@
 /** The next steps, and the invoice: amount, recipient and time. */
 import type { Receipt } from '@sievert/contract/receipts'
-import type { Told } from '@sievert/domain/receipts/what-next'
+import type { ReceiptContent } from '@sievert/domain/receipts/receipt-content'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -8,7 +8,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { Lines } from './Lines.tsx'
 
-export function NextSteps({ told: { next, paying, confirmation, notYet } }: { told: Told }) {
+export function NextSteps({ told: { next, paying, confirmation, notYet } }: { told: ReceiptContent }) {
   const { t } = useTexts()
   if (next.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function NextSteps({ told: { next, paying, confirmation, notYet } }: { to
 }
 
 /** Mails do not contain the address, so it is a separate fact and not part of the sentences. */
-export function Paying({ told: { paying, invoiced }, invoice }: { told: Told; invoice: Receipt['invoice'] }) {
+export function Paying({ told: { paying, invoiced }, invoice }: { told: ReceiptContent; invoice: Receipt['invoice'] }) {
   const { t } = useTexts()
   if (paying.length === 0) return null
   return (

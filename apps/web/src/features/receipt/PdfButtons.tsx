@@ -1,6 +1,6 @@
 /** Downloads of receipt and application as PDF (REV-04). The server produces them shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
+import { type PdfKind, pdfFileName } from '@sievert/domain/receipts/pdf-titles'
 import { ApiError } from '../../api/api-error.ts'
 import { getPdf } from '../../api/applications.ts'
 import { failureMessage } from '../../form/sending/failure-message.ts'
@@ -11,13 +11,13 @@ import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 
-function PdfButton({ application, kind }: { application: ApplicationDetails; kind: PaperKind }) {
+function PdfButton({ application, kind }: { application: ApplicationDetails; kind: PdfKind }) {
   const { t } = useTexts()
   const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
   const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
   const { reportOnly } = businessType
   const fetching = useSending({
-    mutationFn: async () => saveFile(await getPdf(applicationId, kind), paperFileName(t, { kind, reportOnly, number })),
+    mutationFn: async () => saveFile(await getPdf(applicationId, kind), pdfFileName(t, { kind, reportOnly, number })),
   })
   const isNotReady = fetching.error instanceof ApiError && fetching.error.status === 404
   return (

@@ -6,16 +6,16 @@ import formCases from '@sievert/domain/fixtures/cases/equipment-form.json'
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { byDay } from '../../../test/by-day.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { clickOn, expectFault } from '../../../test/expect-fault.ts'
+import { quickSample } from '../../../test/quick-sample.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { KNOWN, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
 
 beforeEach(newClinic)
 
 describe('the equipment form', () => {
-  it.each(byDay(formCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
+  it.each(quickSample(formCases.cases, ({ path }) => path).map((each) => [each.why, each] as const))(
     'refuses %s, at its field (VET-02, VET-03)',
     async (_, { on, change, path, key, params }) => {
       const machine = withChanges(on === 'known' ? KNOWN : UNKNOWN, change)

@@ -4,7 +4,7 @@
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
-import { byWeek } from '../../../../../../scripts/testing/by-day.ts'
+import { weeklySample } from '../../../../../../scripts/testing/sampling.ts'
 import { FLOODS } from '../../../../test/inspect/floods.ts'
 import { inspect } from './inspect.ts'
 
@@ -37,7 +37,7 @@ const sumOf = (file: Buffer): number => {
 
 describe('a file of', { timeout: 120_000 }, () => {
   // In the quick suite one of each kind of file, in the nightly suites of a week all.
-  it.each(byWeek(FLOODS, ([, extension]) => extension))(
+  it.each(weeklySample(FLOODS, ([, extension]) => extension))(
     '%s (.%s) is inspected in time proportional to its size (FIL-09)',
     { tags: ['nightly'] },
     async (_name, extension, flood) => {

@@ -8,7 +8,7 @@ import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../../test/inspect/files.ts'
 import { ole2 } from '../../../../test/inspect/ole2.ts'
-import { type Packed, zip } from '../../../../test/inspect/zip.ts'
+import { type ZipMember, zip } from '../../../../test/inspect/zip.ts'
 import { inspect } from './inspect.ts'
 
 const verdictOf = async (file: Buffer, extension: AllowedExtension = 'docx') =>
@@ -24,7 +24,7 @@ const VBA = ole2({ VBA: null, dir: Buffer.alloc(10), _VBA_PROJECT: Buffer.alloc(
 const PACKAGE = ole2({ '\u0001Ole10Native': Buffer.from('evil.exe') })
 const SCRIPT = 'CreateObject("WScript.Shell").Run "calc"'
 
-const PARTS: [what: string, part: Packed, verdict: string][] = [
+const PARTS: [what: string, part: ZipMember, verdict: string][] = [
   ['a program', { name: 'a.bin', content: make.exe() }, 'embedded'],
   ['a program behind a space', { name: 'a.bin', content: Buffer.concat([Buffer.from(' \n'), make.exe()]) }, 'embedded'],
   ['a program in a container', { name: 'a.bin', content: PACKAGE }, 'embedded'],
@@ -69,7 +69,7 @@ const PARTS: [what: string, part: Packed, verdict: string][] = [
   ['a frame inside', relations(`<Relationship Id="r" Type="${OFFICE}/frame" Target="/word/a.xml"/>`), 'taken'],
 ]
 /** Containers of the part, from the outermost on. */
-const AROUND: [what: string, extension: AllowedExtension, around: (part: Packed) => Buffer][] = [
+const AROUND: [what: string, extension: AllowedExtension, around: (part: ZipMember) => Buffer][] = [
   ['a document', 'docx', (part) => make.ooxml('docx', { more: [part] })],
   ['an OpenDocument', 'odt', (part) => make.opendocument('odt', { more: [part] })],
   [

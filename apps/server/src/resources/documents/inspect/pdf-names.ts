@@ -4,9 +4,9 @@ export const BLANK = String.raw`[\0\t\n\f\r ]`
 /** A name, in which any letter may be a hexadecimal escape. */
 export const named = (name: string): string =>
   [...name]
-    .map((letter) => {
-      const hex = letter.charCodeAt(0).toString(16)
-      return `(?:${letter}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+    .map((character) => {
+      const hex = character.charCodeAt(0).toString(16)
+      return `(?:${character}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
     })
     .join('')
 export const NAME_END = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`

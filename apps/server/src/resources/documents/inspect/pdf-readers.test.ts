@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { byDay } from '../../../../../../scripts/testing/by-day.ts'
 import { needs, outputOf, runProgram } from '../../../../../../scripts/testing/programs.ts'
+import { quickSample } from '../../../../../../scripts/testing/sampling.ts'
 import { chance } from '../../../../test/inspect/chance.ts'
 import { pageOf, pdfOf } from '../../../../test/inspect/pdf.ts'
 import { pdfVariant } from '../../../../test/inspect/pdf-variants.ts'
@@ -61,7 +61,7 @@ const encryptedByQpdf = (file: Buffer, { encryption, layout }: (typeof TABLE)[nu
   return readFileSync(to)
 }
 
-it.for(byDay(TABLE, ({ encryption }) => encryption[0]))(
+it.for(quickSample(TABLE, ({ encryption }) => encryption[0]))(
   'a PDF that qpdf encrypts by $name is judged by its content, and refused if it needs a password (FIL-10)',
   { tags: ['nightly'] },
   async (way, context) => {

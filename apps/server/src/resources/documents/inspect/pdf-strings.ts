@@ -21,8 +21,8 @@ const isAfterComment = (text: string, position: number): boolean => {
 /** Replaces each string in which no reader can start to parse with a blank. */
 export const withoutStrings = (text: string, isEntered: (from: number, to: number) => boolean = () => false): string =>
   text.replace(STRING, (string, at: number) => {
-    const isKept = BEGINNING.test(string) || isEntered(at, at + string.length)
-    return isKept || (LINE_END.test(string) && isAfterComment(text, at)) ? string : ' '
+    const isParsed = BEGINNING.test(string) || isEntered(at, at + string.length)
+    return isParsed || (LINE_END.test(string) && isAfterComment(text, at)) ? string : ' '
   })
 
 /** The single number of a key. Undefined if readers may not agree on it. */

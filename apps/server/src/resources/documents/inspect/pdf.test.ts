@@ -252,8 +252,8 @@ describe('a PDF with', () => {
       for (const after of AFTER) {
         const written = `${before}${name}${after}`
         expect([written, await verdictOf(pdf(`6 0 ${written}\nendobj\n`))]).toEqual([written, verdict])
-        const packed = pdf(make.objectStream(`6 0 ${written}`))
-        expect([written, 'packed', await verdictOf(packed)]).toEqual([written, 'packed', verdict])
+        const compressed = pdf(make.objectStream(`6 0 ${written}`))
+        expect([written, 'packed', await verdictOf(compressed)]).toEqual([written, 'packed', verdict])
       }
   })
 

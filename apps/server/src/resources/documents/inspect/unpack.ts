@@ -10,21 +10,21 @@ const UNPACKED_MAX = 500 * MEGABYTE
 const STRICT = { rejectGarbageAfterEnd: true }
 
 /** Large content is streamed in chunks, so that it is never in memory as a whole. */
-const inflate = (packed: Buffer, size: number): AsyncIterable<Buffer> | Buffer[] =>
+const inflate = (compressed: Buffer, size: number): AsyncIterable<Buffer> | Buffer[] =>
   size <= MEGABYTE
-    ? [inflateRawSync(packed, { ...STRICT, maxOutputLength: Math.max(1, size) })]
-    : pipeline(Readable.from([packed]), createInflateRaw({ ...STRICT, chunkSize: 256 * 1024 }), () => {})
+    ? [inflateRawSync(compressed, { ...STRICT, maxOutputLength: Math.max(1, size) })]
+    : pipeline(Readable.from([compressed]), createInflateRaw({ ...STRICT, chunkSize: 256 * 1024 }), () => {})
 
 const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE|ERR_TRAILING_JUNK)/.test(String(error.code))
 
 /** An entry's content in chunks; at most the size in the directory. */
-export async function* unpack(file: Buffer, { start, packedSize, size, crc, isDeflated }: ZipEntry) {
-  const packed = bytesAt(file, start, packedSize)
+export async function* unpack(file: Buffer, { start, compressedSize, size, crc, isDeflated }: ZipEntry) {
+  const compressed = bytesAt(file, start, compressedSize)
   let foundSize = 0
   let foundCrc = 0
   try {
-    for await (const chunk of isDeflated ? inflate(packed, size) : [packed]) {
+    for await (const chunk of isDeflated ? inflate(compressed, size) : [compressed]) {
       foundSize += chunk.length
       foundCrc = crc32(chunk, foundCrc)
       demand(foundSize <= size, 'content')

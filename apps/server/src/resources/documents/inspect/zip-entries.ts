@@ -6,7 +6,7 @@ export type ZipEntry = {
   name: string
   isDeflated: boolean
   crc: number
-  packedSize: number
+  compressedSize: number
   size: number
   /** Start of the local header. */
   position: number
@@ -64,15 +64,15 @@ const listedAt = (directory: Buffer, at: number, extraAt: number, end: number): 
   const method = directory.readUInt16LE(at + 10)
   const [nameBytes, extra] = [directory.subarray(at + 46, extraAt), directory.subarray(extraAt, end)]
   const sizes = [directory.readUInt32LE(at + 24), directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)]
-  const [size = 0, packedSize = 0, position = 0] = large(extra, sizes)
+  const [size = 0, compressedSize = 0, position = 0] = large(extra, sizes)
   demand((directory.readUInt16LE(at + 8) & IS_ENCRYPTED) === 0, 'encrypted')
-  demand((method === 0 && size === packedSize) || method === DEFLATED, 'content')
+  demand((method === 0 && size === compressedSize) || method === DEFLATED, 'content')
   checkFields(extra, nameBytes)
   return {
     nameBytes,
     isDeflated: method === DEFLATED,
     crc: directory.readUInt32LE(at + 16),
-    packedSize,
+    compressedSize,
     size,
     position,
   }
@@ -80,7 +80,7 @@ const listedAt = (directory: Buffer, at: number, extraAt: number, end: number): 
 
 /** Reads the local header of an entry. Programs that read an archive from its start use no other data. */
 const withHeader = (file: Buffer, { nameBytes, ...listed }: Listed): ZipEntry => {
-  const { position, isDeflated, crc, packedSize, size } = listed
+  const { position, isDeflated, crc, compressedSize, size } = listed
   const header = bytesAt(file, position, 30)
   const flags = header.readUInt16LE(6)
   demand(isAt(LOCAL, header) && (flags & IS_ENCRYPTED) === 0, 'content')
@@ -90,16 +90,16 @@ const withHeader = (file: Buffer, { nameBytes, ...listed }: Listed): ZipEntry =>
   const extra = bytesAt(file, extraAt, start - extraAt)
   demand(file.subarray(position + 30, extraAt).equals(nameBytes), 'content')
   checkFields(extra, nameBytes)
-  const [saidSize = 0, saidPackedSize = 0] = large(extra, [header.readUInt32LE(22), header.readUInt32LE(18)])
+  const [saidSize = 0, saidCompressedSize = 0] = large(extra, [header.readUInt32LE(22), header.readUInt32LE(18)])
   const hasDescriptor = (flags & HAS_DESCRIPTOR) !== 0
   // With a descriptor, each of these may be 0: some writers know the size, but neither the checksum nor the compressed
   // size.
   const isAlike = (said: number, value: number) => said === value || (hasDescriptor && said === 0)
   demand(isAlike(header.readUInt32LE(14), crc) && isAlike(saidSize, size), 'content')
-  demand(isAlike(saidPackedSize, packedSize), 'content')
+  demand(isAlike(saidCompressedSize, compressedSize), 'content')
   // Without a compressed size, uncompressed content could end before any signature in it.
-  const hasEnd = isDeflated || saidPackedSize === packedSize
-  demand(hasEnd || !file.subarray(start, start + packedSize).includes('PK'), 'content')
+  const hasEnd = isDeflated || saidCompressedSize === compressedSize
+  demand(hasEnd || !file.subarray(start, start + compressedSize).includes('PK'), 'content')
   const name = nameBytes.toString('utf8')
   demand(isHarmless(name), 'content')
   return { ...listed, name, start, hasDescriptor }
@@ -121,8 +121,8 @@ export function* entriesOf(directory: Buffer): Iterable<Listed> {
 const bytesOf = (...values: readonly number[]) => Buffer.from(Uint32Array.from(values).buffer)
 
 /** A descriptor contains checksum and sizes; the sizes have four or eight bytes, and a signature is optional. */
-const isDescriptor = (bytes: Buffer, { crc, packedSize, size }: ZipEntry): boolean => {
-  const forms = [bytesOf(crc, packedSize, size), bytesOf(crc, packedSize, 0, size, 0)]
+const isDescriptor = (bytes: Buffer, { crc, compressedSize, size }: ZipEntry): boolean => {
+  const forms = [bytesOf(crc, compressedSize, size), bytesOf(crc, compressedSize, 0, size, 0)]
   return forms.some((form) => bytes.equals(form) || bytes.equals(Buffer.concat([DESCRIPTOR, form])))
 }
 
@@ -136,7 +136,7 @@ export const openEntries = (file: Buffer, listed: readonly Listed[], directory: 
   const entries: ZipEntry[] = []
   for (const [index, each] of inPlace.entries()) {
     const entry = withHeader(file, each)
-    const [end, next] = [entry.start + entry.packedSize, inPlace[index + 1]?.position ?? directory]
+    const [end, next] = [entry.start + entry.compressedSize, inPlace[index + 1]?.position ?? directory]
     demand(entry.hasDescriptor ? end < next && isDescriptor(file.subarray(end, next), entry) : end === next, 'content')
     entries.push(entry)
   }

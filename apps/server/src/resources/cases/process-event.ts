@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
-import { afterDecision, type Decided, decisionThatHolds, faultOfDays } from '@sievert/domain/application/decision'
+import { afterDecision, type CaseDecision, decisionThatHolds, faultOfDays } from '@sievert/domain/application/decision'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { decisionsOf } from '../../applications/decision-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -15,34 +15,41 @@ import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './
 
 type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
 type DecisionEvent = Exclude<CaseEvent, { type: 'CaseRegistered' | 'StatusChanged' }>
-type Told = Decided | { kind: 'withdrawn' }
 type Change = Partial<ApplicationRecord>
 
 /** The decision of an event, and the fields to store if it is in force. */
-const toldBy = (event: DecisionEvent, now: Date): { told: Told; change: Change } => {
+const decisionOfEvent = (event: DecisionEvent, now: Date): { decision: CaseDecision; change: Change } => {
   switch (event.type) {
     case 'Granted': {
       const days = pick(event, 'decidedOn', 'validUntil')
-      return { told: { kind: 'granted', ...days }, change: { ...days, status: 'Granted', grantedAt: now } }
+      return { decision: { kind: 'granted', ...days }, change: { ...days, status: 'Granted', grantedAt: now } }
     }
     case 'Rejected': {
       const { decidedOn } = event
       const change = { status: 'Submitted', decidedOn, validUntil: null, rejectedAt: now } as const
-      return { told: { kind: 'rejected', decidedOn }, change }
+      return { decision: { kind: 'rejected', decidedOn }, change }
     }
     case 'Dismissed':
-      return { told: { kind: 'dismissed' }, change: { validUntil: null, dismissedAt: now } }
+      return { decision: { kind: 'dismissed' }, change: { validUntil: null, dismissedAt: now } }
     case 'Withdrawn':
-      return { told: { kind: 'withdrawn' }, change: { withdrawnAt: now } }
+      return { decision: { kind: 'withdrawn' }, change: { withdrawnAt: now } }
   }
 }
 
 /** Identifies a decision, so that each is mailed once. Decisions that can recur are identified by their dates. */
-const occasionOf = (told: Told): string =>
-  told.kind === 'granted' ? `${told.decidedOn}.${told.validUntil}` : told.kind === 'rejected' ? told.decidedOn : ''
+const occasionOf = (decision: CaseDecision): string =>
+  decision.kind === 'granted'
+    ? `${decision.decidedOn}.${decision.validUntil}`
+    : decision.kind === 'rejected'
+      ? decision.decidedOn
+      : ''
 
-type Kept = { event: CaseEvent; action: AuditAction; change: Change; at: Date; days?: Record<string, string> }
-const keep = async (stores: Stores, { id, partyId }: ApplicationRecord, { event, action, change, at, days }: Kept) => {
+type CaseChange = { event: CaseEvent; action: AuditAction; change: Change; at: Date; days?: Record<string, string> }
+const storeChange = async (
+  stores: Stores,
+  { id, partyId }: ApplicationRecord,
+  { event, action, change, at, days }: CaseChange,
+) => {
   await stores.applications.update(id, change)
   const entry = { chain: `application:${id}`, at, personId: null, partyId }
   await stores.audit.append({ ...entry, action, detail: { event: event.eventId, ...days } })
@@ -52,20 +59,24 @@ const keep = async (stores: Stores, { id, partyId }: ApplicationRecord, { event,
 
 const decide = async (stores: Stores, application: ApplicationRecord, event: DecisionEvent, at: Date) => {
   const before = decisionsOf(application)
-  const { told, change } = toldBy(event, at)
-  const after = afterDecision(before, told)
+  const { decision, change } = decisionOfEvent(event, at)
+  const after = afterDecision(before, decision)
   if (after === before) return
   const [old, holds] = [decisionThatHolds(before), decisionThatHolds(after)]
   // No news if another decision stays in force, such as a grant after a withdrawal: the applicant was notified of that
   // one.
-  const isNews = holds?.kind === told.kind || holds?.kind !== old?.kind
+  const isNews = holds?.kind === decision.kind || holds?.kind !== old?.kind
   // A status label from before the decision would contradict it.
-  const kept = isNews ? { ...change, statusLabel: null } : change
+  const changes = isNews ? { ...change, statusLabel: null } : change
   // `audit verify` compares the stored days with these.
-  const { kind: action, ...days } = told
-  await keep(stores, application, { event, action, change: kept, at, days })
+  const { kind: action, ...days } = decision
+  await storeChange(stores, application, { event, action, change: changes, at, days })
   if (!holds || !isNews) return
-  await stores.jobs.send('send-mail', { applicationId: application.id, kind: holds.kind, occasion: occasionOf(told) })
+  await stores.jobs.send('send-mail', {
+    applicationId: application.id,
+    kind: holds.kind,
+    occasion: occasionOf(decision),
+  })
 }
 
 /**
@@ -75,7 +86,7 @@ const decide = async (stores: Stores, application: ApplicationRecord, event: Dec
 const changeStatus = async (stores: Stores, application: ApplicationRecord, event: StatusChanged, at: Date) => {
   const { label: statusLabel } = event
   if (isDeepStrictEqual(statusLabel, application.statusLabel)) return
-  await keep(stores, application, { event, action: 'status-changed', change: { statusLabel }, at })
+  await storeChange(stores, application, { event, action: 'status-changed', change: { statusLabel }, at })
 }
 
 /**
@@ -83,7 +94,7 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
  * different event with the same id, changes nothing. Of several decisions, `afterDecision` chooses the one in force, in
  * any order of arrival. A second case number is ignored; the number of another application is refused (409).
  */
-export const takeInEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
+export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
   inCaseTransaction(deps, async (stores) => {
     const id = toUuid(event.applicationId)
     const application = requireFound(await stores.applications.lock(id))

@@ -12,7 +12,7 @@ import table from '../fixtures/cases/receipts.json' with { type: 'json' }
 import { formatsIn } from '../texts/formats.ts'
 import { translator } from '../texts/translate.ts'
 import { companyInvoice, INVOICE_WAYS, privatePersonInvoice } from './invoice.ts'
-import { type Sent, whatHolds } from './what-next.ts'
+import { type ReceiptFacts, receiptContent } from './receipt-content.ts'
 
 const LANGUAGES = ['sv', 'en'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -26,20 +26,20 @@ const sayIn = (language: Language) => {
 }
 const SAY = { sv: sayIn('sv'), en: sayIn('en') }
 const APPEAL = { sv: localise(authority.appeal, 'sv'), en: localise(authority.appeal, 'en') }
-const holds = (sent: Sent, language: Language) => whatHolds(sent, SAY[language], APPEAL[language])
+const holds = (sent: ReceiptFacts, language: Language) => receiptContent(sent, SAY[language], APPEAL[language])
 const listed = (lines: (string | null)[]) => lines.flatMap((line) => line?.replaceAll('\u00a0', ' ') ?? [])
-const said = (sent: Sent, language: Language): string[] => {
+const said = (sent: ReceiptFacts, language: Language): string[] => {
   const { numbers, standing, next, notYet } = holds(sent, language)
   return listed([...numbers, ...standing, ...next, notYet])
 }
-const saidBeside = (sent: Sent, language: Language): string[] => {
+const saidBeside = (sent: ReceiptFacts, language: Language): string[] => {
   const { header, confirmation } = holds(sent, language)
   return listed([header, confirmation])
 }
 
 describe.each(table.cases)('of $what', ({ sent: { statusLabel, ...facts }, ...expected }) => {
   it.each(LANGUAGES)('the texts in %s (REV-03, REP-03, CAS-02, CAS-03, AFT-01)', (language) => {
-    const sent = { ...facts, statusLabel: statusLabel?.[language] } as Sent
+    const sent = { ...facts, statusLabel: statusLabel?.[language] } as ReceiptFacts
     expect(said(sent, language)).toEqual(expected[language])
     expect(saidBeside(sent, language)).toEqual(expected.beside[language])
     expect(holds(sent, language).payNow).toBe(expected.payNow)
@@ -54,14 +54,14 @@ it.each([
 ] as const)(
   'a private person is advised in %s not to start, for a type without its own text (REV-03)',
   (language, notYet) => {
-    const { sent } = table.cases[0] as { sent: Sent }
+    const { sent } = table.cases[0] as { sent: ReceiptFacts }
     expect(holds({ ...sent, isPrivatePerson: true }, language).notYet).toBe(notYet)
   },
 )
 
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-const anySent: fc.Arbitrary<Sent> = fc
-  .record<Sent>({
+const anySent: fc.Arbitrary<ReceiptFacts> = fc
+  .record<ReceiptFacts>({
     status: fc.constantFrom('Submitted', 'Granted'),
     nameKey: fc.constantFrom('SEALED_SOURCE_STORAGE', 'STRONG_LASER_POINTER'),
     reportOnly: fc.boolean(),
@@ -93,7 +93,7 @@ const WORDS = {
 
 it.each(LANGUAGES)('never contradicts itself, for any input, in %s (REV-03, REP-04, REP-05, FEE-02)', (language) => {
   const words = WORDS[language]
-  const property = (sent: Sent) => {
+  const property = (sent: ReceiptFacts) => {
     const sentences = [...said(sent, language), ...saidBeside(sent, language)]
     const all = sentences.join('\n')
     expect(all).not.toMatch(/\.text|\{\d\}|undefined|null/)
@@ -110,7 +110,7 @@ it.each(LANGUAGES)('never contradicts itself, for any input, in %s (REV-03, REP-
 })
 
 it.each(LANGUAGES)('separates payment texts from other next steps, in %s (REV-08, FEE-02)', (language) => {
-  const property = (sent: Sent) => {
+  const property = (sent: ReceiptFacts) => {
     const { next, paying, invoiced, outcome, standing } = holds(sent, language)
     const others = next.filter((step) => !paying.includes(step))
     expect(others.length + paying.length).toBe(next.length)
@@ -141,9 +141,9 @@ describe('the invoice', () => {
     const to = (information = companyInformation, saved = undefined as Parameters<typeof companyInvoice>[1]) =>
       companyInvoice(information, saved, countries)
     expect(to()).toEqual({ way: 'Paper', to: 'c/o Ekonomi, Box 12, 123 46 Ängsta' })
-    const paper = { addressId: 'a', street: '', careOfAddress: '', zipCode: '', city: '', country: null }
-    const chosen = { ...companyInformation, invoice: { ...invoice, paperInvoice: paper } }
-    const saved = { ...paper, street: 'Gata 1', zipCode: '0150', city: 'Oslo', country: 578 }
+    const empty = { addressId: 'a', street: '', careOfAddress: '', zipCode: '', city: '', country: null }
+    const chosen = { ...companyInformation, invoice: { ...invoice, paperInvoice: empty } }
+    const saved = { ...empty, street: 'Gata 1', zipCode: '0150', city: 'Oslo', country: 578 }
     expect(to(chosen, saved)).toEqual({ way: 'Paper', to: 'Gata 1, 0150 Oslo, Norge' })
     expect(to(chosen)).toEqual({ way: 'Paper', to: '' })
     expect(to(electronic('GlnNumber'))).toEqual({ way: 'GlnNumber', to: '7350000000006' })

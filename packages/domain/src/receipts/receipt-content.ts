@@ -5,7 +5,7 @@ import type { Translate } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
 
 /** The facts about a submitted application that select the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
-export type Sent = {
+export type ReceiptFacts = {
   status: 'Submitted' | 'Granted'
   nameKey: string
   reportOnly: boolean
@@ -39,7 +39,7 @@ export type Appeal = { court: string; weeks: number; how: string }
 /** `ended`: its last day has passed. */
 export const OUTCOMES = [...DECISIONS, 'ended'] as const
 export type CaseOutcome = (typeof OUTCOMES)[number]
-export type Told = {
+export type ReceiptContent = {
   header: string
   /** Its numbers, or that one follows, and the state of the work on it. */
   numbers: string[]
@@ -62,7 +62,7 @@ export type Told = {
 }
 
 const numbersOf = (
-  { reportOnly, reportNumber, caseNumber, statusLabel, decision }: Sent,
+  { reportOnly, reportNumber, caseNumber, statusLabel, decision }: ReceiptFacts,
   { t, date }: Say,
 ): string[] => {
   const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text` as const
@@ -77,7 +77,7 @@ const numbersOf = (
   ]
 }
 
-const grantedStanding = ({ validUntil, isRenewal, isRenewed }: Sent, { t, date }: Say): string[] => {
+const grantedStanding = ({ validUntil, isRenewal, isRenewed }: ReceiptFacts, { t, date }: Say): string[] => {
   const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
   if (!validUntil) return [conditions]
   const renew = isRenewed ? [] : [t('receipt.standing.renew.text')]
@@ -85,7 +85,7 @@ const grantedStanding = ({ validUntil, isRenewal, isRenewed }: Sent, { t, date }
 }
 
 /** A type may define a text of its own. */
-const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): string => {
+const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: ReceiptFacts, { t }: Say): string => {
   if (isRenewal) return t('receipt.not-yet.renewal.text')
   return (
     t.find(`receipt.not-yet.${nameKey}.text`) ??
@@ -95,7 +95,7 @@ const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): st
 
 /** Rejected or dismissed: the meaning, where to appeal, and that a new application is possible. */
 const refusedStanding = (
-  sent: Sent,
+  sent: ReceiptFacts,
   { kind, decidedOn }: Decision & { kind: 'rejected' | 'dismissed' },
   say: Say,
   appeal: Appeal,
@@ -112,13 +112,13 @@ const refusedStanding = (
 }
 
 /** A notification is valid from submission, so a positive decision is no new outcome. */
-const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: Sent): CaseOutcome | null => {
+const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: ReceiptFacts): CaseOutcome | null => {
   if (decision && decision.kind !== 'granted') return decision.kind
   if (ended && validUntil) return 'ended'
   return status === 'Granted' && !reportOnly ? 'granted' : null
 }
 
-const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: Appeal): string[] => {
+const standingOf = (sent: ReceiptFacts, outcome: CaseOutcome | null, say: Say, appeal: Appeal): string[] => {
   const { decision, status, reportOnly, validUntil } = sent
   const kind = reportOnly ? 'report' : 'application'
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
@@ -137,7 +137,7 @@ const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: A
 }
 
 /** The kind, address and time of the invoice; empty when no fee is due. */
-const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Sent, { t, money }: Say): string[] => {
+const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: ReceiptFacts, { t, money }: Say): string[] => {
   const isYearly = isRenewal && !reportOnly
   const amount = isYearly ? yearlyFee : dueNow
   if (amount === 0) return []
@@ -148,14 +148,14 @@ const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Sent, {
 }
 
 /** A notification is valid from submission. It can't be renewed, only submitted anew (NEW-06, REP-05). */
-const reportSteps = ({ validUntil }: Sent, paying: readonly string[], { t, date }: Say): string[] => [
+const reportSteps = ({ validUntil }: ReceiptFacts, paying: readonly string[], { t, date }: Say): string[] => [
   t('receipt.report.may-start.text'),
   ...paying,
   ...(validUntil ? [t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])] : []),
   t('receipt.report.changes.text'),
 ]
 
-const permitSteps = ({ isRenewal, dueNow }: Sent, paying: readonly string[], { t }: Say): string[] => [
+const permitSteps = ({ isRenewal, dueNow }: ReceiptFacts, paying: readonly string[], { t }: Say): string[] => [
   ...paying,
   t(isRenewal || dueNow === 0 ? 'receipt.next.handling.text' : 'receipt.next.paid.text'),
   t('receipt.next.contact.text'),
@@ -164,15 +164,15 @@ const permitSteps = ({ isRenewal, dueNow }: Sent, paying: readonly string[], { t
 /** Once decided, withdrawn or expired. */
 const NOTHING_MORE = { next: [], paying: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
 
-export const whatHolds = (sent: Sent, say: Say, appeal: Appeal): Told => {
+export const receiptContent = (sent: ReceiptFacts, say: Say, appeal: Appeal): ReceiptContent => {
   const { reportOnly, contactEmail, dueNow, invoice } = sent
   const header = say.t(`receipt.${reportOnly ? 'report' : 'application'}.header.text`)
   const outcome = outcomeOf(sent)
-  const told = { header, numbers: numbersOf(sent, say), outcome, standing: standingOf(sent, outcome, say, appeal) }
-  if (outcome) return { ...told, ...NOTHING_MORE }
+  const content = { header, numbers: numbersOf(sent, say), outcome, standing: standingOf(sent, outcome, say, appeal) }
+  if (outcome) return { ...content, ...NOTHING_MORE }
   const paying = payingOf(sent, say)
   return {
-    ...told,
+    ...content,
     next: (reportOnly ? reportSteps : permitSteps)(sent, paying, say),
     paying,
     confirmation: contactEmail ? say.t('receipt.next.confirmation.text', [contactEmail]) : null,

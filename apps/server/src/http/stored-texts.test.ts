@@ -22,7 +22,7 @@ import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 /** A pasted text, and its stored form. */
 const PASTED = 'Str\u00e5l\u00adk\u200ba\u0308lla\u2060n\ufeff'
-const KEPT = 'Strålkällan'
+const STORED = 'Strålkällan'
 
 const test = useTestApp()
 const browser = useBrowser(test)
@@ -117,7 +117,7 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
 it.each(CALLS)('%s is stored without invisible characters, and composed (WIZ-20)', async (_what, send) => {
   const { answer, stored } = await send(PASTED)
   expect(answer.statusCode).toBeLessThan(300)
-  expect(stored).toContain(KEPT)
+  expect(stored).toContain(STORED)
   expect(stored).not.toMatch(/\p{Default_Ignorable_Code_Point}|\p{M}/u)
 })
 

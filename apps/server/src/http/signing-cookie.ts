@@ -20,7 +20,7 @@ const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
  * Stores the nonce in the browser that begins or joins a signing: for an hour, and only for the two calls that read
  * this signing.
  */
-export const keepPlace = (reply: FastifyReply, config: Pick<Config, 'publicOrigin'>, order: SignOrderRecord) => {
+export const setSigningCookie = (reply: FastifyReply, config: Pick<Config, 'publicOrigin'>, order: SignOrderRecord) => {
   const nonce = new URLSearchParams(new URL(order.eidOrder.returnUrl).hash.slice(1)).get('nonce') ?? ''
   for (const call of [`${toShortId(order.applicationId)}/sign-state/`, `sign-status/${order.id}`])
     reply.setCookie(cookie(config), nonce, ofCalls(config, `/api/v1/applications/${call}`, 3600))

@@ -54,7 +54,7 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Call it before routes are added. */
-export const guardFrontDoor = (api: Api): void => {
+export const guardRequests = (api: Api): void => {
   readJson(api)
   // For an unknown Expect header Node would answer 417 without our problem body.
   api.server.on('checkExpectation', (request, response) => api.server.emit('request', request, response))

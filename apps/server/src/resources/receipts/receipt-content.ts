@@ -4,7 +4,7 @@
  */
 import { localise } from '@sievert/domain/application-type/localise'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
-import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-next'
+import { type ReceiptContent, type ReceiptFacts, receiptContent } from '@sievert/domain/receipts/receipt-content'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
@@ -17,9 +17,9 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type TellDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
+type ContentDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 /** A submitted application, its invoice address and the language of the reader. */
-export type Telling = { application: ApplicationRecord; invoice: InvoiceTo | null; language: Language }
+export type ContentInput = { application: ApplicationRecord; invoice: InvoiceTo | null; language: Language }
 
 /** The invoice as signed; null for drafts. */
 export const invoiceOf = async (
@@ -45,7 +45,7 @@ export const invoiceIn = (
     : companyInvoice(general.business, general.invoiceAddress, countries)
 }
 
-const sentOf = (deps: TellDependencies, { application, invoice, language }: Telling): Sent => {
+const receiptFactsOf = (deps: ContentDependencies, { application, invoice, language }: ContentInput): ReceiptFacts => {
   const { businessType } = applicationTypeOf(deps, application)
   const { status, party, statusLabel, fee, validUntil } = application
   return {
@@ -63,8 +63,8 @@ const sentOf = (deps: TellDependencies, { application, invoice, language }: Tell
 }
 
 /** The sentences about the state of the application. */
-export const toldOf = (deps: TellDependencies, telling: Telling): Told => {
-  const { language } = telling
+export const receiptContentOf = (deps: ContentDependencies, input: ContentInput): ReceiptContent => {
+  const { language } = input
   const say = { t: deps.translator(language), ...formatsIn(language) }
-  return whatHolds(sentOf(deps, telling), say, localise(deps.catalogue.authority.appeal, language))
+  return receiptContent(receiptFactsOf(deps, input), say, localise(deps.catalogue.authority.appeal, language))
 }

@@ -9,7 +9,7 @@ import type { Printer } from '../src/ports/printer.ts'
 const { logo, authority } = loadCatalogue(fileURLToPath(new URL('../../../catalogue', import.meta.url)))
 const shippedPrinter = pdfPrinter({ logo: logo.drawing, colour: authority.colours.accent })
 
-export const keeping = (printer: Printer): Printer => ({
+export const storingPdfs = (printer: Printer): Printer => ({
   print: async (document) => {
     const pdf = await printer.print(document)
     storePdf('vitest', expect.getState().currentTestName ?? 'before a test', pdf)
@@ -18,4 +18,4 @@ export const keeping = (printer: Printer): Printer => ({
 })
 
 /** The printer under test. */
-export const printer: Printer = keeping(shippedPrinter)
+export const printer: Printer = storingPdfs(shippedPrinter)

@@ -1,7 +1,7 @@
 /** Tests a small flood; the nightly suite has the large one. */
 import { expect, it, onTestFinished } from 'vitest'
 import { CLINIC, TOLVAN } from './app.ts'
-import { answersOf, measureFlood } from './front-door-load.ts'
+import { answersOf, measureFlood } from './flood-load.ts'
 import { overHttp } from './over-http.ts'
 import { startProcess } from './processes.ts'
 import { useTestApp } from './use-app.ts'

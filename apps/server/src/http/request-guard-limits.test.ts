@@ -5,15 +5,15 @@ import { showKeys } from '@sievert/domain/fixtures/show-keys'
 import Fastify, { type InjectOptions } from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Api } from './api.ts'
-import { guardFrontDoor, limitCalls, refuseNul } from './front-door.ts'
 import { useProblems } from './problems.ts'
+import { guardRequests, limitCalls, refuseNul } from './request-guard.ts'
 
 const start = async (max = 1000) => {
   const app = Fastify() as unknown as Api
   useProblems(app, { translator: () => showKeys() })
   app.decorateRequest('work')
   await limitCalls(app, max)
-  guardFrontDoor(app)
+  guardRequests(app)
   for (const url of ['/api', '/api/v1/x', '/auth/x', '/apis', '/page', '/page/api'])
     app.route({ method: ['GET', 'POST', 'DELETE'], url, handler: async ({ body }) => ({ body: body ?? null }) })
   app.post('/api/upload', { config: { takesLong: true } }, async () => ({}))

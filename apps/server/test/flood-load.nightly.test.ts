@@ -4,7 +4,7 @@
  */
 import { expect, it, onTestFinished } from 'vitest'
 import { CLINIC, TOLVAN } from './app.ts'
-import { answersOf, measureFlood } from './front-door-load.ts'
+import { answersOf, measureFlood } from './flood-load.ts'
 import { overHttp } from './over-http.ts'
 import { startProcess } from './processes.ts'
 import { useTestApp } from './use-app.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDF from 'pdfkit'
 import { loadFonts } from '../src/adapters/pdf/fonts.ts'
 
-export const printOldPaper = async (): Promise<Buffer> => {
+export const printNonconformingPdf = async (): Promise<Buffer> => {
   const { own } = (await loadFonts())[400]
   const pdf = new PDF({
     pdfVersion: '1.7',

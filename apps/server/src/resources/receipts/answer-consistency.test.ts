@@ -111,7 +111,7 @@ const textsOf = (row: SummaryRow): string[] => {
 const allTexts = (steps: readonly SummaryStep[]): string[] =>
   steps.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])
 
-const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderRecord>): Promise<string> => {
+const printedText = async (application: ApplicationRecord, order: Partial<SignOrderRecord>): Promise<string> => {
   const document = describeReceipt(test.deps, 'application', {
     application,
     order: order as SignOrderRecord,
@@ -122,11 +122,11 @@ const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderR
   return dense(bodyPagesOf(file).join(''))
 }
 
-/** The texts that `paper` does not contain in this order. */
-const missingFrom = (paper: string, wanted: readonly string[]): string[] => {
+/** The texts that `printed` does not contain in this order. */
+const missingFrom = (printed: string, wanted: readonly string[]): string[] => {
   let from = 0
   return wanted.filter((text) => {
-    const at = paper.indexOf(dense(asPrinted(text)), from)
+    const at = printed.indexOf(dense(asPrinted(text)), from)
     if (at >= 0) from = at
     return at < 0
   })
@@ -163,10 +163,10 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   expect(frozen.visibleText).toContain(createHash('sha256').update(frozen.canonicalDocument).digest('hex'))
   expect(frozen.visibleText).toContain(party.name)
   const order = { ...frozen, language, ground, method: 'BankID' } as Partial<SignOrderRecord>
-  const paper = await onPaper(application, order)
-  const explains = paper.includes(dense(asPrinted(test.deps.translator(language)('pdf.written-out.text'))))
+  const printed = await printedText(application, order)
+  const explains = printed.includes(dense(asPrinted(test.deps.translator(language)('pdf.written-out.text'))))
   expect(explains).toBe(said.some((text) => writtenOut(text).length > 0))
-  return missingFrom(paper, said)
+  return missingFrom(printed, said)
 }
 
 it('shows an application alike on the page, in the summary, the signed content and the PDF, for any text (REV-07, SIG-07)', async (context) => {
