@@ -48,7 +48,7 @@ const measure = (contenders: readonly Contender[]): Map<string, number> => {
   return new Map([...rates].map(([name, all]) => [name, median(all)]))
 }
 
-const told = (steps: readonly Issues[]) => steps.map((issues) => issues.map(({ path, key }) => ({ path, key })))
+const pathsOf = (steps: readonly Issues[]) => steps.map((issues) => issues.map(({ path, key }) => ({ path, key })))
 
 const places = (steps: readonly Issues[]): string[] =>
   steps.flatMap((issues, step) =>
@@ -67,7 +67,7 @@ const mustAgree = (form: Form, ours: (answers: Answers) => readonly Issues[], ha
   for (const [number, answers] of form.submissions.entries()) {
     const issues = ours(answers)
     assert.equal(issues.flat().length > 0, number % 2 === 1, `${form.name}, submission ${number}`)
-    assert.deepEqual(told(hand(answers)), told(issues), `by hand, ${form.name}, submission ${number}`)
+    assert.deepEqual(pathsOf(hand(answers)), pathsOf(issues), `by hand, ${form.name}, submission ${number}`)
     for (const { name, places: theirs } of others)
       assert.deepEqual(unique(theirs(answers)), unique(places(issues)), `${name}, ${form.name}, submission ${number}`)
   }

@@ -1,6 +1,6 @@
-/** Checks the words of comments, file names and documents against the style that CONTRIBUTING.md describes. */
+/** Checks the words of comments, identifiers, file names and documents against the style that CONTRIBUTING.md describes. */
 import { execFileSync } from 'node:child_process'
-import { parseSync } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 import { root } from './support/root.ts'
 import { trackedTexts } from './support/tracked-files.ts'
 
@@ -21,7 +21,17 @@ const COMMENT_WORDS: Record<string, RegExp> = {
   automatically: /\bby itself\b/,
   'write, access violation': /\btrespass/,
 }
+/** `paper` alone is a colour of the theme, and `endingsTold` a key of a log line. */
+const IDENTIFIERS =
+  /(?<!endings)Told(?![a-z])|^told(?![a-z])|paper(?!Invoice|$)|Paper(?!Invoice)|byDay|seventhOf|NOBODY|[sS]tranger|[sS]weep|[hH]ousekeep|(?<!un)[pP]acked|[fF]rontDoor/
 const NAMES = /(?:stranger|planted|mortal|keep-?house|in-words|meanwhile|lazily|trespass|basics)/i
+
+const identifierFaults = (path: string, text: string): string[] => {
+  const names = new Set<string>()
+  const add = ({ name }: { name: string }) => void (IDENTIFIERS.test(name) && names.add(name))
+  new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parseSync(path, text).program)
+  return [...names].map((name) => `${path} names an identifier ${name}; see the replaced words in CONTRIBUTING.md`)
+}
 
 const commentFaults = (path: string, text: string): string[] =>
   parseSync(path, text).comments.flatMap(({ value, start }) => {
@@ -51,7 +61,7 @@ const subjectFaults = (): string[] =>
 
 const faultsOf = (path: string, text: string): string[] => {
   const faults = NAMES.test(path) ? [`${path} has a name from the list of replaced words`] : []
-  if (/\.(?:ts|tsx|mjs)$/.test(path)) return [...faults, ...commentFaults(path, text)]
+  if (/\.(?:ts|tsx|mjs)$/.test(path)) return [...faults, ...commentFaults(path, text), ...identifierFaults(path, text)]
   return path.endsWith('.md') ? [...faults, ...lineFaults(path, text)] : faults
 }
 

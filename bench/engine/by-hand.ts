@@ -70,9 +70,9 @@ const readCode = (field: Field): string => {
           `readIds(given, (id) => ${field.options.map(({ id }) => `id === ${quoted(id)}`).join(' || ')})`,
           `{ selectedChoiceIds: [] }`,
         ]
-  const kept = enablesBy ? `(${condition(enablesBy)}) ? value : ${empty}` : 'value'
+  const enabled = enablesBy ? `(${condition(enablesBy)}) ? value : ${empty}` : 'value'
   return `{ const given = json.${identity}
-if (given !== undefined) { const value = ${read}; if (value !== undefined) data.${identity} = ${kept} } }`
+if (given !== undefined) { const value = ${read}; if (value !== undefined) data.${identity} = ${enabled} } }`
 }
 
 const stepCode = ({ fields, items }: FormStep, index: number): string => {

@@ -86,8 +86,8 @@ export const ajv = ({ steps }: Form, trims: boolean): Library => {
   })
   const places = (answers: Answers) => {
     check(answers)
-    const told = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if')
-    return told.map(({ instancePath, params }) => {
+    const errors = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+    return errors.map(({ instancePath, params }) => {
       const missing = params['missingProperty'] as string | undefined
       return placeOf([...instancePath.slice(1).split('/'), ...(missing ? [missing] : [])])
     })

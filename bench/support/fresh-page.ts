@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 type Work<T> = (page: Page) => Promise<T>
 
 /**
- * Cache and storage are empty. `from` lends its session, except with `isStranger`. The context is closed afterwards.
+ * Cache and storage are empty. `from` lends its session, except with `isSignedOut`. The context is closed afterwards.
  */
-export const onFreshPage = async <T>(from: Page, work: Work<T>, { isStranger = false } = {}): Promise<T> => {
+export const onFreshPage = async <T>(from: Page, work: Work<T>, { isSignedOut = false } = {}): Promise<T> => {
   const browser = from.context().browser()
   if (!browser) throw new Error('the page has no browser')
-  const session = isStranger ? {} : { storageState: await from.context().storageState() }
+  const session = isSignedOut ? {} : { storageState: await from.context().storageState() }
   const context = await browser.newContext({ ...session, locale: 'sv-SE' })
   try {
     return await work(await context.newPage())

@@ -16,7 +16,7 @@ const MOST_FONT_KB = 60
 
 const sizeOf = async (response: Response): Promise<number> => (await response.request().sizes()).responseBodySize / KB
 
-type Route = { name: string; path: string; shown?: string; most: number; isStranger?: boolean }
+type Route = { name: string; path: string; shown?: string; most: number; isSignedOut?: boolean }
 
 const bytesOf = (
   from: Page,
@@ -50,7 +50,7 @@ export const measureBytes = async (page: Page, origin: string, sentApplication: 
   const form = `/app/${await startApplication(page, MEDIUM)}`
   const machines = `/app/${await startApplication(page, VETERINARY_XRAY)}`
   const routes: Route[] = [
-    { name: 'login', path: '/login', most: MOST_LOGIN_KB, isStranger: true },
+    { name: 'login', path: '/login', most: MOST_LOGIN_KB, isSignedOut: true },
     { name: 'start page', path: '/', most: MOST_START_KB },
     { name: 'choice of identity', path: '/login?change=true', most: MOST_KB },
     { name: 'new application', path: '/app/new', most: MOST_KB },

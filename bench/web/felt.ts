@@ -18,7 +18,7 @@ const MOST_TIMES_PLAIN = 1.6
 const MOST_MOVED = 0.05
 
 /** `first`: the control that an applicant begins with. `plain`: the name of the bare page with as many fields. */
-export type Opened = { name: string; address: string; first: string; plain?: string; isStranger?: boolean }
+export type Opened = { name: string; address: string; first: string; plain?: string; isSignedOut?: boolean }
 
 /**
  * Milliseconds since the page began to load; kilobytes as sent. `moved`:

@@ -42,7 +42,7 @@ export const makePlaces = async (
   const many = step(await started(FIELDS))
   const items = step((await listOfItems(page, ITEMS)).address)
   const own: Opened[] = [
-    { name: 'login', address: `${origin}/login`, first: 'main input', isStranger: true },
+    { name: 'login', address: `${origin}/login`, first: 'main input', isSignedOut: true },
     { name: 'start', address: `${origin}/`, first: 'main button, main a' },
     wizard(15, step(await started(MEDIUM))),
     wizard(90, step(await started(WHOLE))),

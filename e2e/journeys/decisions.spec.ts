@@ -1,7 +1,7 @@
 /** Every decision is shown in the list, on the receipt page, in the PDF and in the mail, with how to appeal. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { type Paper, readPdf, savePdf } from '../support/kept.ts'
+import { readPdf, type SavedPdf, savePdf } from '../support/saved-pdf.ts'
 import { addresses } from '../support/server.ts'
 import { detailsOf, sentPermit, signIn } from '../support/signable.ts'
 import { control, eventually } from '../support/simulators.ts'
@@ -37,7 +37,7 @@ const APPEAL = [
 
 test.describe('a permit', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
-  let paper: Paper | undefined
+  let pdf: SavedPdf | undefined
 
   test('a permit is under examination, then rejected: shows state and appeal, in both languages, and by mail (AFT-01, CAS-03, REV-03)', async ({
     page,
@@ -76,14 +76,14 @@ test.describe('a permit', { tag: '@night' }, () => {
     for (const said of REFUSED) expect(mail.text).toContain(said)
     // The receipt's PDF is made again soon afterwards.
     await expect(async () => {
-      paper = await savePdf(page, RECEIPT)
-      expect(paper.content.equals(before.content)).toBe(false)
+      pdf = await savePdf(page, RECEIPT)
+      expect(pdf.content.equals(before.content)).toBe(false)
     }).toPass({ timeout: 30_000 })
     expect(complaints).toEqual([])
   })
 
   test('its PDF receipt shows the same (AFT-01, REV-04)', () => {
-    const { text } = readPdf(paper)
+    const { text } = readPdf(pdf)
     for (const said of REFUSED) expect(text).toContain(said)
   })
 })

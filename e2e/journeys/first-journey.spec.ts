@@ -11,9 +11,9 @@ import {
   next,
   pressInWindow,
 } from '../support/form.ts'
-import { type Paper, readPdf, savePdf } from '../support/kept.ts'
 import { onPhone } from '../support/phone.ts'
 import { numberOn, qrCode, receipt } from '../support/reading.ts'
+import { readPdf, type SavedPdf, savePdf } from '../support/saved-pdf.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { beginBankId, signIdOf } from '../support/signing.ts'
 import { bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
@@ -134,7 +134,7 @@ const fillIn = async (page: Page) => {
 
 test.describe('the whole way', () => {
   test.describe.configure({ mode: 'serial' })
-  let paper: Paper | undefined
+  let saved: SavedPdf | undefined
   let number = ''
 
   test('runs from the welcome page to a receipt with a case number, signing on another device (ACC-02, SIG-02, SIG-05, CAS-03, REV-03)', async ({
@@ -157,7 +157,7 @@ test.describe('the whole way', () => {
     await onPhone('bankid', orderRef, 'approve')
     const caseNumber = await readReceipt(page)
     await page.getByRole('tab', { name: 'Bekräftelse' }).click()
-    paper = await savePdf(page, 'Spara ansökan som PDF')
+    saved = await savePdf(page, 'Spara ansökan som PDF')
     number = caseNumber
     await expect.poll(async () => (await caseWithNumber(caseNumber)).status).toBe('registered')
     const mail = await mailTo('tolvan@exempel.se', caseNumber)
@@ -169,7 +169,7 @@ test.describe('the whole way', () => {
   })
 
   test('the application PDF shows the submitted content, and how it was signed (REV-04)', () => {
-    const { text } = readPdf(paper)
+    const { text } = readPdf(saved)
     for (const said of [number, 'Tolvans Djurklinik AB', 'Grannföretaget AB', 'BankID']) expect(text).toContain(said)
   })
 })

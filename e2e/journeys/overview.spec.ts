@@ -14,7 +14,7 @@ const PEOPLE = 'Ansvar och dokument'
 /** The row of a part, and of a document. */
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Delar' }).getByRole('listitem').filter({ hasText: name })
-const paper = (page: Page, name: string) =>
+const documentRow = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Dokument att bifoga' }).getByRole('listitem').filter({ hasText: name })
 /** A link in the wizard, in the card or, on a phone, beside 'step x of y'. */
 const toOverview = (page: Page) => page.locator('.sv-progress__overview').filter({ visible: true })
@@ -38,7 +38,7 @@ test('leads from the start page to missing answers, and shows when complete (OVE
   await expect(page.getByRole('region', { name: 'Kvar innan du kan skriva under' })).toContainText('1 svar saknas')
   await expect(row(page, SOURCES)).toContainText('1 svar saknas')
   await expect(row(page, PEOPLE)).toContainText('Klart')
-  await expect(paper(page, 'Ritning över förrådet')).toContainText('Förklarat varför det saknas')
+  await expect(documentRow(page, 'Ritning över förrådet')).toContainText('Förklarat varför det saknas')
   await expectAccessible(page, 'overview with something missing')
   await row(page, SOURCES).getByRole('link').click()
   await heading(page, SOURCES)
@@ -70,8 +70,8 @@ test('lists missing answers of a new application per part, and all its documents
   await expect(row(page, 'Strålkällor och utrustning')).toContainText('Utrustning: inget tillagt än')
   await expect(row(page, 'Rutiner och dokument')).toContainText('Dokument: 0 av 4')
   await expect(row(page, 'Rutiner och dokument')).toContainText('4 dokument saknas')
-  await expect(paper(page, 'Rutiner för oplanerade händelser')).toContainText('Rutiner och dokument')
-  await expect(paper(page, 'Rutiner för oplanerade händelser')).toContainText('Saknas')
+  await expect(documentRow(page, 'Rutiner för oplanerade händelser')).toContainText('Rutiner och dokument')
+  await expect(documentRow(page, 'Rutiner för oplanerade händelser')).toContainText('Saknas')
 })
 
 test('is walked by keys alone (OVE-01, OVE-03)', { tag: '@night' }, async ({ page }) => {

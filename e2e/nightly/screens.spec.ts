@@ -18,7 +18,7 @@ const EXPECTED =
 const WIDTHS = [1280, 390, 320]
 
 /** Saves a picture if `SCREENSHOTS` names a folder. */
-const keep = async (page: Page, what: string) => {
+const capture = async (page: Page, what: string) => {
   const folder = process.env['SCREENSHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${what.replace(/\W+/g, '-')}.png`, fullPage: true })
 }
@@ -37,8 +37,8 @@ for (const { language, name, open, dialogs } of looks)
     for (const width of WIDTHS) {
       await stage.page.setViewportSize({ width, height: 900 })
       await expectAccessible(stage.page, `${name}, ${width} px`)
-      await keep(stage.page, `${name} ${language} ${width}`)
-      if (language === 'sv') await inTheDark(stage.page, () => keep(stage.page, `${name} dark ${width}`))
+      await capture(stage.page, `${name} ${language} ${width}`)
+      if (language === 'sv') await inTheDark(stage.page, () => capture(stage.page, `${name} dark ${width}`))
     }
     await expectAdaptable(stage.page, name)
     expect(moved, 'nothing moves').toEqual([])

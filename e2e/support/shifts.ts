@@ -32,11 +32,11 @@ export const watchShifts = async (page: Page) => {
   })
   const forget = () => page.evaluate(() => sessionStorage.setItem('shifts', '[]'))
   const expectStill = async (what = page.url()): Promise<void> => {
-    const kept = await page.evaluate(() => sessionStorage.getItem('shifts') ?? '[]')
+    const stored = await page.evaluate(() => sessionStorage.getItem('shifts') ?? '[]')
     await forget()
-    const shifts = JSON.parse(kept) as { value: number }[]
+    const shifts = JSON.parse(stored) as { value: number }[]
     const total = shifts.reduce((sum, { value }) => sum + value, 0)
-    expect.soft(total, `${what} jumps: ${kept}`).toBeLessThanOrEqual(STILL)
+    expect.soft(total, `${what} jumps: ${stored}`).toBeLessThanOrEqual(STILL)
   }
   return { expectStill, forget }
 }

@@ -19,7 +19,7 @@ type Kind = 'application' | 'thing'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const idsIn = (text: string, pattern: string): string[] =>
   [...text.slice(0, 20_000).matchAll(new RegExp(`"(${pattern})"`, 'g'))].flatMap(([, id]) => id ?? [])
-const KEPT = 40
+const MOST_STORED = 40
 
 const ofEach = <T>(make: () => T): Record<Person, T> => ({ Tolvan: make(), Beri: make() })
 
@@ -38,7 +38,7 @@ const rememberIds = () => {
       const { thing } = ids[person]
       const named = [...(/[^/]{36}$/.exec(headers['location'] ?? '') ?? []), ...idsIn(text, UUID)]
       thing.unshift(...named.filter((id) => !thing.includes(id)))
-      thing.splice(KEPT)
+      thing.splice(MOST_STORED)
     },
     /** Nothing was created: the response only contains known ids, as for a repeated request or a joined signing. */
     isKnown: ({ text }: Answer): boolean => allIn(text).length > 0 && allIn(text).every((id) => seen.has(id)),

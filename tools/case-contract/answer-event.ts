@@ -57,11 +57,11 @@ const planned = (fault: EventFault | undefined, tries: number): number | undefin
   return fault === 'silent' && tries < FAULTS.silent ? undefined : 204
 }
 
-const statusFor = (told: Omit<SentEvent, 'status' | 'waits'>, tries: number): number | undefined => {
-  if (told.faults.includes(NOT_JSON)) return 415
-  if (!isProved(told)) return 403
-  if (told.faults.length > 0) return 400
-  return told.sample ? planned(told.sample.eventFault, tries) : 404
+const statusFor = (events: Omit<SentEvent, 'status' | 'waits'>, tries: number): number | undefined => {
+  if (events.faults.includes(NOT_JSON)) return 415
+  if (!isProved(events)) return 403
+  if (events.faults.length > 0) return 400
+  return events.sample ? planned(events.sample.eventFault, tries) : 404
 }
 
 export const answerEvent = async (standIn: StandIn, request: IncomingMessage, response: ServerResponse) => {
@@ -71,11 +71,11 @@ export const answerEvent = async (standIn: StandIn, request: IncomingMessage, re
   const said = read(samples, body)
   const faults = isJson(headers['content-type']) ? said.faults : [NOT_JSON, ...said.faults]
   const event = { ...said, faults, proof: proofOf(standIn, { headers, method, path, body }, new Date()) }
-  const tries = seen.told.filter(({ content }) => content === event.content).length
+  const tries = seen.events.filter(({ content }) => content === event.content).length
   const status = statusFor(event, tries)
-  const told: SentEvent = { ...event, status: status ?? 0, waits: status === undefined }
-  seen.told.push(told)
-  response.once('close', () => void (told.waits = false))
+  const events: SentEvent = { ...event, status: status ?? 0, waits: status === undefined }
+  seen.events.push(events)
+  response.once('close', () => void (events.waits = false))
   if (status === undefined) return
   setTimeout(() => response.writeHead(status).end(), status === 503 && tries === 0 ? LATE_MS : 0)
 }

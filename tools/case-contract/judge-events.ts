@@ -9,35 +9,35 @@ const FOR_EVER = 3
 
 const signs: ContractRule = {
   title: 'signs its events',
-  judge: ({ told }) =>
-    everyOne(told, NOTHING, ({ proof: { signature } }) => (signature === 'right' ? undefined : signature)),
+  judge: ({ events }) =>
+    everyOne(events, NOTHING, ({ proof: { signature } }) => (signature === 'right' ? undefined : signature)),
 }
 
 const reportsNow: ContractRule = {
   title: 'tells with the time of now',
-  judge: ({ told }) => everyOne(told, NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
+  judge: ({ events }) => everyOne(events, NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
 }
 
 const reportsByContract: ContractRule = {
   title: 'tells events of the contract',
-  judge: ({ told }) =>
-    everyOne(told, NOTHING, ({ faults, type }) =>
+  judge: ({ events }) =>
+    everyOne(events, NOTHING, ({ faults, type }) =>
       faults.length > 0 ? `${typeof type === 'string' ? type : 'an event'}: ${someOf(faults)}` : undefined,
     ),
 }
 
 const reportsOnOurs: ContractRule = {
   title: 'tells of applications that were sent in',
-  judge: ({ told }) =>
-    everyOne(told, NOTHING, ({ sample, type }) =>
+  judge: ({ events }) =>
+    everyOne(events, NOTHING, ({ sample, type }) =>
       sample ? undefined : `${String(type)} of an application that was not`,
     ),
 }
 
 const ownIds: ContractRule = {
   title: 'gives each event an id of its own',
-  judge: ({ told }) =>
-    everyOne([...Map.groupBy(told, ({ eventId }) => eventId).values()], NOTHING, (tries) => {
+  judge: ({ events }) =>
+    everyOne([...Map.groupBy(events, ({ eventId }) => eventId).values()], NOTHING, (tries) => {
       const contents = new Set(tries.map(({ content }) => content))
       return contents.size > 1 ? `${contents.size} events have the id "${String(tries[0]?.eventId)}"` : undefined
     }),
@@ -47,9 +47,9 @@ const ownIds: ContractRule = {
 const isTrue = (one: SentEvent): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
 
 /** All attempts of each event about the application with this planned fault. */
-const triesOf = ({ told }: RecordedCalls, fault: EventFault | undefined): SentEvent[][] => [
+const triesOf = ({ events }: RecordedCalls, fault: EventFault | undefined): SentEvent[][] => [
   ...Map.groupBy(
-    told.filter((one) => isTrue(one) && one.sample?.eventFault === fault),
+    events.filter((one) => isTrue(one) && one.sample?.eventFault === fault),
     ({ content }) => content,
   ).values(),
 ]
@@ -87,8 +87,8 @@ const sameId: ContractRule = {
 
 const signsAnew: ContractRule = {
   title: 'signs anew what it tells again',
-  judge: ({ told }) =>
-    signedAnew([...Map.groupBy(told, ({ content }) => content).values()], 'nothing was told again after two seconds'),
+  judge: ({ events }) =>
+    signedAnew([...Map.groupBy(events, ({ content }) => content).values()], 'nothing was told again after two seconds'),
 }
 
 const notForEver = (fault: EventFault | undefined, title: string): ContractRule => ({
@@ -106,8 +106,8 @@ const notForEver = (fault: EventFault | undefined, title: string): ContractRule 
 
 const decides: ContractRule = {
   title: 'tells of a decision',
-  judge: ({ told }) => {
-    const decisions = told.filter((one) => isTrue(one) && one.type !== 'CaseRegistered')
+  judge: ({ events }) => {
+    const decisions = events.filter((one) => isTrue(one) && one.type !== 'CaseRegistered')
     const types = [...new Set(decisions.map(({ type }) => String(type)))]
     return types.length > 0 ? good(someOf(types)) : unseen('nobody decided during the run')
   },

@@ -26,22 +26,22 @@ const takes = (kind: string): ContractRule => ({
 
 const refuses = (token: 'none' | 'wrong', title: string): ContractRule => ({
   title,
-  judge: ({ handed, fetched, told, hasToken }) => {
+  judge: ({ handed, fetched, events, hasToken }) => {
     if (!hasToken) return unseen('CASE_SYSTEM_TOKEN is not set')
     const of = ({ sample }: { sample: Sample | undefined }) => sample?.token === token
     const [answer] = handed.filter(of)
     if (!answer) return unseen('it was not sent')
     if (answer.status !== 401 && answer.status !== 403) return bad(`${answer.said}, where 401 or 403 was due`)
-    return fetched.some(of) || told.some(of)
+    return fetched.some(of) || events.some(of)
       ? bad(`${answer.said}, but it is made a case all the same`)
       : good(answer.said)
   },
 })
 
 /** Every case number that the case system has given for an application, by answer or event. */
-const numbersOf = ({ handed, told }: RecordedCalls, sample: Sample): string[] => [
+const numbersOf = ({ handed, events }: RecordedCalls, sample: Sample): string[] => [
   ...new Set(
-    [...handed, ...told]
+    [...handed, ...events]
       .filter((one) => one.sample === sample && one.caseNumber !== undefined)
       .map(({ caseNumber }) => String(caseNumber)),
   ),
@@ -102,8 +102,8 @@ const reportsNumber: ContractRule = {
   title: 'tells the number of what it has answered 202',
   judge: (seen) => {
     const promised = seen.handed.filter(({ turn, status }) => turn === 'first' && status === 202)
-    const told = new Set(seen.told.filter(({ type }) => type === 'CaseRegistered').map(({ sample }) => sample))
-    const missing = promised.filter(({ sample }) => !told.has(sample))
+    const events = new Set(seen.events.filter(({ type }) => type === 'CaseRegistered').map(({ sample }) => sample))
+    const missing = promised.filter(({ sample }) => !events.has(sample))
     if (promised.length === 0) return unseen('it never answered 202')
     return missing.length > 0
       ? bad(`no CaseRegistered for ${missing.length} of ${promised.length}`)

@@ -35,8 +35,8 @@ const untilSeen = async (rules: readonly ContractRule[], seen: RecordedCalls, pa
   let calls = 0
   for (let end = performance.now() + patienceMs; performance.now() < Math.min(end, longest); await pause(LOOK_MS)) {
     if (judgeBy(rules, seen).every(({ mark }) => mark === '✓')) return
-    if (seen.fetched.length + seen.told.length > calls) end = performance.now() + patienceMs
-    calls = seen.fetched.length + seen.told.length
+    if (seen.fetched.length + seen.events.length > calls) end = performance.now() + patienceMs
+    calls = seen.fetched.length + seen.events.length
   }
   seen.isAtRest = performance.now() < longest
 }
@@ -44,7 +44,7 @@ const untilSeen = async (rules: readonly ContractRule[], seen: RecordedCalls, pa
 /** Throws a one-line message when no server answers at the address, or the port is in use. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
   const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
-  const seen: RecordedCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined, isAtRest: false }
+  const seen: RecordedCalls = { handed: [], fetched: [], events: [], hasToken: token !== undefined, isAtRest: false }
   const server = await listenAs({ secret, origin, samples, seen }, port)
   const rules = [...SUBMISSION_RULES([...new Set(samples.map(({ kind }) => kind))]), ...FILE_RULES, ...EVENT_RULES]
   const awaited = rules.filter(({ title }) => !notAwaited.includes(title))

@@ -54,7 +54,7 @@ export type SentEvent = {
 export type RecordedCalls = {
   handed: DeliveredSample[]
   fetched: Fetched[]
-  told: SentEvent[]
+  events: SentEvent[]
   hasToken: boolean
   isAtRest: boolean
 }

@@ -10,7 +10,7 @@ type Outcome = number | Error | Saved | Promise<Saved>
 export const beginAutosave = (...outcomes: Outcome[]) => {
   const form: Answers = { text: '' }
   const sent: { values: Answers; etag: string | null }[] = []
-  const kept: (Answers | null)[] = []
+  const stored: (Answers | null)[] = []
   const stopped: number[] = []
   const exceptions: unknown[] = []
   /** A rule that throws when the answers are read. The fields themselves remain readable. */
@@ -30,7 +30,7 @@ export const beginAutosave = (...outcomes: Outcome[]) => {
       if (outcome instanceof Error) throw outcome
       return outcome
     },
-    keep: (values) => kept.push(structuredClone(values)),
+    store: (values) => stored.push(structuredClone(values)),
     onStopped: ({ status }) => stopped.push(status),
     onException: (error) => exceptions.push(error),
   })
@@ -39,5 +39,5 @@ export const beginAutosave = (...outcomes: Outcome[]) => {
     saver.changed()
   }
   const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-  return { saver, sent, kept, stopped, exceptions, fault, type, wait, state: () => saver.state.current().kind }
+  return { saver, sent, stored, stopped, exceptions, fault, type, wait, state: () => saver.state.current().kind }
 }

@@ -27,8 +27,9 @@ export function freshApplication() {
   serial++
   const browser = fakeBrowserStorage()
   const applicationId = id()
-  const kept = () => [...browser.records.values()].filter((record) => record['applicationId'] === applicationId)
-  return { browser, kept }
+  const storedRecords = () =>
+    [...browser.records.values()].filter((record) => record['applicationId'] === applicationId)
+  return { browser, storedRecords }
 }
 
 /** A path below the application, relative to the API. */

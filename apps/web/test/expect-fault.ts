@@ -15,7 +15,7 @@ const wordsOf = (path: string, key: string, params: Issue['params']): RegExp => 
 }
 
 /** True if the message is inside the element, or describes it or its radio group. */
-const isTold = (element: HTMLElement, message: RegExp): boolean => {
+const isAnnounced = (element: HTMLElement, message: RegExp): boolean => {
   const group = element.closest('[role=radiogroup]')
   const ids = [element, group].flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? [])
   return [element, ...ids.map((id) => document.getElementById(id))].some((each) =>
@@ -43,5 +43,5 @@ export const expectFault = async (path: string, key: string, params?: Issue['par
   expect(line).not.toContain(path)
   expect(line).not.toContain(shippedTexts.sv[REQUIRED])
   const field = await found<HTMLElement>(`[id="${path}"]`)
-  await waitFor(() => expect(isTold(field, message)).toBe(true))
+  await waitFor(() => expect(isAnnounced(field, message)).toBe(true))
 }

@@ -100,9 +100,9 @@ const firstOf = async (listed: unknown) => {
  * Marks an answer that our server never gives, such as a proxy's or a newer server's; exempts it from the contract
  * check.
  */
-const strange = new WeakSet<Response>()
+const exempt = new WeakSet<Response>()
 export const beyondContract = (answer: Response): Response => {
-  strange.add(answer)
+  exempt.add(answer)
   return answer
 }
 
@@ -118,7 +118,7 @@ afterEach(async () => {
 /** Checks a call and its answer against the contract, for fake servers beside this one. */
 export const holdToContract = (call: Call, answer?: Response): void => {
   held.push(Promise.resolve(faultsOfRequest(call)))
-  if (answer && !strange.has(answer)) held.push(faultsOfAnswer(call, answer.clone()))
+  if (answer && !exempt.has(answer)) held.push(faultsOfAnswer(call, answer.clone()))
 }
 
 /** The call as the server sees it. */
@@ -158,7 +158,7 @@ export function fakeServer(answers: Answers = {}) {
     holdToContract(call)
     const found = await given(`${call.method} ${call.path}`, call)
     const response = found instanceof Response ? found.clone() : json(found)
-    if (!(found instanceof Response && strange.has(found))) held.push(faultsOfAnswer(call, response.clone()))
+    if (!(found instanceof Response && exempt.has(found))) held.push(faultsOfAnswer(call, response.clone()))
     return response
   }
   const given = async (name: string, call: Call): Promise<unknown> => {

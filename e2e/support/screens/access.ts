@@ -12,7 +12,7 @@ const chooseOrganisation = async (stage: Stage, person: string) => {
   await press(stage, 'general.continue.text')
 }
 /** Continues without a choice, and waits for the error. */
-const goOnWithout = async (stage: Stage, key: string) => {
+const continueWithout = async (stage: Stage, key: string) => {
   await press(stage, 'general.continue.text')
   await see(stage, key)
 }
@@ -50,7 +50,7 @@ const LOGIN: Screen[] = [
     route: '/login',
     open: async (stage) => {
       await visit(stage, '/login', { person: TOLVAN })
-      await goOnWithout(stage, 'validation.login.represent.required')
+      await continueWithout(stage, 'validation.login.represent.required')
     },
   },
   {
@@ -78,7 +78,7 @@ const LOGIN: Screen[] = [
     open: async (stage) => {
       await chooseOrganisation(stage, NILS)
       await stage.page.getByRole('combobox').selectOption({ index: 0 })
-      await goOnWithout(stage, 'login.organization.required')
+      await continueWithout(stage, 'login.organization.required')
     },
   },
   {

@@ -1,7 +1,7 @@
 /**
  * The simulator's own BankID hierarchy: root → bank CA → customer CA → a person's certificate, and the OCSP responder.
  */
-import { type CertificateWish, type Identity, issue, keep } from '../certificates/identity.ts'
+import { type CertificateWish, type Identity, issue, loadOrIssue } from '../certificates/identity.ts'
 import { fullName, type Person } from '../world/people.ts'
 
 /** Policy of a mobile BankID in BankID's test environment. */
@@ -50,10 +50,10 @@ const personWish = (person: Person, issuer: Identity, ocspAddress: string): Cert
  * exists in memory only, with the same names but other keys, as a forger's would.
  */
 export const createAuthority = async (directory: string | undefined, origin: string): Promise<Authority> => {
-  const root = await keep(directory, 'bankid-root', caWish('Sievert Simulator BankID Root CA'))
-  const bankCa = await keep(directory, 'bankid-bank-ca', caWish('Sievert Simulator Bank CA', root))
-  const customerCa = await keep(directory, 'bankid-customer-ca', caWish('Sievert Simulator Customer CA', bankCa))
-  const responder = await keep(directory, 'bankid-ocsp', responderWish(customerCa))
+  const root = await loadOrIssue(directory, 'bankid-root', caWish('Sievert Simulator BankID Root CA'))
+  const bankCa = await loadOrIssue(directory, 'bankid-bank-ca', caWish('Sievert Simulator Bank CA', root))
+  const customerCa = await loadOrIssue(directory, 'bankid-customer-ca', caWish('Sievert Simulator Customer CA', bankCa))
+  const responder = await loadOrIssue(directory, 'bankid-ocsp', responderWish(customerCa))
   const issued = new Map<string, Promise<Identity>>()
   return {
     root,

@@ -21,8 +21,8 @@ export const createBankId = async (world: World) => {
      */
     approve: async (order: Order, personalNumber: string, by: StartedBy = 'picked'): Promise<void> => {
       const person = people.find(personalNumber)
-      const somebodyElse = people.list().find((one) => one.personalNumber !== personalNumber)
-      if (!person || !somebodyElse) throw new Error(`No test person has the number ${personalNumber}`)
+      const otherPerson = people.list().find((one) => one.personalNumber !== personalNumber)
+      if (!person || !otherPerson) throw new Error(`No test person has the number ${personalNumber}`)
       if (order.status !== 'pending') throw new Error('The order has ended')
       orders.start(order, by)
       order.personalNumber = personalNumber
@@ -31,7 +31,7 @@ export const createBankId = async (world: World) => {
       const forgery = nextForgery
       nextForgery = undefined
       const now = clock.now()
-      const completionData = await signOrder({ authority, order, person, somebodyElse, now, forgery })
+      const completionData = await signOrder({ authority, order, person, otherPerson, now, forgery })
       // Signing is asynchronous; the relying party may have cancelled in between.
       if (order.status === 'pending') {
         Object.assign(order, { status: 'complete', hintCode: '', endedAt: clock.now(), completionData })

@@ -64,8 +64,8 @@ const settle = (order: Order, now: number): void => {
   } else if (now - order.startedAt >= SIGN_WINDOW) {
     fail(order, 'expiredTransaction', order.startedAt + SIGN_WINDOW)
   }
-  const keep = order.status === 'complete' ? KEEP_COMPLETE : KEEP_FAILED
-  if (order.endedAt !== undefined && now - order.endedAt >= keep) order.gone = true
+  const retentionMs = order.status === 'complete' ? KEEP_COMPLETE : KEEP_FAILED
+  if (order.endedAt !== undefined && now - order.endedAt >= retentionMs) order.gone = true
 }
 
 const newOrder = (kind: OrderKind, request: StartRequest, now: number): Order => ({

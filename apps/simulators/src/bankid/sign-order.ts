@@ -59,7 +59,7 @@ export type Signing = {
   order: Order
   person: Person
   /** Another person, for the forgeries with a wrong person or certificate. */
-  somebodyElse: Person
+  otherPerson: Person
   now: number
   forgery?: Forgery | undefined
 }
@@ -71,16 +71,16 @@ const toSign = ({ kind, request }: Order): ToSign => ({
 
 /** The completion data for the relying party once the person has signed. */
 export const signOrder = async (signing: Signing): Promise<CompletionData> => {
-  const { order, person, somebodyElse, now, forgery } = signing
+  const { order, person, otherPerson, now, forgery } = signing
   const authority = forgery === 'wrongCa' ? await createAuthority(undefined, 'http://localhost') : signing.authority
-  const holder = forgery === 'wrongPerson' || forgery === 'otherPerson' ? somebodyElse : person
-  const named = forgery === 'otherPerson' ? somebodyElse : person
+  const holder = forgery === 'wrongPerson' || forgery === 'otherPerson' ? otherPerson : person
+  const named = forgery === 'otherPerson' ? otherPerson : person
   const signer = await authority.certificateOf(holder)
   const whole = document(signatureOver(forgery, signer, toSign(order)))
   const xml = forgery === 'truncated' ? whole.slice(0, Math.floor(whole.length * 0.7)) : whole
   const signature = Buffer.from(xml, 'utf8').toString('base64')
   const ocsp = ocspResponse({
-    certificate: forgery === 'foreignOcsp' ? await authority.certificateOf(somebodyElse) : signer,
+    certificate: forgery === 'foreignOcsp' ? await authority.certificateOf(otherPerson) : signer,
     responder: authority.responder,
     producedAt: forgery === 'staleOcsp' ? now - TWO_DAYS : now,
     nonce: nonceFor(forgery === 'foreignNonce' ? 'another signature' : signature),

@@ -1,7 +1,7 @@
 /** The authority's case system: receives submissions, numbers them, decides, and sends events to the service. */
 import { randomUUID } from 'node:crypto'
 import type { World } from '../world/world.ts'
-import { workByItself } from './by-itself.ts'
+import { handleAutomatically } from './automatic-handling.ts'
 import { type CaseEvent, createEventSender, type Delivery } from './events.ts'
 import { type FetchedFile, fetchFiles } from './files.ts'
 
@@ -42,33 +42,33 @@ const fiveYearsAfter = (date: string): string =>
 const SOON = 50
 
 type More = Record<string, unknown>
-type Tell = (one: Case, type: string, more?: More) => Promise<Delivery>
+type SendEvent = (one: Case, type: string, more?: More) => Promise<Delivery>
 
 /** Sets the case's status, unless the service refuses the event with 400. */
-const decide = async (one: Case, status: Case['status'], telling: Promise<Delivery>): Promise<Delivery> => {
-  const delivery = await telling
+const decide = async (one: Case, status: Case['status'], sending: Promise<Delivery>): Promise<Delivery> => {
+  const delivery = await sending
   if (delivery.status !== 400) one.status = status
   return delivery
 }
 
 /** Events of a case officer; days as `YYYY-MM-DD`. */
-const decisions = (tell: Tell, today: () => string) => ({
+const decisions = (send: SendEvent, today: () => string) => ({
   /** Default: from today, for five years. */
   grant: (one: Case, decidedOn = today(), validUntil = fiveYearsAfter(decidedOn)): Promise<Delivery> =>
-    decide(one, 'granted', tell(one, 'Granted', { decidedOn, validUntil })),
+    decide(one, 'granted', send(one, 'Granted', { decidedOn, validUntil })),
 
   reject: (one: Case, decidedOn = today()): Promise<Delivery> =>
-    decide(one, 'rejected', tell(one, 'Rejected', { decidedOn })),
+    decide(one, 'rejected', send(one, 'Rejected', { decidedOn })),
 
   /** Dismissed without examination. */
-  dismiss: (one: Case): Promise<Delivery> => decide(one, 'dismissed', tell(one, 'Dismissed')),
+  dismiss: (one: Case): Promise<Delivery> => decide(one, 'dismissed', send(one, 'Dismissed')),
 
   /** `label`: name of the work's state, `{sv, en}`; default: under examination. */
   changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
-    tell(one, 'StatusChanged', { label }),
+    send(one, 'StatusChanged', { label }),
 
   /** The permit or notification is no longer valid. */
-  withdraw: (one: Case): Promise<Delivery> => decide(one, 'withdrawn', tell(one, 'Withdrawn')),
+  withdraw: (one: Case): Promise<Delivery> => decide(one, 'withdrawn', send(one, 'Withdrawn')),
 })
 
 const eventOf = (one: Case, type: string, more: More = {}): CaseEvent => ({
@@ -101,14 +101,14 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const tell: Tell = (one, type, more) => events.send(eventOf(one, type, more))
+  const sendEvent: SendEvent = (one, type, more) => events.send(eventOf(one, type, more))
 
-  const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
+  const sendRegistered = (one: Case) => sendEvent(one, 'CaseRegistered', { caseNumber: one.caseNumber })
 
   const workOff = (one: Case): Promise<void> => {
     const event = eventOf(giveNumber(one), 'CaseRegistered', { caseNumber: one.caseNumber })
-    const isKept = () => cases.includes(one)
-    return workByItself({ isKept, tell: () => events.send(event), fetch: () => filesInto(world)(one) })
+    const isPresent = () => cases.includes(one)
+    return handleAutomatically({ isPresent, send: () => events.send(event), fetch: () => filesInto(world)(one) })
   }
 
   return {
@@ -131,18 +131,18 @@ export const createCases = (world: World) => {
       byKey.set(idempotencyKey, one)
       if (mode !== '202' && mode !== 'by-itself') giveNumber(one)
       if (mode === 'by-itself') setTimeout(() => void workOff(one), SOON).unref()
-      if (mode === 'event-first') await tellRegistered(one)
-      if (mode === 'twice') setTimeout(() => void tellRegistered(one).then(() => tellRegistered(one)), SOON).unref()
+      if (mode === 'event-first') await sendRegistered(one)
+      if (mode === 'twice') setTimeout(() => void sendRegistered(one).then(() => sendRegistered(one)), SOON).unref()
       return one
     },
 
     /** Assigns a case number if there is none, and notifies the service. */
-    register: (one: Case): Promise<Delivery> => tellRegistered(giveNumber(one)),
+    register: (one: Case): Promise<Delivery> => sendRegistered(giveNumber(one)),
 
     /** Fetches the files that the submission lists. */
     fetchFiles: filesInto(world),
 
-    ...decisions(tell, () => now().slice(0, 10)),
+    ...decisions(sendEvent, () => now().slice(0, 10)),
 
     reset: (): void => {
       cases.length = 0

@@ -26,9 +26,9 @@ export const caseSystemControl = (cases: CaseSystem): Route[] => {
         ? json(200, await act(one, body))
         : json(404, { detail: 'no case with this caseNumber or applicationId' })
     })
-  const telling = (name: string, tell: (one: Case, body: Record<string, unknown>) => Promise<Delivery>) =>
+  const eventRoute = (name: string, send: (one: Case, body: Record<string, unknown>) => Promise<Delivery>) =>
     ofCase(name, async (one, body) => {
-      const delivery = await tell(one, body)
+      const delivery = await send(one, body)
       return { case: one, delivery }
     })
 
@@ -54,12 +54,12 @@ export const caseSystemControl = (cases: CaseSystem): Route[] => {
   return [
     get(`${PATH}/cases`, () => json(200, cases.list())),
     get(`${PATH}/deliveries`, () => json(200, cases.deliveries())),
-    telling('register', (one) => cases.register(one)),
-    telling('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
-    telling('reject', (one, body) => cases.reject(one, text(body['decidedOn']))),
-    telling('dismiss', (one) => cases.dismiss(one)),
-    telling('status', (one, body) => cases.changeStatus(one, body['label'])),
-    telling('withdraw', (one) => cases.withdraw(one)),
+    eventRoute('register', (one) => cases.register(one)),
+    eventRoute('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
+    eventRoute('reject', (one, body) => cases.reject(one, text(body['decidedOn']))),
+    eventRoute('dismiss', (one) => cases.dismiss(one)),
+    eventRoute('status', (one, body) => cases.changeStatus(one, body['label'])),
+    eventRoute('withdraw', (one) => cases.withdraw(one)),
     ofCase('fetch', (one) => cases.fetchFiles(one)),
     post(`${PATH}/mode`, mode),
     post(`${PATH}/events`, event),

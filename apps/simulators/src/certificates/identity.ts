@@ -118,7 +118,11 @@ export const issue = async (wish: CertificateWish): Promise<Identity> => {
  * Loads the identity from `<name>.pem` and `<name>.key` in `directory`. Creates it when it is missing or its issuer has
  * another key now. Without a directory it is always created and never stored.
  */
-export const keep = async (directory: string | undefined, name: string, wish: CertificateWish): Promise<Identity> => {
+export const loadOrIssue = async (
+  directory: string | undefined,
+  name: string,
+  wish: CertificateWish,
+): Promise<Identity> => {
   if (directory === undefined) return issue(wish)
   const { issuer } = wish
   const certificatePath = join(directory, `${name}.pem`)

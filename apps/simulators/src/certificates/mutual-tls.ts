@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type CertificateWish, type Identity, keep } from './identity.ts'
+import { type CertificateWish, type Identity, loadOrIssue } from './identity.ts'
 
 const SERVER_USE = '1.3.6.1.5.5.7.3.1'
 const CLIENT_USE = '1.3.6.1.5.5.7.3.2'
@@ -30,11 +30,11 @@ const writePfx = async (directory: string): Promise<void> => {
  * certificate.
  */
 export const createMutualTlsServer = async (directory: string, listener: RequestListener): Promise<Server> => {
-  const ca = await keep(directory, 'tls-ca', wish('Simulator TLS CA', { ca: true, keyUsage: ['keyCertSign'] }))
+  const ca = await loadOrIssue(directory, 'tls-ca', wish('Simulator TLS CA', { ca: true, keyUsage: ['keyCertSign'] }))
   const serverUse = { keyUsage: ['digitalSignature'], extendedKeyUsage: [SERVER_USE], hostName: 'localhost' } as const
-  const server = await keep(directory, 'tls-server', wish('localhost', serverUse, ca))
+  const server = await loadOrIssue(directory, 'tls-server', wish('localhost', serverUse, ca))
   const clientUse = { keyUsage: ['digitalSignature'], extendedKeyUsage: [CLIENT_USE] } as const
-  await keep(directory, 'tls-client', wish('Sievert', clientUse, ca))
+  await loadOrIssue(directory, 'tls-client', wish('Sievert', clientUse, ca))
   await writePfx(directory)
   const options = {
     key: server.key.export({ type: 'pkcs8', format: 'pem' }),

@@ -1,7 +1,7 @@
 /** Freja's signed result: a JWS about the transaction, with the person's own signature as another JWS inside. */
 import { createHash } from 'node:crypto'
 import { CompactSign } from 'jose'
-import { type CertificateWish, type Identity, issue, keep } from '../certificates/identity.ts'
+import { type CertificateWish, type Identity, issue, loadOrIssue } from '../certificates/identity.ts'
 import { fullName, type Person } from '../world/people.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -24,7 +24,7 @@ const wish: CertificateWish = {
 }
 
 /** The certificate that signs the results, stored as `freja-jws.pem`; without a directory an untrusted one. */
-export const createSigner = (directory?: string): Promise<Identity> => keep(directory, 'freja-jws', wish)
+export const createSigner = (directory?: string): Promise<Identity> => loadOrIssue(directory, 'freja-jws', wish)
 
 /** Identifies a certificate in a JWS header. */
 const thumbprint = (signer: Identity): string => createHash('sha1').update(signer.certificate.raw).digest('base64url')

@@ -20,15 +20,15 @@ export const createFreja = async (world: World) => {
      */
     approve: async (one: Transaction, personalNumber: string): Promise<void> => {
       const person = people.find(personalNumber)
-      const somebodyElse = people.list().find((other) => other.personalNumber !== personalNumber)
-      if (!person || !somebodyElse) throw new Error(`No test person has the number ${personalNumber}`)
+      const otherPerson = people.list().find((other) => other.personalNumber !== personalNumber)
+      if (!person || !otherPerson) throw new Error(`No test person has the number ${personalNumber}`)
       if (!transactions.isOpen(one)) throw new Error('The transaction has ended')
       const addressee = one.request.personalNumber
       if (addressee && addressee !== personalNumber) throw new Error('The transaction is addressed to another person')
       transactions.open(one)
       const forgery = nextForgery
       nextForgery = undefined
-      const signing = forgery === 'otherPerson' ? somebodyElse : person
+      const signing = forgery === 'otherPerson' ? otherPerson : person
       const details = await createDetails(signer, { one, person: signing, now: clock.now(), forgery })
       // Signing is asynchronous; the relying party may have cancelled in between.
       if (!transactions.isOpen(one)) return

@@ -1,7 +1,7 @@
 /** An OpenID provider in the Swedish profile; a user signs in by choosing a test person. */
 import { randomBytes } from 'node:crypto'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { keep } from '../certificates/identity.ts'
+import { loadOrIssue } from '../certificates/identity.ts'
 import { markup, page } from '../http/html.ts'
 import type { World } from '../world/world.ts'
 import { claimsAbout, claimsOfScopes, LOA3, PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE, subjectOf } from './claims.ts'
@@ -52,7 +52,7 @@ const isOurs = (world: World, address: string, path: string): boolean => {
 }
 
 const signingKey = async (world: World) => {
-  const identity = await keep(world.settings.dataDir, 'oidc-signing', {
+  const identity = await loadOrIssue(world.settings.dataDir, 'oidc-signing', {
     subject: { commonName: 'Sievert simulator OpenID provider' },
     use: { keyUsage: ['digitalSignature'] },
   })

@@ -21,7 +21,7 @@ import {
 import { AsnArray, AsnConvert, AsnType, AsnTypeTypes, OctetString } from '@peculiar/asn1-schema'
 import { id_ct_tstInfo, type TimeStampReq, TSTInfo } from '@peculiar/asn1-tsp'
 import { Certificate } from '@peculiar/asn1-x509'
-import { type Identity, keep } from '../certificates/identity.ts'
+import { type Identity, loadOrIssue } from '../certificates/identity.ts'
 
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 /** An unassigned policy under an arc for examples. */
@@ -96,11 +96,11 @@ export type StampAuthority = Awaited<ReturnType<typeof createStampAuthority>>
 /** Stores its trust anchor in `directory` as `tsa-root.pem`. */
 export const createStampAuthority = async (directory: string) => {
   const subject = (commonName: string) => ({ country: 'SE', organisation: 'Sievert Simulator', commonName })
-  const root = await keep(directory, 'tsa-root', {
+  const root = await loadOrIssue(directory, 'tsa-root', {
     subject: subject('Sievert Simulator Time-stamp Root CA'),
     use: { ca: true, keyUsage: ['keyCertSign', 'cRLSign'] },
   })
-  const signer = await keep(directory, 'tsa-signer', {
+  const signer = await loadOrIssue(directory, 'tsa-signer', {
     subject: subject('Sievert Simulator Time-stamps'),
     issuer: root,
     use: { keyUsage: ['digitalSignature'], onlyUse: TIME_STAMPING },

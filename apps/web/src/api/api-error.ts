@@ -4,7 +4,7 @@ import type { Issues } from '@sievert/domain/issue'
 import { attempt } from './storage.ts'
 
 /** The part of a problem that a page may show. `detail` is for developers, in a validator's phrasing. */
-type Told = Omit<Problem, 'detail'>
+type ShownProblem = Omit<Problem, 'detail'>
 
 /**
  * The server's refusal. Status 0: no answer (offline, connection lost). Status 302: a redirect. Its target is never
@@ -13,10 +13,10 @@ type Told = Omit<Problem, 'detail'>
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly problem: Told | undefined
+  readonly problem: ShownProblem | undefined
   /** From the Retry-After header. */
   readonly retryAfterSeconds: number | undefined
-  constructor(status: number, problem: Told | undefined, message: string, retryAfter?: string | null) {
+  constructor(status: number, problem: ShownProblem | undefined, message: string, retryAfter?: string | null) {
     super(message)
     this.status = status
     this.problem = problem
@@ -63,7 +63,7 @@ export const quotaOf = (error: unknown): string | undefined =>
 
 const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
 /** The session no longer represents a party: the mandate has been withdrawn, just now or in another tab. */
-export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
+export const representsNoParty = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
 
 /** The register of representatives has been down for longer than its last answer may be used. */
 export const isRegisterDown = (error: unknown): boolean =>
@@ -73,9 +73,9 @@ const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
 
 /** The problem in an error answer; undefined when something other than our server answered. */
-export function problemIn(contentType: string | null | undefined, body: string): Told | undefined {
+export function problemIn(contentType: string | null | undefined, body: string): ShownProblem | undefined {
   const problem = contentType?.includes('problem+json') ? attempt((): unknown => JSON.parse(body)) : undefined
   if (!isProblem(problem)) return undefined
-  const { detail: _, ...told } = problem
-  return told
+  const { detail: _, ...shown } = problem
+  return shown
 }

@@ -6,7 +6,7 @@ import { ApiError, isUnanswered } from './api-error.ts'
 import { addressOf, callApi } from './call.ts'
 import { LOCALIZED } from './localized-queries.ts'
 import { attempt } from './storage.ts'
-import { tellTabs } from './tabs.ts'
+import { notifyTabs } from './tabs.ts'
 
 /** The choice to represent oneself instead of an organisation (ACC-06). */
 const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
@@ -37,8 +37,8 @@ export const organisationsQuery = () =>
     queryFn: ({ signal }) => callApi('listOrganisations', { signal, onFailure: 'caller' }),
   })
 
-const tellIdentity = (user: LoginUser) => {
-  if (user.oid !== null) tellTabs({ kind: 'identity', oid: user.oid })
+const notifyIdentity = (user: LoginUser) => {
+  if (user.oid !== null) notifyTabs({ kind: 'identity', oid: user.oid })
   return user
 }
 
@@ -46,13 +46,13 @@ const tellIdentity = (user: LoginUser) => {
 export const chooseOrganisation = async (choice: IdentityChoice) => {
   const user = await callApi('chooseOrganisation', { body: choice, onFailure: 'caller' })
   privatePersonFlag.clear()
-  return tellIdentity(user)
+  return notifyIdentity(user)
 }
 
 export const choosePrivatePerson = async () => {
   const user = await callApi('chooseIdentity', { body: PRIVATE_PERSON, onFailure: 'caller' })
   privatePersonFlag.set()
-  return tellIdentity(user)
+  return notifyIdentity(user)
 }
 
 /** Outside production only (ACC-08). */

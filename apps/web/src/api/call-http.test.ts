@@ -27,11 +27,11 @@ const get = async (path: string, options?: RequestOptions) => (await request('GE
 const post = async (path: string, options?: RequestOptions) => (await request('POST', path, options)).data
 const put = async (path: string, options?: RequestOptions) => (await request('PUT', path, options)).data
 const broken = new TypeError('Failed to fetch')
-const told = vi.fn<FailureListener>()
+const listener = vi.fn<FailureListener>()
 
 beforeEach(() => {
-  told.mockReset()
-  onApiFailure(told)
+  listener.mockReset()
+  onApiFailure(listener)
 })
 // The module's state is shared by all tests of a worker.
 afterEach(async () => {
@@ -196,25 +196,25 @@ describe('a failure', () => {
   it('is sent to the page by default, with its path (ACC-14)', async () => {
     network(problem(500))
     await expect(get('x')).rejects.toBeInstanceOf(ApiError)
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }), 'x', 'page')
+    expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }), 'x', 'page')
   })
 
   it("that the screen reports is passed as the caller's own (ACC-14)", async () => {
     network(problem(500))
     await expect(put('x', { onFailure: 'caller' })).rejects.toBeInstanceOf(ApiError)
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'x', 'caller')
+    expect(listener).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'x', 'caller')
   })
 
   it('of autosave is sent to the page if the mandate has been withdrawn (ACC-16)', async () => {
     network(problem(403, 'error.not-represented.text'))
     await expect(get('x', { onFailure: 'silent' })).rejects.toBeInstanceOf(ApiError)
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 403 }), 'x', 'caller')
+    expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 403 }), 'x', 'caller')
   })
 
   it('of autosave and polls is not reported (ACC-14)', async () => {
     network(problem(401))
     await expect(get('x', { onFailure: 'silent' })).rejects.toBeInstanceOf(ApiError)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('is not reported when the caller has aborted (ACC-14)', async () => {
@@ -222,7 +222,7 @@ describe('a failure', () => {
     controller.abort()
     network(new DOMException('aborted', 'AbortError'))
     await expect(get('x', { signal: controller.signal })).rejects.toThrow('aborted')
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })
 

@@ -6,7 +6,7 @@
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { AnswerTo, RequestTo } from '@sievert/contract/contract'
 import { originalEtag } from '@sievert/contract/etag'
-import { ApiError, isTemporary, problemIn, representsNobody } from './api-error.ts'
+import { ApiError, isTemporary, problemIn, representsNoParty } from './api-error.ts'
 import { setClock } from './server-clock.ts'
 import { attempt } from './storage.ts'
 
@@ -51,13 +51,13 @@ const NOT_MODIFIED = 304
 const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
 const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
-let tellPage: FailureListener = () => undefined
+let notifyPage: FailureListener = () => undefined
 let answers: Responder = () => undefined
 let language = 'sv'
 
 /** Registers the listener that decides what a failed call does to the page. */
 export const onApiFailure = (listener: FailureListener) => {
-  tellPage = listener
+  notifyPage = listener
 }
 
 /**
@@ -139,8 +139,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     })
   } catch (error) {
     const owner = options.onFailure ?? 'page'
-    if (error instanceof ApiError && (owner !== 'silent' || representsNobody(error)))
-      tellPage(error, path, owner === 'silent' ? 'caller' : owner)
+    if (error instanceof ApiError && (owner !== 'silent' || representsNoParty(error)))
+      notifyPage(error, path, owner === 'silent' ? 'caller' : owner)
     throw error
   }
 }

@@ -44,18 +44,18 @@ const upload = async () => {
 }
 const stored = () => Object.values(sessionStorage)
 const once = (answer: () => Response): Fault => answer
-const strange = (status: number): Fault => once(() => beyondContract(new Response(null, { status })))
+const unexpected = (status: number): Fault => once(() => beyondContract(new Response(null, { status })))
 const UNANSWERED = Array<Fault>(30).fill('never arrives')
 
 it('sends parts of 5 MB, stores the address until all has arrived, then deletes it (FIL-04, FIL-07)', async () => {
-  const kept: unknown[] = []
+  const storedBefore: unknown[] = []
   const server = fakeUploadServer({
-    PATCH: [undefined, once(() => (kept.push(...stored()), problem(409, 'error.upload-offset.text')))],
+    PATCH: [undefined, once(() => (storedBefore.push(...stored()), problem(409, 'error.upload-offset.text')))],
   })
   const { outcome, percents } = await upload()
   expect(outcome).toBe(`d-${FIRST}`)
   expect(server.offsets()).toEqual([0, 5 * MEGABYTE, 5 * MEGABYTE])
-  expect(kept).toEqual([expect.stringMatching(`/${FIRST}$`)])
+  expect(storedBefore).toEqual([expect.stringMatching(`/${FIRST}$`)])
   expect(stored()).toEqual([])
   expect(percents.at(-1)).toBe(100)
 })
@@ -63,7 +63,7 @@ it('sends parts of 5 MB, stores the address until all has arrived, then deletes 
 it.each<[string, Fault, number]>([
   ['does not reach the server', 'never arrives', 0],
   ['is answered, and the answer is lost', 'answer lost', 0],
-  ['is answered by a proxy whose server is away', strange(502), 502],
+  ['is answered by a proxy whose server is away', unexpected(502), 502],
   ['is 503', once(() => problem(503)), 503],
   ['is 429', once(() => problem(429)), 429],
   ['is 413', once(() => problem(413, 'error.quota-uploads.text')), 413],
@@ -87,7 +87,7 @@ it.each<[string, Record<string, (Fault | undefined)[]>, string[], number]>([
   ],
   [
     'the server restarts',
-    { PATCH: [{ cutAfter: MEGABYTE }], HEAD: [strange(502), strange(503)] },
+    { PATCH: [{ cutAfter: MEGABYTE }], HEAD: [unexpected(502), unexpected(503)] },
     ['POST', 'PATCH', 'HEAD', 'HEAD', 'HEAD', 'PATCH', 'PATCH'],
     MEGABYTE,
   ],
@@ -137,7 +137,7 @@ it('does not abort when the browser reports offline, and is resumed after a long
 it.each([404, 410])(
   'is aborted when the upload is missing (%i), and restarts when sent again (FIL-07)',
   async (status) => {
-    const server = fakeUploadServer({ PATCH: [{ cutAfter: 5 }], HEAD: [strange(status)] })
+    const server = fakeUploadServer({ PATCH: [{ cutAfter: 5 }], HEAD: [unexpected(status)] })
     expect((await upload()).outcome).toBe(0)
     expect([server.methods(), stored()]).toEqual([['POST', 'PATCH', 'HEAD'], []])
     expect((await upload()).outcome).toBe(`d-${SECOND}`)

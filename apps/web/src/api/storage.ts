@@ -10,8 +10,8 @@ export const attempt = <T>(work: () => T): T | undefined => {
 }
 
 /** A value stored for this tab only, across reloads. Lost in a browser that refuses storage. */
-export const keptInTab = <T>(key: string) => ({
-  keep: (value: T) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
+export const tabStorage = <T>(key: string) => ({
+  write: (value: T) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
   read: () => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null),
   forget: () => attempt(() => sessionStorage.removeItem(key)),
 })

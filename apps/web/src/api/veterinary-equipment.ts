@@ -57,39 +57,39 @@ export const saveFrequencies = async (
 }
 
 /** The catalogue does not change during a visit. */
-const KEPT = { staleTime: Number.POSITIVE_INFINITY }
+const CACHED = { staleTime: Number.POSITIVE_INFINITY }
 
 export const equipmentTypesQuery = (language: string) =>
   queryOptions({
     queryKey: ['equipment-types', language],
     queryFn: ({ signal }) => callApi('listEquipmentTypes', { query: { language }, ...options(signal) }),
-    ...KEPT,
+    ...CACHED,
   })
 
 export const makesQuery = (equipmentTypeId: number) =>
   queryOptions({
     queryKey: ['equipment-types', equipmentTypeId, 'makes'],
     queryFn: ({ signal }) => callApi('listMakes', { params: { typeId: equipmentTypeId }, ...options(signal) }),
-    ...KEPT,
+    ...CACHED,
   })
 
 export const modelsQuery = (equipmentTypeId: number, makeId: number) =>
   queryOptions({
     queryKey: ['equipment-types', equipmentTypeId, 'makes', makeId, 'models'],
     queryFn: ({ signal }) => callApi('listModels', { params: { typeId: equipmentTypeId, makeId }, ...options(signal) }),
-    ...KEPT,
+    ...CACHED,
   })
 
 export const usageGroupsQuery = () =>
   queryOptions({
     queryKey: ['equipment-usages'],
     queryFn: ({ signal }) => callApi('listUsages', options(signal)),
-    ...KEPT,
+    ...CACHED,
   })
 
 export const usageConfigurationsQuery = () =>
   queryOptions({
     queryKey: ['equipment-usages', 'configurations'],
     queryFn: ({ signal }) => callApi('listUsageConfigurations', options(signal)),
-    ...KEPT,
+    ...CACHED,
   })

@@ -14,12 +14,12 @@ export function ExceptionModal() {
   const { t } = useTexts()
   const { authority } = useConfiguration()
   const isOpen = useStore(shownException) !== undefined
-  const isKept = !useStore(storageFailed)
+  const isStored = !useStore(storageFailed)
   return (
     <Modal
       open={isOpen}
       title={t('exception.header.text')}
-      message={t(isKept ? 'exception.message.text' : 'exception.not-kept.text')}
+      message={t(isStored ? 'exception.message.text' : 'exception.not-kept.text')}
       onClose={closeException}
       footer={<Button onClick={reloadPage}>{t('general.reload.text')}</Button>}
     >

@@ -3,7 +3,7 @@
  * the error page (ACC-14, ACC-16, SHE-13).
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { isRegisterDown, representsNobody } from '../api/api-error.ts'
+import { isRegisterDown, representsNoParty } from '../api/api-error.ts'
 import { userQuery } from '../api/authentication.ts'
 import { onApiFailure } from '../api/call.ts'
 import { configurationQuery } from '../api/configuration.ts'
@@ -25,7 +25,7 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
     void router.navigate({ to: '/login', search: { returnTo: pathname + searchStr }, ignoreBlocker: true })
   }
   onApiFailure((error, _path, owner) => {
-    if (representsNobody(error)) leadToChoice()
+    if (representsNoParty(error)) leadToChoice()
     else if (error.status === 401) {
       // The logout page is already shown; other calls of the previous page are refused too.
       if (router.latestLocation.pathname === '/logout') return

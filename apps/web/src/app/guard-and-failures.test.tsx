@@ -14,7 +14,7 @@ import {
 } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { request } from '../api/call.ts'
-import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
+import { notifyTabs, onTabMessage, type TabMessage } from '../api/tabs.ts'
 import { createQueryClient } from './queries.ts'
 import { internalPath } from './route-guard.ts'
 import { createAppRouter } from './router.tsx'
@@ -136,7 +136,7 @@ describe('a call that fails', () => {
     const heard: TabMessage[] = []
     const stop = onTabMessage((message) => heard.push(message))
     // Messages arrive in order: after this one, all earlier messages of this page have arrived.
-    tellTabs({ kind: 'extended', extendable: true })
+    notifyTabs({ kind: 'extended', extendable: true })
     await waitFor(() => expect(heard.at(-1)?.kind).toBe('extended'))
     stop()
     await expect(request('GET', '/api/v1/authentication/auth-info')).rejects.toMatchObject({ status: 401 })

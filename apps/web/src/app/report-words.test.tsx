@@ -30,7 +30,7 @@ const OF_APPLICATIONS_ALONE = [
   /^signing\.failed\.application-fetch\.text$/,
   // Shown for a case that has no report number.
   /^signing\.registered\.text$/,
-  // The domain uses these for permits alone (`whatHolds`, tested by a property).
+  // The domain uses these for permits alone (`receiptContent`, tested by a property).
   /^receipt\.(next|not-yet|standing|private-person)\./,
   // Mails of a permit. Notifications have their own (`report-…`), or none to renew or grant.
   /^mail\.(application|renewal)-/,

@@ -5,7 +5,7 @@ import { isRegisterDown } from '../api/api-error.ts'
 import { isNotTheirs } from '../api/applications.ts'
 import { logout, userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
-import { keepReturnNonce } from '../api/return-nonce.ts'
+import { storeReturnNonce } from '../api/return-nonce.ts'
 import { isReportFlow } from './session/report-flow.ts'
 
 type Arrival = { context: { queries: QueryClient }; location: ParsedLocation }
@@ -16,7 +16,7 @@ export const internalPath = (value: unknown): string | undefined =>
 
 /** Throws a redirect unless a user is signed in and has chosen whom to represent. */
 export async function requireIdentity({ context, location }: Arrival): Promise<void> {
-  keepReturnNonce(location)
+  storeReturnNonce(location)
   const user = await readUser(context.queries, location)
   if (user && user.oid !== null) return
   // The fragment may contain the return nonce and must not be sent to a server.

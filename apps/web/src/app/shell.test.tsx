@@ -129,7 +129,7 @@ describe('header', () => {
   })
 
   it('retains unsent text if /auth/logout does not answer (ACC-11, WIZ-13)', { tags: ['nightly'] }, async () => {
-    const { kept } = freshApplication()
+    const { storedRecords } = freshApplication()
     const person = vi.fn<() => unknown>(() => USER)
     const config = { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost }
     const isDown = () => problem(503)
@@ -138,19 +138,19 @@ describe('header', () => {
     const { user, left } = renderApp(catAddress(0))
     const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
     await user.type(name as HTMLElement, 'x')
-    await waitFor(() => expect(kept()).toHaveLength(1))
+    await waitFor(() => expect(storedRecords()).toHaveLength(1))
     person.mockImplementation(noAnswer)
     await user.click(screen.getByRole('button', { name: 'Logga ut' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))
     await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(NO_INTERNET)
     expect(left).toEqual([])
-    expect(kept()).toHaveLength(1)
+    expect(storedRecords()).toHaveLength(1)
     // The status is irrelevant: any answer means that the connection works again.
     person.mockImplementation(() => problem(401))
     await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
     await waitFor(() => expect(left).toEqual(['https://service.example/auth/logout?t=1']))
-    expect(kept()).toEqual([])
+    expect(storedRecords()).toEqual([])
   })
 
   it('has the report flow’s name, with logo and logout to its own addresses (SHE-02, ACC-19)', async () => {

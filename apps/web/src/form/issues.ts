@@ -34,10 +34,10 @@ export const toErrors = (issues: Issues): FieldErrors => {
 
 /** Passes on the server's issues with the request; any other failure is logged. For `useSending`. */
 export const refusedWith =
-  (tell: (issues: Issues) => void) =>
+  (show: (issues: Issues) => void) =>
   (error: unknown): void => {
     const issues = issuesOf(error)
-    tell(issues)
+    show(issues)
     if (issues.length === 0) console.error(error)
   }
 
@@ -48,11 +48,11 @@ export function putIssues<T extends FieldValues>(form: UseFormReturn<T>, issues:
 
 const answerAt = (values: unknown, path: string): string => JSON.stringify(get(values, path)) ?? ''
 
-const told = (values: unknown, each: Issue): Leaf => ({ ...leafOf(each), about: answerAt(values, each.path) })
+const leafWithAnswer = (values: unknown, each: Issue): Leaf => ({ ...leafOf(each), about: answerAt(values, each.path) })
 
 /** Sets issues from sources other than the form's own rules; each remains as long as the refused answer. */
-export function tellIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
-  for (const each of issues.toReversed()) form.setError(each.path as Path<T>, told(form.getValues(), each))
+export function showIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
+  for (const each of issues.toReversed()) form.setError(each.path as Path<T>, leafWithAnswer(form.getValues(), each))
 }
 
 const isSame = (error: unknown, { type, params }: Leaf): boolean =>
@@ -74,7 +74,7 @@ export function judge<T extends FieldValues>(
   const isJudged = (path: string) => carrying.has(path) || isDue(path)
   const due = new Map<string, Leaf>()
   for (const each of standing) {
-    const leaf = told(values, each)
+    const leaf = leafWithAnswer(values, each)
     const error = get(errors, each.path) as Partial<Leaf>
     if (error.about === leaf.about) due.set(each.path, leaf)
   }

@@ -7,7 +7,7 @@ export const TIMING = {
    * From a change to the encrypted copy in the browser, also during further typing; short, so that a crash loses
    * little.
    */
-  keep: 200,
+  store: 200,
   /** Time limit for the browser's storage of unsent text: some browsers never answer. */
   storage: 2000,
   /** First pause before a failed autosave is retried; it doubles up to `retryMost`. */
@@ -28,4 +28,4 @@ export const TIMING = {
 } as const
 
 /** Unsent text expires after this time. */
-export const UNSENT_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+export const UNSENT_RETENTION_MS = 7 * 24 * 60 * 60 * 1000

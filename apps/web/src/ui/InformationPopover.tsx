@@ -3,8 +3,8 @@
  */
 import { InformationSquareIcon, XMarkIcon } from '@navikt/aksel-icons'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { keepTabInside } from './keep-tab-inside.ts'
 import { VisuallyHidden } from './LiveRegion.tsx'
+import { trapFocus } from './trap-focus.ts'
 import { useUiWords } from './UiProvider.tsx'
 
 /** Handles keyboard and pointer while the panel is open. */
@@ -16,7 +16,7 @@ function useWhileOpen(open: boolean, root: RefObject<HTMLElement | null>, close:
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const panel = root.current?.querySelector('dialog')
-      if (event.key === 'Tab' && panel) keepTabInside(event, panel)
+      if (event.key === 'Tab' && panel) trapFocus(event, panel)
       if (event.key !== 'Escape') return
       // A modal around the popover must stay open.
       event.preventDefault()

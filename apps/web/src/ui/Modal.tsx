@@ -13,8 +13,8 @@ import {
   useRef,
 } from 'react'
 import { Button } from './Button.tsx'
-import { keepTabInside } from './keep-tab-inside.ts'
 import { BodyText, Heading } from './Typography.tsx'
+import { trapFocus } from './trap-focus.ts'
 import { useUiWords } from './UiProvider.tsx'
 
 export type ModalProps = {
@@ -68,7 +68,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       // Handles Escape at the key, before the browser's close request.
       onKeyDown={(event) => {
         if (event.defaultPrevented) return
-        if (event.key === 'Tab') keepTabInside(event.nativeEvent, event.currentTarget)
+        if (event.key === 'Tab') trapFocus(event.nativeEvent, event.currentTarget)
         if (event.key === 'Escape') leave(event)
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) pressMain(event)
       }}

@@ -115,10 +115,10 @@ const isNotSilent = (hasGoneOn: () => boolean) =>
   })
 
 /** The decrypted copies in the browser, as JSON. */
-const keptTexts = async (records: ReadonlyMap<string, object>): Promise<string> => {
+const storedTexts = async (records: ReadonlyMap<string, object>): Promise<string> => {
   const key = await importKey(DRAFT_KEY.key)
-  const kept = await Promise.all([...records.values()].map((record) => decrypt(key, record as Encrypted)))
-  return JSON.stringify(kept)
+  const decrypted = await Promise.all([...records.values()].map((record) => decrypt(key, record as Encrypted)))
+  return JSON.stringify(decrypted)
 }
 
 /** Types and submits while the function throws, then reloads the page without the fault. */
@@ -130,7 +130,7 @@ export const expectNothingLost = async (name: string, point: string): Promise<vo
   try {
     await fill(scenario, user)
     await isNotSilent(() => at() !== scenario.address())
-    await waitFor(async () => expect((await keptTexts(records)) + sent()).toContain(TYPED))
+    await waitFor(async () => expect((await storedTexts(records)) + sent()).toContain(TYPED))
   } finally {
     arm(undefined)
     cleanup()

@@ -96,13 +96,13 @@ describe('a company', () => {
 })
 
 describe('an invoice', () => {
-  const ON_PAPER = ['invoice.invoiceType', 'Hur vill du ha fakturan?', 'På papper']
+  const PAPER_INVOICE = ['invoice.invoiceType', 'Hur vill du ha fakturan?', 'På papper']
   const ELECTRONIC = ['invoice.invoiceType', 'Hur vill du ha fakturan?', 'Elektroniskt']
   const REFERENCE = ['invoice.invoiceReference', 'Fakturareferens', 'Ref 17']
 
   it('on paper has the new or the saved address in full (BUS-03)', () => {
     expect(company('invoice.')).toEqual([
-      ON_PAPER,
+      PAPER_INVOICE,
       ['invoice.paperInvoice.careOfAddress', 'C/o-adress', 'c/o Ekonomi'],
       ['invoice.paperInvoice.street', 'Gatuadress eller box', 'Box 12'],
       ['invoice.paperInvoice.zipCode', 'Postnummer', '123 46'],
@@ -112,7 +112,7 @@ describe('an invoice', () => {
     ])
     const invoiceAddress = { ...newPaperInvoice(), addressId: 'a1', street: 'Boks 9', city: 'Oslo', country: 578 }
     expect(company('invoice.', { 'invoice.paperInvoice.addressId': 'a1' }, { invoiceAddress })).toEqual([
-      ON_PAPER,
+      PAPER_INVOICE,
       ['invoice.paperInvoice.street', 'Gatuadress eller box', 'Boks 9'],
       ['invoice.paperInvoice.city', 'Ort', 'Oslo'],
       ['invoice.paperInvoice.country', 'Land', 'Norge'],
@@ -121,7 +121,7 @@ describe('an invoice', () => {
   })
 
   it('on paper shows that the address or its country is missing (BUS-03, REV-05)', () => {
-    const noAddress = [ON_PAPER, ['invoice.paperInvoice.addressId', 'Fakturaadress', MISSING], REFERENCE]
+    const noAddress = [PAPER_INVOICE, ['invoice.paperInvoice.addressId', 'Fakturaadress', MISSING], REFERENCE]
     expect(company('invoice.', { 'invoice.paperInvoice': null })).toEqual(noAddress)
     expect(company('invoice.', { 'invoice.paperInvoice.addressId': 'gone' })).toEqual(noAddress)
     expect(company('invoice.paperInvoice.country', { 'invoice.paperInvoice.country': null })).toEqual([

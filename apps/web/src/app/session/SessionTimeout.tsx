@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { extendSession, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
-import { onTabMessage, tellTabs } from '../../api/tabs.ts'
+import { notifyTabs, onTabMessage } from '../../api/tabs.ts'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { LogOutFailure } from '../../form/session/LogOutFailure.tsx'
 import { leaveAtEnd, useLogOut } from '../../form/session/log-out.ts'
@@ -81,7 +81,7 @@ function Warning({ remaining, isExtendable, isReportFlow }: WarningProps) {
     mutationFn: async () => {
       const { extendable } = await extendSession()
       // This tab receives the message too.
-      tellTabs({ kind: 'extended', extendable })
+      notifyTabs({ kind: 'extended', extendable })
     },
   })
   const footer = (

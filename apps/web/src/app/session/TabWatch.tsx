@@ -32,7 +32,7 @@ export function TabWatch() {
     [queries, router],
   )
   // The newly represented party has no access to the application of the previous one.
-  const goOn = applicationId ? (
+  const continueLink = applicationId ? (
     <Button onClick={() => window.location.assign('/')}>{t('not-found.goto-start-page.text')}</Button>
   ) : (
     <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>
@@ -42,7 +42,7 @@ export function TabWatch() {
       open={hasOtherIdentity}
       title={t('shell.identity-changed.header.text')}
       message={t('shell.identity-changed.message.text')}
-      footer={goOn}
+      footer={continueLink}
     />
   )
 }

@@ -5,7 +5,7 @@ import { below, catAddress, catCafeServer, freshApplication } from '../../../tes
 import { CONFIGURATION, fakeServer, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { startedApplication } from '../../../test/started-application.ts'
-import { onTabMessage, type TabMessage, tellTabs } from '../../api/tabs.ts'
+import { notifyTabs, onTabMessage, type TabMessage } from '../../api/tabs.ts'
 import { sessionRemaining } from './session-expiry.ts'
 
 const COOKIE = CONFIGURATION.loginCookieName
@@ -96,10 +96,10 @@ it('cannot be extended here after another tab reports that, regardless of other 
   endsIn(60)
   await open()
   await pass(1)
-  tellTabs({ kind: 'identity', oid: 'org-1' })
+  notifyTabs({ kind: 'identity', oid: 'org-1' })
   await turn()
   expect(stay()).not.toBeNull()
-  tellTabs({ kind: 'extended', extendable: false })
+  notifyTabs({ kind: 'extended', extendable: false })
   await waitFor(() => expect(stay()).toBeNull())
 })
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { onTabMessage, type TabMessage, tellTabs } from '../../api/tabs.ts'
+import { notifyTabs, onTabMessage, type TabMessage } from '../../api/tabs.ts'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
 let stop = () => undefined as void
@@ -28,7 +28,7 @@ describe('tabs', () => {
     await waitFor(() => expect(browser.records.size).toBe(1))
     // The tab that logs out deletes the unsent text of all tabs.
     browser.records.clear()
-    tellTabs({ kind: 'logout' })
+    notifyTabs({ kind: 'logout' })
     await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(browser.records.size, 'kept at its end').toBe(0)
@@ -39,7 +39,7 @@ describe('tabs', () => {
     const { at } = renderApp('/')
     await screen.findByText('Tolvan Tolvansson')
     const messages = overheard()
-    tellTabs({ kind: 'logout' })
+    notifyTabs({ kind: 'logout' })
     await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))
     expect(await screen.findByText('Du har loggat ut i en annan flik.')).toBeInTheDocument()
     expect(server.to('POST', 'authentication/logout')).toHaveLength(0)
@@ -57,7 +57,7 @@ describe('tabs', () => {
     fakeServer(SIGNED_IN)
     const { user, left, at } = renderApp('/')
     await screen.findByText('Tolvan Tolvansson')
-    tellTabs({ kind: 'identity', oid: 'org-2' })
+    notifyTabs({ kind: 'identity', oid: 'org-2' })
     const dialog = await screen.findByRole('dialog', { name: 'Du har bytt vem du företräder' })
     expect(dialog).toHaveTextContent(/i en annan flik/)
     expect(at()).toBe('/')
@@ -69,17 +69,17 @@ describe('tabs', () => {
   it('lead to the start page from an application of the former party, and store its text (ACC-15)', {
     tags: ['nightly'],
   }, async () => {
-    const { kept } = freshApplication()
+    const { storedRecords } = freshApplication()
     catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
     const { user, left } = renderApp(catAddress(0))
     const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
     await user.type(name as HTMLElement, 'x')
-    await waitFor(() => expect(kept()).toHaveLength(1))
-    tellTabs({ kind: 'identity', oid: 'org-2' })
+    await waitFor(() => expect(storedRecords()).toHaveLength(1))
+    notifyTabs({ kind: 'identity', oid: 'org-2' })
     const dialog = within(await screen.findByRole('dialog', { name: 'Du har bytt vem du företräder' }))
     await user.click(dialog.getByRole('button', { name: 'Till startsidan' }))
     expect(left).toEqual(['/'])
-    expect(kept()).toHaveLength(1)
+    expect(storedRecords()).toHaveLength(1)
   })
 
   it.each<[string, TabMessage]>([
@@ -90,7 +90,7 @@ describe('tabs', () => {
     const { at } = renderApp('/')
     await screen.findByText('Tolvan Tolvansson')
     const messages = overheard()
-    tellTabs(message)
+    notifyTabs(message)
     await waitFor(() => expect(messages).toHaveLength(1))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(at()).toBe('/')
@@ -102,7 +102,7 @@ describe('tabs', () => {
     const { at } = renderApp('/login')
     await screen.findByRole('radio', { name: /privatperson/ })
     user = USER
-    tellTabs({ kind: 'identity', oid: 'org-1' })
+    notifyTabs({ kind: 'identity', oid: 'org-1' })
     await waitFor(() => expect(at()).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -112,8 +112,8 @@ describe('tabs', () => {
     const { at } = renderApp('/login')
     await screen.findByRole('heading', { name: 'Välkommen' })
     const messages = overheard()
-    tellTabs({ kind: 'identity', oid: 'org-2' })
-    tellTabs({ kind: 'logout' })
+    notifyTabs({ kind: 'identity', oid: 'org-2' })
+    notifyTabs({ kind: 'logout' })
     await waitFor(() => expect(messages).toHaveLength(2))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(at()).toBe('/login')

@@ -66,7 +66,7 @@ export function NotSavedNotice({ saveState }: Pick<StepPageContext, 'saveState'>
   const { t } = useTexts()
   const why = useWhy(useStore(saveState))
   const lasts = useLasts(why !== undefined)
-  const isKept = !useStore(storageFailed)
+  const isStored = !useStore(storageFailed)
   if (!why || !(lasts || why === 'exception')) return null
   return (
     <MessageBox
@@ -76,7 +76,7 @@ export function NotSavedNotice({ saveState }: Pick<StepPageContext, 'saveState'>
       heading={t('wizard.not-saved.header.text')}
     >
       <BodyText>{t(MESSAGE[why])}</BodyText>
-      <BodyText>{t(isKept ? 'wizard.not-saved.kept.text' : 'wizard.not-saved.not-kept.text')}</BodyText>
+      <BodyText>{t(isStored ? 'wizard.not-saved.kept.text' : 'wizard.not-saved.not-kept.text')}</BodyText>
       {HELPED_BY_RELOAD.has(why) && (
         <Button variant="secondary" size="small" onClick={reloadPage}>
           {t('general.reload.text')}

@@ -8,9 +8,9 @@ import { DRAFT_KEY } from '../../../test/started-application.ts'
 
 const NIGHTLY = { tags: ['nightly'] }
 
-let kept: ReturnType<typeof freshApplication>['kept']
+let storedRecords: ReturnType<typeof freshApplication>['storedRecords']
 beforeEach(() => {
-  kept = freshApplication().kept
+  storedRecords = freshApplication().storedRecords
 })
 
 const SLOW = { timeout: 5000 }
@@ -77,7 +77,7 @@ describe('autosave', () => {
     await user.type(await plan(), 'Vi')
     await waitFor(() => expect(saveState()).toHaveTextContent(/Vi försöker igen/), SLOW)
     expect(at()).toBe(catAddress(0))
-    await waitFor(() => expect(kept()).toHaveLength(1))
+    await waitFor(() => expect(storedRecords()).toHaveLength(1))
   })
 
   it('saves as soon as the connection is back (WIZ-13)', NIGHTLY, async () => {
@@ -103,7 +103,7 @@ describe('recovery', () => {
     catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
     const page = renderApp(catAddress(0))
     await page.user.type(await plan(), text)
-    await waitFor(() => expect(kept()).toHaveLength(1), SLOW)
+    await waitFor(() => expect(storedRecords()).toHaveLength(1), SLOW)
     page.unmount()
   }
 
@@ -111,12 +111,12 @@ describe('recovery', () => {
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     await user.type(await plan(), 'hemlig katt')
-    await waitFor(() => expect(kept()).toHaveLength(1), SLOW)
-    const [record] = kept()
+    await waitFor(() => expect(storedRecords()).toHaveLength(1), SLOW)
+    const [record] = storedRecords()
     expect(record?.['slot']).toMatch(/^step-0~/)
     expect(new TextDecoder().decode(record?.['data'] as ArrayBuffer)).not.toContain('hemlig')
     await waitFor(() => expect(server.saves('draft')).toHaveLength(1), SLOW)
-    await waitFor(() => expect(kept()).toHaveLength(0))
+    await waitFor(() => expect(storedRecords()).toHaveLength(0))
   })
 
   it('stores text typed just before the unmount (WIZ-13)', async () => {
@@ -124,7 +124,7 @@ describe('recovery', () => {
     const { user, unmount } = renderApp(catAddress(0))
     await user.type(await plan(), 'V')
     unmount()
-    await waitFor(() => expect(kept()).toHaveLength(1))
+    await waitFor(() => expect(storedRecords()).toHaveLength(1))
   })
 
   it('is back in its field when the step is opened next, and saved, without a question (WIZ-13)', NIGHTLY, async () => {
@@ -135,7 +135,7 @@ describe('recovery', () => {
     expect(await plan()).toHaveValue('nästan borta')
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
-    await waitFor(() => expect(kept()).toHaveLength(0))
+    await waitFor(() => expect(storedRecords()).toHaveLength(0))
   })
 
   it('is in the browser as long as the server has not got it back (WIZ-13)', async () => {
@@ -144,7 +144,7 @@ describe('recovery', () => {
     renderApp(catAddress(0))
     await screen.findByText(/Nu är det tillbaka/)
     for (const _ of Array(30)) {
-      expect(kept()).toHaveLength(1)
+      expect(storedRecords()).toHaveLength(1)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   })
@@ -163,7 +163,7 @@ describe('recovery', () => {
     expect(screen.queryByText(/Nu är det tillbaka/)).toBeNull()
     await waitFor(() => expect(planIn(server)).toEqual({ text: '' }), SLOW)
     expect(server.steps[0]?.['CAT_VET']).toMatchObject({ contacts: [{ name: 'Vera' }] })
-    await waitFor(() => expect(kept()).toHaveLength(0))
+    await waitFor(() => expect(storedRecords()).toHaveLength(0))
   })
 
   it('offers the text when the server has another version (WIZ-13)', NIGHTLY, async () => {
@@ -203,7 +203,7 @@ describe('recovery', () => {
     const { user } = renderApp(catAddress(0))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Släng texten' }))
     expect(await plan()).toHaveValue('från en kollega')
-    await waitFor(() => expect(kept()).toHaveLength(0))
+    await waitFor(() => expect(storedRecords()).toHaveLength(0))
   })
 
   it('offers nothing to another person, and leaves the text where it is (WIZ-13)', async () => {
@@ -213,18 +213,18 @@ describe('recovery', () => {
     renderApp(catAddress(0))
     expect(await plan()).toHaveValue('')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(kept()).toHaveLength(1)
+    expect(storedRecords()).toHaveLength(1)
   })
 
   it('forgets text after seven days (WIZ-13)', async () => {
     await typeWithoutServer('gammal')
     // The page writes once more when it is left.
     await new Promise((resolve) => setTimeout(resolve, 100))
-    for (const record of kept()) record['at'] = Date.now() - 8 * 24 * 60 * 60 * 1000
+    for (const record of storedRecords()) record['at'] = Date.now() - 8 * 24 * 60 * 60 * 1000
     catCafeServer({ answers })
     renderApp(catAddress(0))
     await plan()
-    await waitFor(() => expect(kept()).toHaveLength(0))
+    await waitFor(() => expect(storedRecords()).toHaveLength(0))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -238,7 +238,7 @@ describe('recovery', () => {
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
     await waitFor(() => expect(left).toHaveLength(1))
-    expect(kept()).toHaveLength(0)
+    expect(storedRecords()).toHaveLength(0)
   })
 })
 

@@ -185,9 +185,9 @@ describe('uploading', () => {
     'states first that it is not the file, with no advice to check it: %j (FIL-08, QUO-04)',
     async (outcome, words) => {
       const modal = await upload(outcome)
-      const told = await modal.findByText(words)
+      const explanation = await modal.findByText(words)
       const formal = modal.getByText('Filtypen kan inte användas.')
-      expect(told.compareDocumentPosition(formal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      expect(explanation.compareDocumentPosition(formal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
       expect(formal).toHaveClass('sv-note')
       expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()
     },

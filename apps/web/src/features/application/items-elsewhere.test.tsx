@@ -8,8 +8,8 @@ import { below, catAddress, catCafeServer, freshApplication } from '../../../tes
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-let kept: ReturnType<typeof freshApplication>['kept']
-beforeEach(() => void ({ kept } = freshApplication()))
+let storedRecords: ReturnType<typeof freshApplication>['storedRecords']
+beforeEach(() => void ({ storedRecords } = freshApplication()))
 
 type Server = ReturnType<typeof catCafeServer>
 const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
@@ -185,7 +185,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await back()
     expect(server.to(post, below(postPath))).toHaveLength(1)
     expect(itemsOf(server).map(textIn)).toContain('24')
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(storedRecords()).toEqual([]))
   })
 
   it('unsent after its removal elsewhere, then discarded: the list returns, and nothing is stored (WIZ-13, WIZ-14)', {
@@ -196,7 +196,7 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     await back()
     expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
     expect(server.to(post, below(postPath))).toHaveLength(0)
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(storedRecords()).toEqual([]))
   })
 
   it('added, and the answer lost: repeated under the same key, so that nothing is added twice (SEC-09, SEC-10)', {

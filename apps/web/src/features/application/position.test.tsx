@@ -116,8 +116,8 @@ it('is stored in the browser, and in the query cache if the browser stores nothi
   await router.navigate({ to: '.', search: { step: 2 } })
   await atStep(2)
   const applicationId = catAddress().split('/')[2]
-  const kept = JSON.parse(sessionStorage.getItem('sievert.position') ?? 'null') as object
-  expect(kept).toEqual({ applicationId, currentStep: 2, stepProgress: 3, complete: false })
+  const stored = JSON.parse(sessionStorage.getItem('sievert.position') ?? 'null') as object
+  expect(stored).toEqual({ applicationId, currentStep: 2, stepProgress: 3, complete: false })
   await router.navigate({ to: '/' })
   await heading('Tillstånd och anmälningar')
   sessionStorage.clear()

@@ -214,8 +214,8 @@ describe('contacts', () => {
     await user.click(await radio('En anställd'))
     await waitFor(() => expect(within(list).getAllByRole('textbox', { name: 'Namn' })).toHaveLength(1))
     expect(within(list).queryByRole('button')).toBeNull()
-    const kept = () => contactsOf(server.saves('draft').at(-1)?.['CAT_ADVISER_CONTACT']).map(({ id }) => id)
-    await waitFor(() => expect(kept()).toEqual(['adviser-1']), { timeout: 3000 })
+    const savedIds = () => contactsOf(server.saves('draft').at(-1)?.['CAT_ADVISER_CONTACT']).map(({ id }) => id)
+    await waitFor(() => expect(savedIds()).toEqual(['adviser-1']), { timeout: 3000 })
   })
 
   it('marks optional fields, and checks the repeated address (SEC-06)', async () => {

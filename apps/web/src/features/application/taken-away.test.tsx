@@ -5,9 +5,9 @@ import { below, catAddress, catCafeServer, freshApplication } from '../../../tes
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-let kept: ReturnType<typeof freshApplication>['kept']
+let storedRecords: ReturnType<typeof freshApplication>['storedRecords']
 beforeEach(() => {
-  kept = freshApplication().kept
+  storedRecords = freshApplication().storedRecords
 })
 
 const PLAN = 'Hur ser planen ut?'
@@ -23,7 +23,7 @@ const typeWithoutServer = async (name: string, text: string) => {
   catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
   const page = renderApp(catAddress(0))
   await page.user.type(await screen.findByRole('textbox', { name }), text)
-  await waitFor(() => expect(kept()).toHaveLength(1))
+  await waitFor(() => expect(storedRecords()).toHaveLength(1))
   page.unmount()
 }
 

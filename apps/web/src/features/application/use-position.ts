@@ -8,10 +8,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { applicationQuery, registerVisit, savePage } from '../../api/applications.ts'
-import { keptInTab } from '../../api/storage.ts'
+import { tabStorage } from '../../api/storage.ts'
 
 /** The position in the last application opened in this tab, restored after a reload (WIZ-06). */
-const remembered = keptInTab<Position & { applicationId: string }>('sievert.position')
+const remembered = tabStorage<Position & { applicationId: string }>('sievert.position')
 
 export type Move = (target: number, kind: Visit) => void
 
@@ -33,7 +33,7 @@ const startOf = (application: ApplicationDetails, addressed: number | undefined,
 }
 
 /** A failure loses no answer: the next move reports the position again. */
-const tell = (applicationId: string, step: number, kind: Visit) => {
+const report = (applicationId: string, step: number, kind: Visit) => {
   const failed = (error: unknown) => console.error(error)
   // Sequential: the server derives a jump's origin from the last reported position.
   void registerVisit(applicationId, step, kind)
@@ -56,7 +56,7 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
   const { step: addressed } = useSearch({ strict: false })
   const [position, setPosition] = useState(() => startOf(application, addressed, stepCount))
   const intended = useRef<{ target: number; kind: Visit }>(undefined)
-  const told = useRef(application.currentStep)
+  const lastReported = useRef(application.currentStep)
   const current = position.currentStep
 
   // The address determines the position: a move changes it first, and arrives here unless the user chose to stay.
@@ -69,19 +69,19 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
     const kind = intended.current?.target === addressed ? intended.current.kind : byDirection(current, addressed)
     intended.current = undefined
     setPosition((before) => moveTo(before, addressed, kind, stepCount))
-    told.current = addressed
-    tell(applicationId, addressed, kind)
+    lastReported.current = addressed
+    report(applicationId, addressed, kind)
   }, [addressed, current, stepCount, applicationId, navigate])
 
   // Reports a start at another position than the server has stored.
   useEffect(() => {
-    remembered.keep({ applicationId, ...position })
+    remembered.write({ applicationId, ...position })
     // The cached application has an earlier position, and the wizard would open with it next time.
     const { queryKey } = applicationQuery(applicationId)
     client.setQueryData(queryKey, (held) => held && { ...held, ...position })
-    if (told.current === position.currentStep) return
-    tell(applicationId, position.currentStep, byDirection(told.current, position.currentStep))
-    told.current = position.currentStep
+    if (lastReported.current === position.currentStep) return
+    report(applicationId, position.currentStep, byDirection(lastReported.current, position.currentStep))
+    lastReported.current = position.currentStep
   }, [applicationId, position, client])
 
   const intend = useCallback<Move>((target, kind) => {

@@ -8,7 +8,7 @@ import { CountryField } from '../../form/fields/CountryField.tsx'
 import { TextInput } from '../../form/fields/TextInput.tsx'
 import { useField, useListError } from '../../form/fields/use-field.ts'
 import { PartForm } from '../../form/frame/PartForm.tsx'
-import { putIssues, refusedWith, tellIssues } from '../../form/issues.ts'
+import { putIssues, refusedWith, showIssues } from '../../form/issues.ts'
 import { SaveFailedModal } from '../../form/sending/SaveFailedModal.tsx'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -35,7 +35,7 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
       form.clearErrors(ADDRESS)
       onClose()
     },
-    onError: refusedWith((issues) => tellIssues(form, issues)),
+    onError: refusedWith((issues) => showIssues(form, issues)),
   })
   const submit = () => {
     const organization = structuredClone(form.getValues('organization') as Organization)

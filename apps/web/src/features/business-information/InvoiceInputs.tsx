@@ -40,7 +40,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
   )
 }
 
-function PaperInputs({ applicationId }: { applicationId: string }) {
+function PaperInvoiceInputs({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const addressId = useField<string | null>('invoice.paperInvoice.addressId').value
   return (
@@ -118,7 +118,7 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
   return (
     <Section heading={t('business-information.invoice.header.text')} size="medium">
       <Ways field={type} kind="type" ways={TYPES} />
-      {type.value === 'Paper' && <PaperInputs applicationId={applicationId} />}
+      {type.value === 'Paper' && <PaperInvoiceInputs applicationId={applicationId} />}
       {type.value === 'Electronic' && (
         <>
           <Ways field={electronic} kind="electronic" ways={ELECTRONIC} />

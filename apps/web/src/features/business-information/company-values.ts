@@ -27,7 +27,7 @@ export type CompanyValues = {
   }
 }
 
-const NOBODY: CompanyRepresentative = { name: '', email: '', telephone: '', workTitle: '' }
+const NO_REPRESENTATIVE: CompanyRepresentative = { name: '', email: '', telephone: '', workTitle: '' }
 const twice = <T extends { email: string }>(contact: T): Twice<T> => ({ ...contact, emailConfirm: contact.email })
 const once = <T extends { emailConfirm: string }>({ emailConfirm: _typed, ...contact }: T) => contact
 
@@ -35,7 +35,7 @@ export const companyValues = (information: BusinessInformation): CompanyValues =
   organization: information.organization,
   companyContact: twice(information.companyContact),
   hasRepresentative: information.companyRepresentative !== null,
-  companyRepresentative: twice(information.companyRepresentative ?? NOBODY),
+  companyRepresentative: twice(information.companyRepresentative ?? NO_REPRESENTATIVE),
   invoice: {
     invoiceType: information.invoice.invoiceType,
     paperInvoice: information.invoice.paperInvoice ?? newPaperInvoice(),

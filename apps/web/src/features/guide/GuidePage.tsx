@@ -9,7 +9,7 @@ import { useUser } from '../../api/authentication.ts'
 import { guideQuery } from '../../api/guide.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { PageCard } from '../../form/page/PageCard.tsx'
-import { answersFor, keepAnswers } from '../../form/start/guide-memory.ts'
+import { answersFor, storeAnswers } from '../../form/start/guide-memory.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnswerPage } from './AnswerPage.tsx'
@@ -49,7 +49,7 @@ export function GuidePage() {
   const go = (chosen: string) => {
     const next: GuideAnswers = { ...answers, [question?.id ?? '']: chosen }
     setAnswers(next)
-    keepAnswers(user, next)
+    storeAnswers(user, next)
     void navigate(placeOf(evaluateGuide(content, machines, next), index + 1))
   }
   if (question)

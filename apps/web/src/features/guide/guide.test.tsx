@@ -80,7 +80,7 @@ const REPORT: Way = [
   ['small?', 'Arm på vägg, tak eller golvstativ'],
   ['voltage?', 'Högst 75 kV'],
 ]
-const kept = () => JSON.parse(sessionStorage.getItem('sievert.guide') ?? 'null') as { owner: unknown } | null
+const storedGuide = () => JSON.parse(sessionStorage.getItem('sievert.guide') ?? 'null') as { owner: unknown } | null
 
 describe('a question', () => {
   it('requires an answer, and reports a missing one (LES-04)', async () => {
@@ -167,7 +167,7 @@ describe('the answer', () => {
     expect(opened.at()).toBe('/login?returnTo=%2Fapp%2Fnew')
     expect(screen.getByText('Det du svarade i guiden följer med när du har loggat in.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Behöver jag tillstånd?' })).toBeNull()
-    expect(kept()).toMatchObject({ owner: null, brought: { businessType: 'VETERINARY_XRAY' } })
+    expect(storedGuide()).toMatchObject({ owner: null, brought: { businessType: 'VETERINARY_XRAY' } })
   })
 
   it('is not promised before login once its type is removed, or can’t be known (LES-04)', async () => {
@@ -220,7 +220,7 @@ describe('the guide result', () => {
       isRenewal: false,
       oid: 'org-1',
     })
-    expect(kept()).toMatchObject({
+    expect(storedGuide()).toMatchObject({
       answers: {},
       brought: { applicationId: 'NEWNEWNEWNEWNEWNEWNEWN', machine: { equipmentTypeId: 1 } },
     })
@@ -234,8 +234,8 @@ describe('the guide result', () => {
     await opened.user.selectOptions(await screen.findByRole('combobox'), 'Något annat')
     await opened.user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
-    expect(kept()).toMatchObject({ brought: { businessType: 'VETERINARY_XRAY' } })
-    expect(JSON.stringify(kept())).not.toContain('applicationId')
+    expect(storedGuide()).toMatchObject({ brought: { businessType: 'VETERINARY_XRAY' } })
+    expect(JSON.stringify(storedGuide())).not.toContain('applicationId')
   })
 
   it('starts the notification with the matching answers, then ends (LES-04)', async () => {
@@ -251,7 +251,7 @@ describe('the guide result', () => {
         REP_EQUIPMENT: JSON.stringify({ equipments: [] }),
       },
     })
-    await waitFor(() => expect(kept()).toBeNull())
+    await waitFor(() => expect(storedGuide()).toBeNull())
   })
 
   it('waits for a private person to become the organisation that may apply (LES-04, NEW-05)', async () => {
@@ -268,7 +268,7 @@ describe('the guide result', () => {
       'href',
       '/login?change=true&returnTo=%2Fapp%2Fnew',
     )
-    expect(kept()).toMatchObject({ brought: { businessType: 'VETERINARY_XRAY' } })
+    expect(storedGuide()).toMatchObject({ brought: { businessType: 'VETERINARY_XRAY' } })
   })
 
   it('belongs to the first user, and is removed for another one (LES-04)', async () => {
@@ -283,11 +283,11 @@ describe('the guide result', () => {
     })
     await first.user.click(await screen.findByRole('radio', { name: /Mig själv/ }))
     await first.user.click(screen.getByRole('button', { name: 'Fortsätt' }))
-    await waitFor(() => expect(kept()).toMatchObject({ owner: 'key', answers: { radiation: 'no' } }))
+    await waitFor(() => expect(storedGuide()).toMatchObject({ owner: 'key', answers: { radiation: 'no' } }))
     cleanup()
     open('/login/guide', { ...SIGNED_IN, 'GET authentication/user': { ...USER, personKey: 'another' } })
     await heading('radiation?')
     expect(screen.getByRole('radio', { name: 'Nej' })).not.toBeChecked()
-    expect(kept()).toBeNull()
+    expect(storedGuide()).toBeNull()
   })
 })

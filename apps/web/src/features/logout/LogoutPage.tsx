@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { logout, userQuery } from '../../api/authentication.ts'
-import { tellTabs } from '../../api/tabs.ts'
+import { notifyTabs } from '../../api/tabs.ts'
 import { PageCard } from '../../form/page/PageCard.tsx'
 import { useSending } from '../../form/sending/use-sending.ts'
 import { LogOutFailure } from '../../form/session/LogOutFailure.tsx'
@@ -25,7 +25,7 @@ function useEnd(reason: keyof typeof TEXTS) {
     mutationFn: async () => {
       await logout()
       // When the session has expired, every tab detects that itself.
-      if (reason === 'own') tellTabs({ kind: 'logout' })
+      if (reason === 'own') notifyTabs({ kind: 'logout' })
     },
     onSuccess: () => setFailure(null),
     onError: setFailure,
@@ -35,7 +35,7 @@ function useEnd(reason: keyof typeof TEXTS) {
     // Before the message is sent: a page that still has a user, including this one, would treat it as a logout in
     // another tab.
     queries.setQueryData(userQuery().queryKey, null)
-    queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
+    queries.removeQueries({ predicate: ({ queryKey }) => !RETAINED.has(String(queryKey[0])) })
     // Another tab has ended the session already.
     if (reason !== 'elsewhere') begin.current()
   }, [queries, reason])
@@ -67,4 +67,4 @@ export function LogoutPage() {
 }
 
 /** Cached data that belongs to no person; everything else is deleted. */
-const KEPT = new Set(['config', 'translation', 'releasinformation', 'user'])
+const RETAINED = new Set(['config', 'translation', 'releasinformation', 'user'])

@@ -41,8 +41,8 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const texts = TEXTS[kind]
   const { types, offered, applicant } = useOffered(kind)
   const user = useUser()
-  const [kept] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
-  const { brought, isLooking } = useBrought(types.data, kept?.businessType)
+  const [guideResult] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
+  const { brought, isLooking } = useBrought(types.data, guideResult?.businessType)
   const { named, permits, isLoading } = useRenewable(kind === 'renew', renews)
   const known = named && !named.by ? named.held : undefined
   const introduction =
@@ -60,7 +60,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       {offered && brought && (
         <BroughtType
           type={brought}
-          hasMachine={Boolean(kept?.machine)}
+          hasMachine={Boolean(guideResult?.machine)}
           isOffered={offered.includes(brought)}
           applicant={applicant}
         />

@@ -53,7 +53,7 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
       isPrivatePerson: false,
     }
     return serverOf(
-      { ...NOBODYS, applicationId, party, businessType: { ...business, businessType: business.category } },
+      { ...PREVIEW_DETAILS, applicationId, party, businessType: { ...business, businessType: business.category } },
       type,
       isFilled,
     )
@@ -100,7 +100,7 @@ const serverOf = (application: ApplicationDetails, type: ApplicationType, isFill
   return previewServer({ ...application, versionNumber: type.versionNumber }, compiled, { answers, documents })
 }
 
-const NOBODYS: Omit<ApplicationDetails, 'applicationId' | 'businessType' | 'party'> = {
+const PREVIEW_DETAILS: Omit<ApplicationDetails, 'applicationId' | 'businessType' | 'party'> = {
   uncompressedApplicationId: '',
   status: 'Started',
   caseNumber: null,

@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The facts from which the domain composes the sentences. */
-const sentOf = ({ application, receipt, permit, successor }: Props): ReceiptFacts => {
+const receiptFactsOf = ({ application, receipt, permit, successor }: Props): ReceiptFacts => {
   const { status, businessType, party, ended = false } = application
   return {
     ...application,
@@ -40,34 +40,34 @@ const sentOf = ({ application, receipt, permit, successor }: Props): ReceiptFact
   }
 }
 
-const useTold = (props: Props): ReceiptContent => {
+const useReceiptContent = (props: Props): ReceiptContent => {
   const { authority } = useConfiguration()
-  return receiptContent(sentOf(props), useTexts(), authority.appeal)
+  return receiptContent(receiptFactsOf(props), useTexts(), authority.appeal)
 }
 
 /** Printed above the submitted application: its number, signatory, time and fee. */
-export function OnPaper(props: Props) {
-  const told = useTold(props)
+export function PrintedReceipt(props: Props) {
+  const content = useReceiptContent(props)
   return usePrinting() ? (
     <div className="sv-stack">
-      <Received told={told} receipt={props.receipt} />
-      <Paying told={told} invoice={props.receipt.invoice} />
+      <Received content={content} receipt={props.receipt} />
+      <Paying content={content} invoice={props.receipt.invoice} />
     </div>
   ) : null
 }
 
 export function Confirmation(props: Props) {
   const { application, receipt, permit, successor } = props
-  const told = useTold(props)
+  const content = useReceiptContent(props)
   return (
     <div className="sv-stack">
-      <DecisionBox told={told} decision={application.decision}>
+      <DecisionBox content={content} decision={application.decision}>
         {permit && <Renewal permit={permit} />}
-        {told.outcome === 'ended' && <BeginAnew businessType={application.businessType} successor={successor} />}
+        {content.outcome === 'ended' && <BeginAnew businessType={application.businessType} successor={successor} />}
       </DecisionBox>
-      <Received told={told} receipt={receipt} />
-      <NextSteps told={told} />
-      <Paying told={told} invoice={receipt.invoice} />
+      <Received content={content} receipt={receipt} />
+      <NextSteps content={content} />
+      <Paying content={content} invoice={receipt.invoice} />
       <Timeline events={application.events} />
       <SentDocuments application={application} documents={receipt.documents} />
       <Contact application={application} />
@@ -76,7 +76,7 @@ export function Confirmation(props: Props) {
 }
 
 /** Green while there is no decision, since this is then the latest news. */
-function Received({ told: { header, numbers, outcome }, receipt }: { told: ReceiptContent; receipt: Receipt }) {
+function Received({ content: { header, numbers, outcome }, receipt }: { content: ReceiptContent; receipt: Receipt }) {
   const { t, dateTime } = useTexts()
   const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
   const lines = <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />

@@ -6,10 +6,10 @@ import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Lines } from './Lines.tsx'
 
-type Props = { told: ReceiptContent; decision: Decision | undefined; children: ReactNode }
+type Props = { content: ReceiptContent; decision: Decision | undefined; children: ReactNode }
 
 /** `children`: the next action. */
-export function DecisionBox({ told: { outcome, standing }, decision, children }: Props) {
+export function DecisionBox({ content: { outcome, standing }, decision, children }: Props) {
   const { t, date } = useTexts()
   if (!outcome) return children
   // The sentences of a rejection contain its date.

@@ -8,7 +8,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { Lines } from './Lines.tsx'
 
-export function NextSteps({ told: { next, paying, confirmation, notYet } }: { told: ReceiptContent }) {
+export function NextSteps({ content: { next, paying, confirmation, notYet } }: { content: ReceiptContent }) {
   const { t } = useTexts()
   if (next.length === 0) return null
   return (
@@ -27,7 +27,13 @@ export function NextSteps({ told: { next, paying, confirmation, notYet } }: { to
 }
 
 /** Mails do not contain the address, so it is a separate fact and not part of the sentences. */
-export function Paying({ told: { paying, invoiced }, invoice }: { told: ReceiptContent; invoice: Receipt['invoice'] }) {
+export function Paying({
+  content: { paying, invoiced },
+  invoice,
+}: {
+  content: ReceiptContent
+  invoice: Receipt['invoice']
+}) {
   const { t } = useTexts()
   if (paying.length === 0) return null
   return (

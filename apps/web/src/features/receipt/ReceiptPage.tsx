@@ -19,7 +19,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { Confirmation, OnPaper } from './Confirmation.tsx'
+import { Confirmation, PrintedReceipt } from './Confirmation.tsx'
 import { ReceiptSkeleton } from './ReceiptSkeleton.tsx'
 import { usePermit } from './Renewal.tsx'
 import '../../form/form.css'
@@ -72,7 +72,7 @@ export function ReceiptPage() {
           <Confirmation application={application} receipt={application.receipt} {...followed} />
         </Tabs.Panel>
         <Tabs.Panel value="application">
-          <OnPaper application={application} receipt={application.receipt} {...followed} />
+          <PrintedReceipt application={application} receipt={application.receipt} {...followed} />
           <SentApplication application={application} type={type.data} />
         </Tabs.Panel>
       </Tabs>

@@ -131,13 +131,13 @@ describe('the way on', () => {
     ['a notification', REPORT, reportOf({ applicationId: RENEWAL }), 'En senare anmälan av samma slag gäller nu.'],
   ])(
     'of %s that has ended leads to the valid one of its type, and not to another (REV-08, STA-05)',
-    async (_what, changes, later, told) => {
+    async (_what, changes, later, expected) => {
       const other = inList({ applicationId: 'OTHER', businessType: { ...later.businessType, id: 2 } })
       const { panel, said } = await receipt(
         { ...changes, ended: true },
         listed(() => [other, later]),
       )
-      expect(said).toContain(told)
+      expect(said).toContain(expected)
       expect(within(panel).getByRole('link', { name: /^Visa/ })).toHaveAttribute('href', `/app/${RENEWAL}`)
       expect(within(panel).queryByRole('link', { name: /Förnya|Anmäl på nytt|Sök nytt tillstånd/ })).toBeNull()
     },
@@ -223,10 +223,10 @@ it('shows the latest of fifty events first, and the rest on request (REV-08)', a
   }))
   const { panel, user } = await receipt({ ...PERMIT, events })
   const history = within(within(panel).getByRole('region', { name: 'Vad som har hänt' }))
-  const told = () => history.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)
-  expect(told()).toEqual(['Läge 50', 'Läge 49', 'Läge 48', 'Läge 47', 'Läge 46'])
+  const shown = () => history.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)
+  expect(shown()).toEqual(['Läge 50', 'Läge 49', 'Läge 48', 'Läge 47', 'Läge 46'])
   await user.click(history.getByRole('button', { name: 'Visa alla 50' }))
-  expect(told()).toEqual([...Array(50)].map((_, at) => `Läge ${50 - at}`))
+  expect(shown()).toEqual([...Array(50)].map((_, at) => `Läge ${50 - at}`))
   expect(history.getAllByRole('listitem')[5]).toHaveFocus()
   expect(history.queryByRole('button')).toBeNull()
 })

@@ -27,8 +27,8 @@ describe('a signing that cannot begin', () => {
   })
 
   it('cannot be resumed either, with or without the server’s reason (SIG-04)', () => {
-    const told = (error: Error) => failureToRestart(error).detail
-    expect([told(refused(409, 'x')), told(new Error('x'))]).toEqual(['Titel', undefined])
+    const detailOf = (error: Error) => failureToRestart(error).detail
+    expect([detailOf(refused(409, 'x')), detailOf(new Error('x'))]).toEqual(['Titel', undefined])
   })
 
   it('is overtaken by a signature or a pending signing, and by nothing else (SIG-12)', () => {

@@ -192,7 +192,7 @@ describe('tables', () => {
 
 describe('text that the server never got', () => {
   const KEYS = { mine: 'A'.repeat(43), hers: 'B'.repeat(43) }
-  const keepFor = async (applicationId: string, key: string) =>
+  const storeFor = async (applicationId: string, key: string) =>
     putUnsent({
       applicationId,
       slot: 'step-0',
@@ -212,9 +212,9 @@ describe('text that the server never got', () => {
 
   it('is offered again only to the person who wrote it (WIZ-13)', async () => {
     fakeBrowserStorage()
-    await keepFor(idOf('A'), KEYS.mine)
-    await keepFor(idOf('B'), KEYS.hers)
-    await keepFor('of-another-party', KEYS.mine)
+    await storeFor(idOf('A'), KEYS.mine)
+    await storeFor(idOf('B'), KEYS.hers)
+    await storeFor('of-another-party', KEYS.mine)
     open()
     expect(await screen.findByText('Det finns text som inte hann sparas')).toBeInTheDocument()
     expect(screen.getByText(/Verksamhet A.*som inte hann sparas/)).toBeInTheDocument()
@@ -225,7 +225,7 @@ describe('text that the server never got', () => {
 
   it('stays when the logout fails, since the person does (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
-    await keepFor(idOf('A'), KEYS.mine)
+    await storeFor(idOf('A'), KEYS.mine)
     const { user } = open({ 'POST authentication/logout': problem(500) })
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))
@@ -236,7 +236,7 @@ describe('text that the server never got', () => {
 
   it('prompts before a logout, which removes it (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
-    await keepFor(idOf('A'), KEYS.mine)
+    await storeFor(idOf('A'), KEYS.mine)
     const { user, left } = open()
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))

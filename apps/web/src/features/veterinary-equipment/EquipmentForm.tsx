@@ -59,7 +59,7 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
       return true
     }
     await pause(TIMING.outcome)
-    outcome.tell(reply)
+    outcome.showReply(reply)
     // Equipment that only requires a notification is not stored: it stays unsaved until it is moved there, or
     // discarded.
     if (reply.permitType === 'Report') onReported()

@@ -26,7 +26,7 @@ const NONE = {
   showRegulationNotice: false,
 }
 /** The stored records of this test's application. */
-const kept = async () =>
+const storedRecords = async () =>
   (await listUnsent(Date.now())).filter(({ applicationId }) => clinicAddress().includes(applicationId))
 const ALONG = 'Det här följer med'
 const CREATED = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
@@ -72,8 +72,8 @@ describe('the machine', () => {
   }, async () => {
     const { server, user, router } = await takeAlong()
     expect(screen.queryByRole('dialog')).toBeNull()
-    const told = await screen.findByText(ALONG)
-    expect(told.closest('.sv-column')).toHaveTextContent(
+    const notice = await screen.findByText(ALONG)
+    expect(notice.closest('.sv-column')).toHaveTextContent(
       /Examion Maxivet 400 HF.*SN-SIST.*Klövervägen 3, 123 45 Ängsta/,
     )
     expect(router.latestLocation.href).not.toMatch(/Examion|SN-|vägen|\?/)
@@ -86,7 +86,7 @@ describe('the machine', () => {
     expect(answers['REP_EQUIPMENT']).toMatch(/Examion.*Maxivet 400 HF.*SN-SIST/)
     expect(answers['REP_PLACES']).toMatch(/Klövervägen 3/)
     // The server has stored it.
-    await waitFor(async () => expect(await kept()).toEqual([]))
+    await waitFor(async () => expect(await storedRecords()).toEqual([]))
   })
 
   it('is still there after going back (WIZ-13, VET-05)', { tags: ['nightly'] }, async () => {
@@ -102,7 +102,7 @@ describe('the machine', () => {
     await screen.findByText(ALONG)
     await user.click(await button('Börja på anmälan'))
     await waitFor(() => expect(at()).toBe('/error?flow=report'))
-    expect(await kept()).toHaveLength(1)
+    expect(await storedRecords()).toHaveLength(1)
     log.mockRestore()
   })
 
@@ -116,12 +116,12 @@ describe('the machine', () => {
       const { server } = await takeAlong(status)
       expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
       expect(screen.queryByText(ALONG)).toBeNull()
-      const told = await screen.findByText('Utrustningen följer inte med')
-      expect(told.closest('.sv-column')).toHaveTextContent(
+      const notice = await screen.findByText('Utrustningen följer inte med')
+      expect(notice.closest('.sv-column')).toHaveTextContent(
         /Lägg till utrustningen där själv.*Examion Maxivet 400 HF.*SN-SIST/,
       )
       expect(server.to('POST', 'applications')).toHaveLength(0)
-      expect(await kept()).toHaveLength(1)
+      expect(await storedRecords()).toHaveLength(1)
     },
   )
 
@@ -130,7 +130,7 @@ describe('the machine', () => {
   }, async () => {
     const { server, user, router } = await takeAlong()
     await screen.findByText(ALONG)
-    const [record] = await kept()
+    const [record] = await storedRecords()
     if (!record) throw new Error('nothing is kept')
     // Encrypted with another user's key, it cannot be read.
     await putUnsent({ ...record, iv: crypto.getRandomValues(new Uint8Array(12)) })
@@ -140,7 +140,7 @@ describe('the machine', () => {
     await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
     expect(server.to('POST', 'applications')[0]?.body).not.toHaveProperty('answers')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
-    expect(await kept(), 'what is theirs').toHaveLength(1)
+    expect(await storedRecords(), 'what is theirs').toHaveLength(1)
   })
 
   it('is waited for: nothing begins without it (VET-05, WIZ-07)', { tags: ['nightly'] }, async () => {

@@ -45,8 +45,8 @@ it('opens with the brought answers, unsaved, also after a reload, until it is cl
 it.each([
   ['another application', () => handOverTo('another')],
   ['another user', () => handOverTo(ID(), { ...USER, personKey: 'another' })],
-])('is not opened for %s (LES-04)', async (_, keep) => {
-  keep()
+])('is not opened for %s (LES-04)', async (_, prepare) => {
+  prepare()
   clinicServer()
   renderApp(clinicAddress())
   await list()

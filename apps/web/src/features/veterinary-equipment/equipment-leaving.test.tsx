@@ -80,7 +80,7 @@ describe('two tabs', () => {
     clinicServer()
     const applicationId = clinicAddress().split(/[/?]/)[2] ?? ''
     const slot = 'step-0/equipment/~other'
-    const kept = async () =>
+    const storedSlots = async () =>
       (await listUnsent(Date.now())).flatMap((record) => (record.applicationId === applicationId ? record.slot : []))
     const { address1: street, zipCode, city } = USER
     const prefilled = withDefaultAddress(newEquipment(EMPTY_GUID), [], { street, zipCode, city })
@@ -101,7 +101,7 @@ describe('two tabs', () => {
     await second.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt utan att spara' }))
     await list()
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await kept()).toEqual([slot])
+    expect(await storedSlots()).toEqual([slot])
     second.unmount()
 
     // The other tab has closed.
@@ -109,7 +109,7 @@ describe('two tabs', () => {
     renderApp(clinicAddress())
     await screen.findByText(/Nu är det tillbaka/)
     expect(await screen.findByLabelText(/^Serienummer/)).toHaveValue('FLIK-ETT')
-    expect(await kept()).not.toContain(slot)
+    expect(await storedSlots()).not.toContain(slot)
   })
 
   it('changing the same piece: the person chooses, and nothing is overwritten before that (WIZ-14)', async () => {

@@ -263,10 +263,10 @@ describe('saving', () => {
     await openForm(user)
     await user.click(await button(NEXT))
     const summary = within(await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' }))
-    const told = () => summary.getAllByRole('link').map(({ textContent }) => textContent)
-    expect(told()).toEqual(['Utrustning: Spara eller avbryt utrustningen du ändrar innan du går vidare.'])
+    const messages = () => summary.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(messages()).toEqual(['Utrustning: Spara eller avbryt utrustningen du ändrar innan du går vidare.'])
     await user.click(await button(SAVE))
-    expect(told()).toContain('Typ av utrustning: Välj typ av utrustning.')
+    expect(messages()).toContain('Typ av utrustning: Välj typ av utrustning.')
   })
 
   it('of the step is refused while a piece is open (VET-08)', async () => {

@@ -103,11 +103,11 @@ export type EquipmentFormState = ReturnType<typeof useEquipmentForm>
 /** The server's outcome for the equipment as sent, with its reason. After a reopening the reason is unknown. */
 export function useOutcome(form: Form) {
   const permit = useWatch({ control: form.control, name: 'permit' })
-  const [told, setTold] = useState<EquipmentReply>()
-  const tell = (reply: EquipmentReply) => {
-    setTold(reply)
+  const [shownReply, setShownReply] = useState<EquipmentReply>()
+  const showReply = (reply: EquipmentReply) => {
+    setShownReply(reply)
     form.setValue('permit', reply.permitType)
   }
-  return { permit, reason: told?.reason, isLeftOut: told !== undefined && permit === 'Report', tell }
+  return { permit, reason: shownReply?.reason, isLeftOut: shownReply !== undefined && permit === 'Report', showReply }
 }
 export type EquipmentOutcome = ReturnType<typeof useOutcome>

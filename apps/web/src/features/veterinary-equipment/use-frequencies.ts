@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
-import { tellIssues } from '../../form/issues.ts'
+import { showIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useSavedStep } from '../../form/step/use-saved-step.ts'
 import { useJudgedForm } from '../../form/validation/use-judged-form.ts'
@@ -68,7 +68,7 @@ export function useFrequencies(
       return saveFrequencies(applicationId, how.draft ? rows.filter(({ frequency }) => frequency !== null) : rows, how)
     },
     reload,
-    tell: (issues) => tellIssues(form, onFields(issues, rowsOf(present(), {}))),
+    show: (issues) => showIssues(form, onFields(issues, rowsOf(present(), {}))),
     fields: () =>
       types.map(({ id, name }) => ({
         path: String(id),

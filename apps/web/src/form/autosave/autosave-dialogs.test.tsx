@@ -23,7 +23,7 @@ const show = async (shown: Shown, conflict?: { title: string; message: string })
     saved: { etag: null, savedAt: null },
     read: () => answers,
     send,
-    keep: () => undefined,
+    store: () => undefined,
     onStopped: () => undefined,
     onException: () => undefined,
   })
@@ -100,8 +100,8 @@ describe('text that was typed earlier', () => {
     [false, /^Det du skrev står kvar, för det du har fyllt i sedan dess/],
   ])('is in its field, with a button to remove it: %s, %s (WIZ-13)', async (isDone, said) => {
     const { press } = await show({ restored: { at: Date.parse(AT), undo: () => isDone, isThere: () => true } })
-    const told = screen.getByText(`Det du skrev ${inSwedish.dateTime(AT)} hann inte sparas. Nu är det tillbaka.`)
-    expect(told.closest('[role="status"]')).not.toBeNull()
+    const notice = screen.getByText(`Det du skrev ${inSwedish.dateTime(AT)} hann inte sparas. Nu är det tillbaka.`)
+    expect(notice.closest('[role="status"]')).not.toBeNull()
     await press('Ångra')
     expect(screen.getByText(said)).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -136,14 +136,17 @@ describe('two versions', () => {
 it.each([
   ['Lägg till som ny', true],
   ['Släng texten', false],
-])('asks about the text of a removed item, and is answered only by its buttons: %s (WIZ-14)', async (name, isKept) => {
-  const settle = vi.fn<GoneChoice['settle']>()
-  const { user, press } = await show({ choice: { kind: 'gone', settle } })
-  const dialog = await screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
-  expect(dialog).toHaveTextContent('Det du har skrivit finns kvar här.')
-  expect(buttons(dialog)).toEqual(['Lägg till som ny', 'Släng texten'])
-  await user.keyboard('{Escape}')
-  expect(settle).not.toHaveBeenCalled()
-  await press(name)
-  await waitFor(() => expect(settle.mock.calls).toEqual([[isKept]]))
-})
+])(
+  'asks about the text of a removed item, and is answered only by its buttons: %s (WIZ-14)',
+  async (name, isRetained) => {
+    const settle = vi.fn<GoneChoice['settle']>()
+    const { user, press } = await show({ choice: { kind: 'gone', settle } })
+    const dialog = await screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
+    expect(dialog).toHaveTextContent('Det du har skrivit finns kvar här.')
+    expect(buttons(dialog)).toEqual(['Lägg till som ny', 'Släng texten'])
+    await user.keyboard('{Escape}')
+    expect(settle).not.toHaveBeenCalled()
+    await press(name)
+    await waitFor(() => expect(settle.mock.calls).toEqual([[isRetained]]))
+  },
+)

@@ -12,12 +12,13 @@ afterEach(() => {
 })
 
 const AT = '2026-11-20T12:00:00Z'
+const IGNORED = { store: () => {}, onStopped: () => {}, onException: () => {} }
 
 describe('the state', () => {
   it('is from the beginning when the server saved last (WIZ-13)', () => {
     const form = { text: '' }
     const saved = { etag: 'r0', savedAt: AT }
-    const saver = new Autosaver({ saved, read: () => form, keep: () => {}, onStopped: () => {}, onException: () => {} })
+    const saver = new Autosaver({ saved, read: () => form, ...IGNORED })
     expect(saver.state.current()).toEqual({ kind: 'saved', at: AT })
   })
 
@@ -37,12 +38,12 @@ describe('the state', () => {
   })
 
   it('remains "saved" without changes, and nothing is stored (WIZ-13, WIZ-15)', async () => {
-    const { saver, kept, sent, wait } = begin()
+    const { saver, stored, sent, wait } = begin()
     saver.changed()
     await wait(0)
     expect(saver.state.current()).toEqual({ kind: 'saved', at: null })
     await wait(60_000)
-    expect([kept, sent]).toEqual([[], []])
+    expect([stored, sent]).toEqual([[], []])
   })
 
   it('is recomputed after each save (WIZ-13)', async () => {
@@ -128,52 +129,52 @@ describe('the copy in the browser', () => {
 
   it('is written when the browser has time, and soon however busy it is (WIZ-13)', async () => {
     const waiting = busy()
-    const { type, wait, kept } = begin()
+    const { type, wait, stored } = begin()
     type('a')
-    await wait(TIMING.keep)
-    expect(kept).toEqual([])
-    expect(waiting.map(({ options }) => options)).toEqual([{ timeout: TIMING.keep }])
+    await wait(TIMING.store)
+    expect(stored).toEqual([])
+    expect(waiting.map(({ options }) => options)).toEqual([{ timeout: TIMING.store }])
     waiting[0]?.work()
-    expect(kept).toEqual([{ text: 'a' }])
+    expect(stored).toEqual([{ text: 'a' }])
   })
 
   it('is not written again by a late callback (WIZ-13)', async () => {
     const waiting = busy()
-    const { saver, type, wait, kept } = begin()
+    const { saver, type, wait, stored } = begin()
     type('a')
-    await wait(TIMING.keep)
-    saver.keepNow()
-    expect(kept).toEqual([{ text: 'a' }])
+    await wait(TIMING.store)
+    saver.storeNow()
+    expect(stored).toEqual([{ text: 'a' }])
     waiting[0]?.work()
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
   it('is written once per change (WIZ-13)', async () => {
-    const { saver, type, wait, kept } = begin(...Array<number>(9).fill(503))
+    const { saver, type, wait, stored } = begin(...Array<number>(9).fill(503))
     type('a')
     await wait(0)
-    saver.keepNow()
+    saver.storeNow()
     await wait(TIMING.autosave - 1)
-    expect(kept).toEqual([{ text: 'a' }])
+    expect(stored).toEqual([{ text: 'a' }])
   })
 
   it('is not written early for the next change when it has just been written (WIZ-13)', async () => {
-    const { saver, type, wait, kept } = begin()
+    const { saver, type, wait, stored } = begin()
     type('a')
-    await wait(TIMING.keep - 1)
-    saver.keepNow()
+    await wait(TIMING.store - 1)
+    saver.storeNow()
     type('ab')
-    await wait(TIMING.keep - 1)
-    expect(kept).toEqual([{ text: 'a' }])
+    await wait(TIMING.store - 1)
+    expect(stored).toEqual([{ text: 'a' }])
     await wait(1)
-    expect(kept).toEqual([{ text: 'a' }, { text: 'ab' }])
+    expect(stored).toEqual([{ text: 'a' }, { text: 'ab' }])
   })
 
   it('is there at once when a save fails (WIZ-13)', async () => {
-    const { saver, type, kept } = begin(503)
+    const { saver, type, stored } = begin(503)
     type('a')
     expect(await saver.flush()).toBe(false)
-    expect(kept).toEqual([{ text: 'a' }])
+    expect(stored).toEqual([{ text: 'a' }])
   })
 
   type Page = ReturnType<typeof begin>
@@ -187,44 +188,44 @@ describe('the copy in the browser', () => {
     await page.wait(0)
     await done(page)
     await page.wait(60_000)
-    expect(page.kept).toEqual([null])
+    expect(page.stored).toEqual([null])
   })
 })
 
 describe('a rule that throws while the answers are read', () => {
   it('is reported, and the fields’ content is stored in the browser (WIZ-13, WIZ-22)', async () => {
-    const { saver, type, wait, kept, sent, exceptions, fault } = begin()
+    const { saver, type, wait, stored, sent, exceptions, fault } = begin()
     const error = new TypeError('x')
     fault.rule = error
     type('a')
     await wait(TIMING.autosave)
     expect(saver.state.current()).toEqual({ kind: 'retrying', why: 'exception' })
     expect(exceptions).toContain(error)
-    expect([kept.at(-1), sent]).toEqual([{ text: 'a' }, []])
+    expect([stored.at(-1), sent]).toEqual([{ text: 'a' }, []])
     expect(saver.isDirty(), 'leaving is asked about').toBe(true)
   })
 
   it('stores the answers also on unload, and saves them once the rule works again (WIZ-13, WIZ-22)', async () => {
-    const { saver, type, wait, kept, sent, state, fault } = begin()
+    const { saver, type, wait, stored, sent, state, fault } = begin()
     fault.rule = new TypeError('x')
     type('ab')
-    saver.keepNow()
-    expect(kept).toEqual([{ text: 'ab' }])
+    saver.storeNow()
+    expect(stored).toEqual([{ text: 'ab' }])
     await wait(TIMING.autosave)
     delete fault.rule
     await wait(TIMING.retry)
     expect(sent.map(({ values }) => values.text)).toEqual(['ab'])
-    expect([state(), kept.at(-1)]).toEqual(['saved', null])
+    expect([state(), stored.at(-1)]).toEqual(['saved', null])
   })
 })
 
 describe('when asked', () => {
   it('to hold stores the text, and sends nothing until it is resolved (WIZ-14)', async () => {
-    const { saver, type, wait, kept, sent } = begin()
+    const { saver, type, wait, stored, sent } = begin()
     type('mine')
     saver.hold()
     expect(saver.state.current()).toEqual({ kind: 'stopped', why: 'conflict' })
-    expect(kept).toEqual([{ text: 'mine' }])
+    expect(stored).toEqual([{ text: 'mine' }])
     expect(await saver.flush()).toBe(false)
     type('mine, and more')
     await wait(60_000)
@@ -232,12 +233,12 @@ describe('when asked', () => {
   })
 
   it('to forget discards the text, here and in the browser (WIZ-07)', async () => {
-    const { saver, type, wait, kept, sent } = begin()
+    const { saver, type, wait, stored, sent } = begin()
     type('a')
     saver.forget()
     expect(saver.isDirty()).toBe(false)
     await wait(60_000)
-    expect([kept, sent]).toEqual([[null], []])
+    expect([stored, sent]).toEqual([[null], []])
   })
 
   it('to resume tries again after a while (WIZ-14)', async () => {
@@ -253,21 +254,21 @@ describe('when asked', () => {
   })
 
   it('to stop does not report a change that it had not read (WIZ-13)', async () => {
-    const { saver, type, wait, kept, sent } = begin()
+    const { saver, type, wait, stored, sent } = begin()
     type('a')
     saver.stop()
     await wait(60_000)
     expect(saver.state.current()).toEqual({ kind: 'saved', at: null })
-    expect([kept, sent]).toEqual([[], []])
+    expect([stored, sent]).toEqual([[], []])
   })
 
   it('to stop neither sends nor stores later text it had read (WIZ-13)', async () => {
-    const { saver, type, wait, kept, sent } = begin()
+    const { saver, type, wait, stored, sent } = begin()
     type('a')
     await wait(0)
     saver.stop()
     await wait(60_000)
-    expect([kept, sent]).toEqual([[], []])
+    expect([stored, sent]).toEqual([[], []])
   })
 
   it('for the saved values, returns them (WIZ-14)', async () => {
@@ -283,9 +284,7 @@ describe('when asked', () => {
     const saver = new Autosaver({
       saved: { etag: null, savedAt: null },
       read: () => form,
-      keep: () => {},
-      onStopped: () => {},
-      onException: () => {},
+      ...IGNORED,
     })
     form.text = 'a'
     saver.changed()

@@ -11,20 +11,20 @@ afterEach(() => void vi.useRealTimers())
 describe('without automatic saving', () => {
   it('text typed and reverted is no longer stored (WIZ-13)', async () => {
     const form: Answers = { text: '' }
-    const kept: (Answers | null)[] = []
+    const stored: (Answers | null)[] = []
     const saver = new Autosaver<Answers>({
       saved: { etag: null, savedAt: null },
       read: () => form,
-      keep: (values) => kept.push(structuredClone(values)),
+      store: (values) => stored.push(structuredClone(values)),
       onStopped: () => {},
       onException: () => {},
     })
     for (const text of ['a', '']) {
       form.text = text
       saver.changed()
-      await vi.advanceTimersByTimeAsync(TIMING.keep * 2)
+      await vi.advanceTimersByTimeAsync(TIMING.store * 2)
     }
-    expect(kept).toEqual([{ text: 'a' }, null])
+    expect(stored).toEqual([{ text: 'a' }, null])
   })
 })
 
@@ -97,29 +97,29 @@ describe('saving', () => {
 
 describe('the copy in the browser', () => {
   it('is written soon after a change and taken away when the server has it (WIZ-13)', async () => {
-    const { type, wait, kept } = begin()
+    const { type, wait, stored } = begin()
     type('a')
-    await wait(TIMING.keep)
-    expect(kept).toEqual([{ text: 'a' }])
+    await wait(TIMING.store)
+    expect(stored).toEqual([{ text: 'a' }])
     await wait(TIMING.autosave)
-    expect(kept.at(-1)).toBeNull()
+    expect(stored.at(-1)).toBeNull()
   })
 
   it('is written during typing without a pause (WIZ-13)', async () => {
-    const { type, wait, kept, sent } = begin()
+    const { type, wait, stored, sent } = begin()
     for (const text of ['a', 'ab', 'abc', 'abcd']) {
       type(text)
-      await wait(TIMING.keep / 2)
+      await wait(TIMING.store / 2)
     }
     expect(sent).toHaveLength(0)
-    expect(kept).toEqual([{ text: 'ab' }, { text: 'abcd' }])
+    expect(stored).toEqual([{ text: 'ab' }, { text: 'abcd' }])
   })
 
   it('stays when a save fails (WIZ-13)', async () => {
-    const { type, wait, kept } = begin(500)
+    const { type, wait, stored } = begin(500)
     type('a')
     await wait(TIMING.autosave)
-    expect(kept.at(-1)).toEqual({ text: 'a' })
+    expect(stored.at(-1)).toEqual({ text: 'a' })
   })
 })
 

@@ -34,7 +34,7 @@ export type AutosaverOptions<T> = {
   /** Saves a draft. Omitted where nothing is saved before the user saves it: then only the browser stores it. */
   send?: Send<T>
   /** Stores a copy in the browser; null: the server has everything. */
-  keep: (values: T | null) => void
+  store: (values: T | null) => void
   /** Another save came in between (412), or the application can no longer be changed (403, 404, 409). */
   onStopped: (error: ApiError) => void
   /** An exception in a rule while the answers were read, or in a save. */
@@ -43,7 +43,7 @@ export type AutosaverOptions<T> = {
 
 /** Between two keystrokes rather than during rendering, with a timeout. Not every browser supports idle callbacks. */
 const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: TIMING.keep }) : work()
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: TIMING.store }) : work()
 
 export class Autosaver<T> {
   readonly #options: AutosaverOptions<T>
@@ -53,7 +53,7 @@ export class Autosaver<T> {
   #acknowledged: string
   #failures = 0
   #sendTimer: ReturnType<typeof setTimeout> | undefined
-  #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #storeTimer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
   #isStopped = false
   /** Calls are serialised, because each builds on the ETag of the one before. */
@@ -104,19 +104,19 @@ export class Autosaver<T> {
   #changed(): void {
     if (this.#kind === 'stopped') return
     // Not restarted by the next change: continuous typing must not postpone the copy for ever.
-    this.#keepTimer ??= setTimeout(() => whenIdle(() => this.#keepTimer && this.keepNow()), TIMING.keep)
+    this.#storeTimer ??= setTimeout(() => whenIdle(() => this.#storeTimer && this.storeNow()), TIMING.store)
     if (this.#kind === 'retrying') return
     if (this.#kind !== 'saving') this.state.set({ kind: 'unsaved' })
     this.#sendAfter(TIMING.autosave)
   }
 
   /** Stores unsent answers in the browser immediately, or deletes the copy if the changes were reverted. */
-  keepNow(): void {
-    this.#stopKeeping()
+  storeNow(): void {
+    this.#cancelStore()
     const { values, isWhole } = this.#readable()
-    if (isWhole && JSON.stringify(values) === this.#acknowledged) this.#options.keep(null)
+    if (isWhole && JSON.stringify(values) === this.#acknowledged) this.#options.store(null)
     // If the answers cannot be read, the earlier copy remains.
-    else if (values !== undefined) this.#options.keep(values)
+    else if (values !== undefined) this.#options.store(values)
   }
 
   /** Saves unsaved answers now. False when that failed. */
@@ -166,8 +166,8 @@ export class Autosaver<T> {
       this.#sendAfter(TIMING.autosave)
       return
     }
-    this.#stopKeeping()
-    this.#options.keep(null)
+    this.#cancelStore()
+    this.#options.store(null)
     this.state.set({ kind: 'saved', at: this.#saved.savedAt })
   }
 
@@ -183,14 +183,14 @@ export class Autosaver<T> {
 
   /** Sends nothing until the user has chosen a version. */
   hold(why: WhyNotSaved = 'conflict'): void {
-    this.keepNow()
+    this.storeNow()
     this.state.set({ kind: 'stopped', why })
   }
 
   /** The user has discarded the input. */
   forget(): void {
     this.stop()
-    this.#options.keep(null)
+    this.#options.store(null)
     const { values, isWhole } = this.#readable()
     if (isWhole) this.#acknowledged = JSON.stringify(values)
   }
@@ -213,12 +213,12 @@ export class Autosaver<T> {
     this.#isStopped = true
     this.#isAsking = false
     clearTimeout(this.#sendTimer)
-    this.#stopKeeping()
+    this.#cancelStore()
   }
 
-  #stopKeeping(): void {
-    clearTimeout(this.#keepTimer)
-    this.#keepTimer = undefined
+  #cancelStore(): void {
+    clearTimeout(this.#storeTimer)
+    this.#storeTimer = undefined
   }
 
   async #send(): Promise<void> {
@@ -235,7 +235,7 @@ export class Autosaver<T> {
   }
 
   #failed(error: unknown): void {
-    this.keepNow()
+    this.storeNow()
     const why = whyNotSaved(error)
     if (why === 'exception') this.#options.onException(error)
     if (isStopping(error)) {

@@ -20,8 +20,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const equipmentIn = (kept: unknown): VeterinaryEquipment | undefined =>
-  decodeEquipment((kept as { values?: { equipment?: unknown } } | undefined)?.values?.equipment)
+const equipmentIn = (stored: unknown): VeterinaryEquipment | undefined =>
+  decodeEquipment((stored as { values?: { equipment?: unknown } } | undefined)?.values?.equipment)
 
 /** `machine` null: none was moved, or it belongs to another person. `isLooking`: not known yet. */
 export function useCarriedMachine() {

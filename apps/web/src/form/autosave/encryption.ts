@@ -6,7 +6,9 @@ export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /** `key`: base64url of 32 bytes. */
 export function importKey(key: string): Promise<CryptoKey> {
-  const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 

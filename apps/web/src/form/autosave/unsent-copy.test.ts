@@ -22,7 +22,7 @@ const slots = () => [...browser.records.values()].map(({ slot }) => slot)
 
 const copyAt = (place = PLACE) =>
   new UnsentCopy<Text>({ applicationId: 'a1', place, key, revive: (json) => (isText(json) ? json : undefined) })
-const kept = (text: string) => ({ values: { text }, base: { text: '' } })
+const unsent = (text: string) => ({ values: { text }, base: { text: '' } })
 const leave = async (
   slot: string,
   value: unknown,
@@ -34,40 +34,40 @@ const leave = async (
 
 it('is written after a search for an earlier copy, and deleted when nothing is unsent (WIZ-13)', async () => {
   const copy = copyAt()
-  copy.keep(kept('too soon'))
+  copy.store(unsent('too soon'))
   expect(await copy.find()).toBeUndefined()
   expect(slots()).toEqual([])
-  copy.keep(kept('a'))
-  expect(await copy.find()).toMatchObject(kept('a'))
+  copy.store(unsent('a'))
+  expect(await copy.find()).toMatchObject(unsent('a'))
   expect(slots()).toEqual([slotOf(PLACE)])
-  copy.keep(null)
+  copy.store(null)
   expect(await copy.find()).toBeUndefined()
   expect(slots()).toEqual([])
 })
 
 it('of an earlier visit is not overwritten before the person has chosen (WIZ-13)', async () => {
-  await leave(slotOf(PLACE), kept('earlier'))
+  await leave(slotOf(PLACE), unsent('earlier'))
   const copy = copyAt()
-  expect(await copy.find()).toMatchObject(kept('earlier'))
-  copy.keep(kept('x'))
-  copy.keep(null)
-  expect(await copy.find()).toMatchObject(kept('earlier'))
+  expect(await copy.find()).toMatchObject(unsent('earlier'))
+  copy.store(unsent('x'))
+  copy.store(null)
+  expect(await copy.find()).toMatchObject(unsent('earlier'))
   copy.settle()
-  copy.keep(kept('x'))
-  expect(await copy.find()).toMatchObject(kept('x'))
+  copy.store(unsent('x'))
+  expect(await copy.find()).toMatchObject(unsent('x'))
 })
 
 it('of a tab that has ended moves to this one, with its time (WIZ-13)', async () => {
   const at = Date.now() - 60_000
-  await leave(`${PLACE}~ended`, kept('earlier'), { at })
-  expect(await copyAt().find()).toEqual({ ...kept('earlier'), at })
+  await leave(`${PLACE}~ended`, unsent('earlier'), { at })
+  expect(await copyAt().find()).toEqual({ ...unsent('earlier'), at })
   expect(slots()).toEqual([slotOf(PLACE)])
 })
 
 it.each([
-  ['at another place', 'step-1~ended', kept('x'), {}],
-  ['of another application', `${PLACE}~ended`, kept('x'), { applicationId: 'a2' }],
-  ['of another person', `${PLACE}~ended`, kept('x'), { key: OTHER_KEY }],
+  ['at another place', 'step-1~ended', unsent('x'), {}],
+  ['of another application', `${PLACE}~ended`, unsent('x'), { applicationId: 'a2' }],
+  ['of another person', `${PLACE}~ended`, unsent('x'), { key: OTHER_KEY }],
 ])('%s is not found, and stays (WIZ-13)', async (_, slot, value, more) => {
   await leave(slot, value, more)
   expect(await copyAt().find()).toBeUndefined()
@@ -79,19 +79,19 @@ it.each([
   ['what they were typed over', { values: { text: 'x' } }],
 ])('that makes no sense any more, for want of %s, is removed, and the next one found (WIZ-13)', async (_, value) => {
   await leave(`${PLACE}~newer`, value)
-  await leave(`${PLACE}~older`, kept('older'), { at: Date.now() - 60_000 })
-  expect(await copyAt().find()).toMatchObject(kept('older'))
+  await leave(`${PLACE}~older`, unsent('older'), { at: Date.now() - 60_000 })
+  expect(await copyAt().find()).toMatchObject(unsent('older'))
   expect(slots()).toEqual([slotOf(PLACE)])
 })
 
 it('that is handed over remains without unsent text, until more is typed (VET-05, WIZ-13)', async () => {
   const copy = copyAt()
   await copy.find()
-  expect(await copy.handOver(kept('machine'))).toBe(true)
-  copy.keep(null)
-  expect(await copy.find()).toMatchObject(kept('machine'))
-  copy.keep(kept('more'))
-  copy.keep(null)
+  expect(await copy.handOver(unsent('machine'))).toBe(true)
+  copy.store(null)
+  expect(await copy.find()).toMatchObject(unsent('machine'))
+  copy.store(unsent('more'))
+  copy.store(null)
   expect(await copy.find()).toBeUndefined()
 })
 
@@ -102,7 +102,7 @@ it('is reported missing if the browser stores nothing, without further effect (W
   onTestFinished(() => warn.mockRestore())
   const refusal = new Error('full')
   vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(refusal)
-  expect(await copy.handOver(kept('x'))).toBe(false)
+  expect(await copy.handOver(unsent('x'))).toBe(false)
   expect(warn).toHaveBeenCalledWith('unsent text could not be kept in this browser', refusal)
 })
 
@@ -116,25 +116,25 @@ it('is known to be missing as soon as the storage cannot be read, until a copy i
   browser.fault = undefined
   await copy.find()
   expect(storageFailed.current(), 'a storage that can be read may still be full').toBe(true)
-  copy.keep(kept('a'))
+  copy.store(unsent('a'))
   await copy.written()
   expect(storageFailed.current()).toBe(false)
 })
 
 it('that the applicant discarded is removed (WIZ-13)', async () => {
-  await leave(slotOf(PLACE), kept('earlier'))
+  await leave(slotOf(PLACE), unsent('earlier'))
   const copy = copyAt()
   await copy.find()
   copy.settle()
-  copy.keep(null)
+  copy.store(null)
   expect(await copy.find()).toBeUndefined()
   expect(slots()).toEqual([])
 })
 
 it('is found behind another person’s, which stays (WIZ-13)', async () => {
-  await leave(`${PLACE}~theirs`, kept('theirs'), { key: OTHER_KEY })
-  await leave(`${PLACE}~mine`, kept('mine'), { at: Date.now() - 60_000 })
-  expect(await copyAt().find()).toMatchObject(kept('mine'))
+  await leave(`${PLACE}~theirs`, unsent('theirs'), { key: OTHER_KEY })
+  await leave(`${PLACE}~mine`, unsent('mine'), { at: Date.now() - 60_000 })
+  expect(await copyAt().find()).toMatchObject(unsent('mine'))
   expect(slots()).toEqual([`${PLACE}~theirs`, slotOf(PLACE)])
 })
 
@@ -160,7 +160,7 @@ it('is awaited for at most two seconds when its key does not arrive (WIZ-13)', a
     revive: () => undefined,
   })
   await copy.find()
-  copy.keep(kept('a'))
+  copy.store(unsent('a'))
   const written = copy.written()
   await vi.advanceTimersByTimeAsync(TIMING.storage)
   await written
@@ -197,10 +197,10 @@ const openTab = async (held: Set<string>) => {
 
 const write = async (copy: UnsentCopy<Text>) => {
   await copy.find()
-  copy.keep(kept('x'))
+  copy.store(unsent('x'))
 }
 const takeUp = async (copy: UnsentCopy<Text>) => {
-  await leave(`${PLACE}~ended`, kept('x'))
+  await leave(`${PLACE}~ended`, unsent('x'))
   await copy.find()
 }
 it.each([
@@ -213,12 +213,12 @@ it.each([
   await one.copy.written()
   expect(await other.copy.find()).toBeUndefined()
   one.end()
-  expect(await other.copy.find()).toMatchObject(kept('x'))
+  expect(await other.copy.find()).toMatchObject(unsent('x'))
 })
 
 it('is taken up by one of two tabs that are opened at once (WIZ-13)', async () => {
   const held = fakeLocks()
-  await leave(`${PLACE}~ended`, kept('x'))
+  await leave(`${PLACE}~ended`, unsent('x'))
   const tabs = [await openTab(held), await openTab(held)]
   const found = await Promise.all(tabs.map(({ copy }) => copy.find()))
   expect(found.filter(Boolean)).toHaveLength(1)

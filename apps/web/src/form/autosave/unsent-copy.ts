@@ -7,8 +7,8 @@ import { live, oneTabAtATime } from './tab.ts'
 import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, storageFailed, unsentOf } from './unsent-store.ts'
 
 /** `base`: the server's values when the text was typed. */
-export type Kept<T> = { values: T; base: T }
-type Found<T> = Kept<T> & { at: number }
+export type UnsentValues<T> = { values: T; base: T }
+type Found<T> = UnsentValues<T> & { at: number }
 
 export type UnsentPlace<T> = {
   applicationId: string
@@ -35,22 +35,22 @@ export class UnsentCopy<T> {
   }
 
   /** Null: nothing is unsent. Without storage the user loses the backup, not the page. */
-  keep(kept: Kept<T> | null): void {
-    if (!this.#isDecided || (!kept && this.#isHandedOver)) return
+  store(unsent: UnsentValues<T> | null): void {
+    if (!this.#isDecided || (!unsent && this.#isHandedOver)) return
     this.#isHandedOver = false
     const { slot } = this
     const { applicationId, key } = this.#place
     void this.#enqueue(async () => {
-      if (!kept) return deleteUnsent(applicationId, slot)
+      if (!unsent) return deleteUnsent(applicationId, slot)
       await live()
-      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
+      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), unsent)) })
       storageFailed.set(false)
     })
   }
 
   /** Stores the text for another page, which finds it in `slot`; false if the copy is missing afterwards. */
-  async handOver(kept: Kept<T>): Promise<boolean> {
-    this.keep(kept)
+  async handOver(unsent: UnsentValues<T>): Promise<boolean> {
+    this.store(unsent)
     this.#isHandedOver = true
     return (await this.find()) !== undefined
   }
@@ -75,10 +75,10 @@ export class UnsentCopy<T> {
     const { slot } = this
     const { applicationId, revive } = this.#place
     for (const record of await this.#waiting()) {
-      const kept = (await decrypt(key, record)) as Partial<Kept<unknown>> | undefined
-      if (!kept) continue
-      const values = revive(kept.values)
-      const base = revive(kept.base)
+      const stored = (await decrypt(key, record)) as Partial<UnsentValues<unknown>> | undefined
+      if (!stored) continue
+      const values = revive(stored.values)
+      const base = revive(stored.base)
       const isUsable = values !== undefined && base !== undefined
       if (isUsable && record.slot === slot) return { values, base, at: record.at }
       if (isUsable) {

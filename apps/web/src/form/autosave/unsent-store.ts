@@ -1,7 +1,7 @@
 /** Stores encrypted unsent text in the browser. It outlives a crash and expires after seven days. */
 import { loggedOutFlag } from '../../api/authentication.ts'
 import { createStore } from '../store.ts'
-import { TIMING, UNSENT_KEPT_MS } from '../timing.ts'
+import { TIMING, UNSENT_RETENTION_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
 import { otherTabs, TAB } from './tab.ts'
 
@@ -69,7 +69,7 @@ export const putUnsent = async (record: UnsentRecord): Promise<unknown> =>
 export const deleteUnsent = (applicationId: string, slot: string) =>
   inStore('readwrite', (store) => store.delete([applicationId, slot]))
 
-const isOld = ({ at }: UnsentRecord, now: number) => now - at > UNSENT_KEPT_MS
+const isOld = ({ at }: UnsentRecord, now: number) => now - at > UNSENT_RETENTION_MS
 
 /** All stored records of any user of this browser; deletes expired ones. */
 export async function listUnsent(now: number): Promise<UnsentRecord[]> {

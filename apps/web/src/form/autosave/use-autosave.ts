@@ -70,7 +70,7 @@ export type VersionsChoice = {
 }
 
 /** The input belongs to a removed item: keep it as a new item, or discard it. */
-export type GoneChoice = { kind: 'gone'; settle: (isKept: boolean) => void }
+export type GoneChoice = { kind: 'gone'; settle: (isRetained: boolean) => void }
 
 type Choice = VersionsChoice | GoneChoice
 
@@ -92,7 +92,7 @@ export type Autosave<T> = {
   /** Lets the user choose a version, unless only mine differs from the base, and writes it into the fields. */
   choose: (versions: Versions<T>) => Promise<unknown>
   /** Reports that the item was removed elsewhere, and asks whether to keep the input as a new one. */
-  askIfKept: () => Promise<boolean>
+  askAboutRemovedItem: () => Promise<boolean>
   /**
    * Stores the form's content in the browser for another page, saved or not. Resolves with its slot; undefined on
    * failure.
@@ -113,7 +113,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     return options.read()
   }
   const latest = useLatest({ ...options, read })
-  const [{ saver, recover, copy, alongside, choose, askIfKept }] = useState(() =>
+  const [{ saver, recover, copy, alongside, choose, askAboutRemovedItem }] = useState(() =>
     createAutosave(
       latest,
       memoizeAsync(() => draftKey(client, options.applicationId)),
@@ -128,7 +128,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
     const saveNow = () => {
-      saver.keepNow()
+      saver.storeNow()
       void saver.flush()
     }
     const onHide = () => document.visibilityState === 'hidden' && saveNow()
@@ -141,7 +141,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     return () => {
       unsubscribe()
       page.abort()
-      saver.keepNow()
+      saver.storeNow()
       saver.stop()
     }
   }, [form, saver, recover])
@@ -158,7 +158,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     const isThere = await copy.handOver({ values: structuredClone(read()), base: saver.acknowledged() })
     return isThere ? copy.slot : undefined
   }
-  return { saver, choice, restored, handedOver, written: () => copy.written(), alongside, choose, askIfKept }
+  return { saver, choice, restored, handedOver, written: () => copy.written(), alongside, choose, askAboutRemovedItem }
 }
 
 type SetChoice = (choice: Choice | undefined) => void
@@ -196,11 +196,11 @@ const asking =
     })
 
 /** Asks whether text of a removed item is kept. */
-const askingIfKept = (setChoice: SetChoice) => () =>
+const askingAboutRemovedItem = (setChoice: SetChoice) => () =>
   new Promise<boolean>((resolve) => {
-    const settle = (isKept: boolean) => {
+    const settle = (isRetained: boolean) => {
       setChoice(undefined)
-      resolve(isKept)
+      resolve(isRetained)
     }
     setChoice({ kind: 'gone', settle })
   })
@@ -211,7 +211,7 @@ type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setR
   saver: Autosaver<T>
   copy: UnsentCopy<T>
   ask: ReturnType<typeof asking<T, Fields>>
-  askIfKept: ReturnType<typeof askingIfKept>
+  askAboutRemovedItem: ReturnType<typeof askingAboutRemovedItem>
 }
 
 /** Restores unsent text, or asks if the server's values have changed since. */
@@ -222,7 +222,7 @@ const recovering =
     saver,
     copy,
     ask,
-    askIfKept,
+    askAboutRemovedItem,
     setRestored,
   }: Recovering<T, Fields>) =>
   async (): Promise<void> => {
@@ -231,11 +231,11 @@ const recovering =
     const found = await copy.find()
     const { item, write } = options()
     if (item?.isGone) {
-      if (found && (await askIfKept())) write(found.values)
+      if (found && (await askAboutRemovedItem())) write(found.values)
       else item.onLetGo()
     } else {
       // Another person's text is left alone.
-      if (!found) return saver.isDirty() ? saver.keepNow() : undefined
+      if (!found) return saver.isDirty() ? saver.storeNow() : undefined
       const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
       const putBack = { paths, before: versions.theirs, after: structuredClone(options().read()) }
@@ -244,7 +244,7 @@ const recovering =
       if (paths.length > 0) setRestored({ at: found.at, undo, isThere })
     }
     copy.settle()
-    saver.keepNow()
+    saver.storeNow()
   }
 
 function createAutosave<T extends object, Fields extends FieldValues>(
@@ -255,14 +255,14 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   const { applicationId, place, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
   const ask = asking(options, setChoice)
-  const askIfKept = askingIfKept(setChoice)
+  const askAboutRemovedItem = askingAboutRemovedItem(setChoice)
   const copy = new UnsentCopy<T>({ applicationId, place, key, revive: (json) => options().revive(json) })
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),
     held: () => options().held?.(),
     onException: (error) => noteException(error, 'saving'),
-    keep: (values) => copy.keep(values && { values, base: saver.acknowledged() }),
+    store: (values) => copy.store(values && { values, base: saver.acknowledged() }),
     onStopped: (reason) => {
       if (reason.status === 412) catchUp(reason).catch((error: unknown) => saver.resume(error))
       else options().server?.onClosed()
@@ -294,7 +294,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       await catchUp(error)
       return saver.exclusively(call)
     })
-  const recover = recovering({ options, key, saver, copy, ask, askIfKept, setRestored })
+  const recover = recovering({ options, key, saver, copy, ask, askAboutRemovedItem, setRestored })
   const choose = (versions: Versions<T>) => ask(versions, { kind: 'conflict', ...UNDATED })
-  return { saver, recover, copy, alongside, choose, askIfKept }
+  return { saver, recover, copy, alongside, choose, askAboutRemovedItem }
 }

@@ -26,9 +26,9 @@ function Text({ name }: { name: string }) {
   )
 }
 
-function Form({ tell }: { tell: (form: UseFormReturn<Answers>) => void }) {
+function Form({ onForm }: { onForm: (form: UseFormReturn<Answers>) => void }) {
   const made = useForm<Answers>({ defaultValues: { plan: 'Fem', name: '' } })
-  useEffect(() => tell(made))
+  useEffect(() => onForm(made))
   return (
     <TextsContext value={createTexts('sv', shippedTexts.sv, () => undefined)}>
       <FormProvider {...made}>
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   render(
     <Form
-      tell={(made) => {
+      onForm={(made) => {
         form = made
       }}
     />,

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../api/call.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { isWorthRetrying } from '../autosave/save-failures.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
-import { refusedWith, tellIssues } from '../issues.ts'
+import { refusedWith, showIssues } from '../issues.ts'
 import { useSending } from '../sending/use-sending.ts'
 import { judged } from '../validation/use-judged-form.ts'
 import type { ItemCalls, Keyed } from './step-items.ts'
@@ -86,7 +86,7 @@ export function useSaveItem<Values, T extends Keyed, Reply, Fields extends Field
           base.current = added
         })
         if ('isGone' in answer) {
-          if (!(await autosave.askIfKept())) {
+          if (!(await autosave.askAboutRemovedItem())) {
             leave()
             return true
           }
@@ -118,7 +118,7 @@ export function useSaveItem<Values, T extends Keyed, Reply, Fields extends Field
       }
       return false
     },
-    onError: refusedWith((issues) => tellIssues(form, issues)),
+    onError: refusedWith((issues) => showIssues(form, issues)),
   })
   const submit = async () => {
     const values = await check()

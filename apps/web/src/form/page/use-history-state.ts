@@ -3,13 +3,13 @@ import { useLocation } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 
-const kept = new Map<string, unknown>()
+const states = new Map<string, unknown>()
 
 /** Like `useState`, but stored per history entry and represented party until a reload. `name`: unique on the page. */
 export function useHistoryState<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const entry = useLocation().state.key
   const key = `${entry} ${useUser()?.oid} ${name}`
-  const [value, set] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial))
-  useEffect(() => void kept.set(key, value), [key, value])
+  const [value, set] = useState(() => (states.has(key) ? (states.get(key) as Value) : initial))
+  useEffect(() => void states.set(key, value), [key, value])
   return [value, set]
 }

@@ -6,7 +6,7 @@ import type { Configuration } from '@sievert/contract/configuration'
 import { logout, logoutAddress, reachServer } from '../../api/authentication.ts'
 import { addressOf } from '../../api/call.ts'
 import { useConfiguration } from '../../api/configuration.ts'
-import { tellTabs } from '../../api/tabs.ts'
+import { notifyTabs } from '../../api/tabs.ts'
 import { removeAllUnsent } from '../autosave/unsent-store.ts'
 import { useSending } from '../sending/use-sending.ts'
 
@@ -19,7 +19,7 @@ const endsOurSession = (address: string, { backendHost }: Configuration): boolea
 /** Rejects when our session could not be ended. */
 const endSession = async () => {
   await logout()
-  tellTabs({ kind: 'logout' })
+  notifyTabs({ kind: 'logout' })
 }
 
 /**

@@ -2,7 +2,7 @@
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { changeType, newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { beforeEach, expect, it } from 'vitest'
-import { answersFor, bring, broughtBy, handOver, keepAnswers } from './guide-memory.ts'
+import { answersFor, bring, broughtBy, handOver, storeAnswers } from './guide-memory.ts'
 
 const KEY = 'sievert.guide'
 const TOLVAN = { personKey: 'tolvan' }
@@ -22,14 +22,14 @@ it.each([
     '{"owner":null,"answers":{},"brought":{"businessType":"VETERINARY_XRAY","machine":{"id":5}}}',
   ],
   ['a type that is none', '{"owner":null,"answers":{},"brought":{"businessType":{},"machine":null}}'],
-])('starts over if %s is stored (LES-04)', (_what, kept) => {
-  sessionStorage.setItem(KEY, kept)
+])('starts over if %s is stored (LES-04)', (_what, stored) => {
+  sessionStorage.setItem(KEY, stored)
   expect(answersFor(null)).toEqual({})
   expect(broughtBy(null)).toBeUndefined()
 })
 
 it('is read as stored, and belongs to the first user to sign in (LES-04)', () => {
-  keepAnswers(null, { purpose: 'animals' })
+  storeAnswers(null, { purpose: 'animals' })
   bring(null, { businessType: 'VETERINARY_XRAY', machine })
   expect(broughtBy(TOLVAN)).toMatchObject({ businessType: 'VETERINARY_XRAY', machine })
   expect(answersFor({ personKey: 'beri' })).toEqual({})
@@ -43,13 +43,13 @@ it('is offered to no second application (LES-04)', () => {
 
 it('clears the brought result after another answer (LES-04)', () => {
   bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
-  keepAnswers(TOLVAN, { purpose: 'laser' })
+  storeAnswers(TOLVAN, { purpose: 'laser' })
   expect(broughtBy(TOLVAN)).toBeUndefined()
   expect(answersFor(TOLVAN)).toEqual({ purpose: 'laser' })
 })
 
 it('ends once handed over: only the machine is stored, for that application (LES-04)', () => {
-  keepAnswers(TOLVAN, { purpose: 'animals' })
+  storeAnswers(TOLVAN, { purpose: 'animals' })
   bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
   handOver(TOLVAN, 'first')
   expect(answersFor(TOLVAN)).toEqual({})

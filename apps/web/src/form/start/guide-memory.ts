@@ -9,15 +9,15 @@ import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useCallback, useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
-import { keptInTab } from '../../api/storage.ts'
+import { tabStorage } from '../../api/storage.ts'
 
 /** `businessType`: its name key. `applicationId`: the application that the equipment is meant for, once it exists. */
 type Brought = { businessType: string; machine?: VeterinaryEquipment | null | undefined; applicationId?: string | null }
 /** `owner`: the key of a person, or null before a login. */
-type Kept = { owner: string | null; answers: GuideAnswers; brought?: Brought | null }
-type Somebody = Pick<LoginUser, 'personKey'> | null
+type StoredGuide = { owner: string | null; answers: GuideAnswers; brought?: Brought | null }
+type GuideUser = Pick<LoginUser, 'personKey'> | null
 
-const held = keptInTab<Kept>('sievert.guide')
+const held = tabStorage<StoredGuide>('sievert.guide')
 
 const orNull =
   <T>(decode: Decode<T>): Decode<T | null> =>
@@ -28,7 +28,7 @@ const decodeAnswers: Decode<GuideAnswers> = (json) =>
     ? (json as GuideAnswers)
     : undefined
 /** Validates the data: an earlier version of this page or the user may have written it. */
-const decodeKept = objectOf<Required<Kept>>({
+const decodeStoredGuide = objectOf<Required<StoredGuide>>({
   owner: textOrNull,
   answers: decodeAnswers,
   brought: orNull(
@@ -41,35 +41,35 @@ const decodeKept = objectOf<Required<Kept>>({
 })
 
 /** Data without an owner is assigned to the user who signs in first; another owner's data is deleted. */
-const keptFor = (user: Somebody): Kept => {
+const storedGuideFor = (user: GuideUser): StoredGuide => {
   const owner = user?.personKey ?? null
-  const kept = decodeKept(held.read())
-  if (kept && kept.owner === owner) return kept
-  if (!kept || kept.owner !== null) {
+  const stored = decodeStoredGuide(held.read())
+  if (stored && stored.owner === owner) return stored
+  if (!stored || stored.owner !== null) {
     held.forget()
     return { owner, answers: {} }
   }
-  held.keep({ ...kept, owner })
-  return { ...kept, owner }
+  held.write({ ...stored, owner })
+  return { ...stored, owner }
 }
 
 /** Called at login: assigns answers without an owner to the user. */
-export const claimGuide = (user: Somebody): void => void keptFor(user)
-export const answersFor = (user: Somebody): GuideAnswers => keptFor(user).answers
-export const keepAnswers = (user: Somebody, answers: GuideAnswers): void =>
-  held.keep({ owner: keptFor(user).owner, answers })
+export const claimGuide = (user: GuideUser): void => void storedGuideFor(user)
+export const answersFor = (user: GuideUser): GuideAnswers => storedGuideFor(user).answers
+export const storeAnswers = (user: GuideUser, answers: GuideAnswers): void =>
+  held.write({ owner: storedGuideFor(user).owner, answers })
 /** Records the type that the answers lead to. */
-export const bring = (user: Somebody, brought: Brought): void => held.keep({ ...keptFor(user), brought })
+export const bring = (user: GuideUser, brought: Brought): void => held.write({ ...storedGuideFor(user), brought })
 /** The result not used yet; undefined once it is assigned to an application. */
-export const broughtBy = (user: Somebody): Brought | undefined => {
-  const { brought } = keptFor(user)
+export const broughtBy = (user: GuideUser): Brought | undefined => {
+  const { brought } = storedGuideFor(user)
   return brought && !brought.applicationId ? brought : undefined
 }
 
 /** The application exists: keeps only the equipment that is still to be filled in, if any. */
-export const handOver = (user: Somebody, applicationId: string): void => {
-  const { owner, brought } = keptFor(user)
-  if (brought?.machine) held.keep({ owner, answers: {}, brought: { ...brought, applicationId } })
+export const handOver = (user: GuideUser, applicationId: string): void => {
+  const { owner, brought } = storedGuideFor(user)
+  if (brought?.machine) held.write({ owner, answers: {}, brought: { ...brought, applicationId } })
   else held.forget()
 }
 export const forgetGuide = (): void => held.forget()
@@ -78,7 +78,7 @@ export const forgetGuide = (): void => held.forget()
 export function useBroughtMachine(applicationId: string) {
   const user = useUser()
   const [machine, setMachine] = useState(() => {
-    const { brought } = keptFor(user)
+    const { brought } = storedGuideFor(user)
     return brought?.applicationId === applicationId ? (brought.machine ?? undefined) : undefined
   })
   const forget = useCallback(() => {

@@ -11,7 +11,7 @@ import { applicationQuery } from '../../api/applications.ts'
 import type { PutOptions } from '../../api/step-values.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
-import { refusedWith, tellIssues } from '../issues.ts'
+import { refusedWith, showIssues } from '../issues.ts'
 import { useIsCurrentRoute } from '../page/use-is-current-route.ts'
 import { noteAsked } from '../sending/exceptions.ts'
 import { useSending } from '../sending/use-sending.ts'
@@ -28,12 +28,12 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
      * Receives the server's issues; none if something else failed. Omitted where the issue paths are those of the
      * fields.
      */
-    tell?: (issues: Issues) => void
+    show?: (issues: Issues) => void
   }
 
 export function useSavedStep<T extends object, Fields extends FieldValues>(
   { application: { applicationId }, stepNumber, go, saveState }: StepPageContext,
-  { saved, reload, save, tell, ...options }: SavedStepOptions<T, Fields>,
+  { saved, reload, save, show, ...options }: SavedStepOptions<T, Fields>,
 ) {
   const client = useQueryClient()
   const { form, read } = options
@@ -51,9 +51,9 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
   const { saver } = autosave
   // The page's frame shows the state of saving.
   useEffect(() => {
-    const show = () => saveState.set(saver.state.current())
-    show()
-    return saver.state.subscribe(show)
+    const update = () => saveState.set(saver.state.current())
+    update()
+    return saver.state.subscribe(update)
   }, [saver, saveState])
   const stillHere = useIsCurrentRoute()
   const { mutate, isPending, hasFailed, error, reset } = useSending({
@@ -63,7 +63,7 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
       if (isSaved && isStillHere()) go('next')
       return isSaved
     },
-    onError: refusedWith(tell ?? ((issues) => tellIssues(form, issues))),
+    onError: refusedWith(show ?? ((issues) => showIssues(form, issues))),
   })
   // The connection is back, since the input has been saved: the failure message is cleared.
   const isCut = hasFailed && isUnanswered(error)

@@ -110,7 +110,7 @@ type EntriesProps = { applicationId: string; label: string; groups: readonly Sum
 function Entries({ applicationId, label, groups }: EntriesProps) {
   const { t } = useTexts()
   const page = usePage(groups)
-  const telling = useMemo(() => tellingOf(groups, t), [groups, t])
+  const detail = useMemo(() => detailsOf(groups, t), [groups, t])
   const isPrinting = usePrinting()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isAllOpen = page.shown.every(({ id }) => open.has(id))
@@ -136,7 +136,7 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
             key={group.id}
             applicationId={applicationId}
             group={group}
-            telling={telling(group)}
+            detail={detail(group)}
             isOpen={isPrinting || open.has(group.id)}
             onTurn={(isOpen) => turn(group.id, isOpen)}
           />
@@ -148,9 +148,9 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
 }
 
 /** Number of first answers that identify an item in the list. */
-const TELLING = 3
+const DETAILS = 3
 /** Characters of an answer in a closed entry. */
-const TELLING_MAX = 60
+const DETAIL_LENGTH = 60
 
 /** An answer of any kind on one line; '' if it has none. */
 const onOneLine = (row: SummaryRow): string => {
@@ -164,14 +164,14 @@ const onOneLine = (row: SummaryRow): string => {
  * The first answers: make, model and serial number of equipment, the location of a place. If several are equal, adds
  * the first answer that differs from one of them.
  */
-const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
+const detailsOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')
   const answersOf = ({ rows }: SummaryGroup) => {
     const answered = withAddressesAsOne(rows, String, missing)
       .map((row) => ({ isShort: row.kind === 'text' && !row.multiLine, text: onOneLine(row).replaceAll(/\s+/g, ' ') }))
       .filter(({ text }) => text !== '' && text !== missing)
-    const short = answered.filter(({ isShort }) => isShort).slice(0, TELLING)
-    const rest = answered.filter((answer) => !short.includes(answer)).map(({ text }) => truncate(text, TELLING_MAX))
+    const short = answered.filter(({ isShort }) => isShort).slice(0, DETAILS)
+    const rest = answered.filter((answer) => !short.includes(answer)).map(({ text }) => truncate(text, DETAIL_LENGTH))
     return { first: short.map(({ text }) => text).join('\u00a0· '), rest }
   }
   const alike = Map.groupBy(groups.map(answersOf), ({ first }) => first)
@@ -186,18 +186,18 @@ const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
 type EntryProps = {
   applicationId: string
   group: SummaryGroup
-  telling: string
+  detail: string
   isOpen: boolean
   onTurn: (isOpen: boolean) => void
 }
 
 /** A closed entry has no content: a thousand of them stay cheap. */
-function Entry({ applicationId, group, telling, isOpen, onTurn }: EntryProps) {
+function Entry({ applicationId, group, detail, isOpen, onTurn }: EntryProps) {
   return (
     <Accordion.Item open={isOpen} onOpenChange={onTurn}>
       <Accordion.Header>
         {group.title}
-        {telling && telling !== group.title && <span className="sv-summary__telling"> {telling}</span>}
+        {detail && detail !== group.title && <span className="sv-summary__detail"> {detail}</span>}
       </Accordion.Header>
       <Accordion.Content>{isOpen && <SummaryRows applicationId={applicationId} rows={group.rows} />}</Accordion.Content>
     </Accordion.Item>

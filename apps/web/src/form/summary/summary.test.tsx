@@ -59,8 +59,8 @@ it('shows in equal closed rows the first answer that differs, of any kind, on on
       <SummaryRows applicationId="x" rows={rows} />
     </TextsContext>,
   )
-  const told = [...container.querySelectorAll('.sv-summary__telling')].map((each) => each.textContent)
-  expect(told).toEqual([
+  const details = [...container.querySelectorAll('.sv-summary__detail')].map((each) => each.textContent)
+  expect(details).toEqual([
     ' Gierth\u00a0· TR 90\u00a0· Bärbar\u00a0· Mot golvet och in i väggen.',
     ` Gierth\u00a0· TR 90\u00a0· Bärbar\u00a0· Mot ${'taket '.repeat(9)}ta…`,
     ' Gierth\u00a0· TR 90\u00a0· Bärbar\u00a0· Mot golvet och in i väggen.',

@@ -18,11 +18,11 @@ type FileRowProps = {
 export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
   const { t } = useTexts()
   // The server releases only files that have passed its checks.
-  const isKeptBack = server?.state === 'checking' || server?.state === 'refused'
+  const isWithheld = server?.state === 'checking' || server?.state === 'refused'
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
-        {isKeptBack ? (
+        {isWithheld ? (
           <span className="sv-files__name">{file.fileName}</span>
         ) : (
           <FileDownload applicationId={applicationId} file={file} />

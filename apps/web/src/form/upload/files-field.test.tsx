@@ -35,7 +35,7 @@ it('has no upper limit unless one is set, and is full at it (SEC-07)', async () 
 it.each([
   [' 4–6 ', '4–6'],
   ['  ', null],
-])('stores the page reference %j as %j, of that file only (FIL-02)', async (typed, kept) => {
+])('stores the page reference %j as %j, of that file only (FIL-02)', async (typed, stored) => {
   const { user, seen, said } = showFilesField({ files: [entry('a', { pageReference: '1' }), entry('b')] })
   expect(said()).toBe('')
   expect(screen.getByText('1 KB, sida 1')).toBeInTheDocument()
@@ -50,7 +50,7 @@ it.each([
   await user.clear(field)
   await user.type(field, typed)
   await user.click(modal.getByRole('button', { name: 'Spara' }))
-  expect(seen.files).toEqual([entry('a', { pageReference: kept }), entry('b')])
+  expect(seen.files).toEqual([entry('a', { pageReference: stored }), entry('b')])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Ändra a.pdf' })).toHaveFocus()
   expect(said()).toBe('')

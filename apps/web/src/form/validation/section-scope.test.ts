@@ -29,8 +29,8 @@ it('validates any form as the server validates its input (SEC-03, SEC-12)', () =
     const page = scope.validate(scope.complete(typed[step] ?? {}))
     const sent = JSON.parse(JSON.stringify(scope.reset(scope.complete(typed[step] ?? {})))) as unknown
     const stored = { ...typed[step], ...decodeStep(compiled, step, sent).stepData }
-    const kept = resetHidden(compiled, { ...surrounding, [step]: stored })
-    const server = validateStep(compiled, step, kept, TODAY)
+    const reset = resetHidden(compiled, { ...surrounding, [step]: stored })
+    const server = validateStep(compiled, step, reset, TODAY)
     if (server.length > 0) refused++
     expect(page).toEqual(server)
   })

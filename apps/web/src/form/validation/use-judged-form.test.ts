@@ -21,7 +21,7 @@ import { checkCompany, companyValues } from '../../features/business-information
 import { checkPerson, personValues } from '../../features/business-information/person-values.ts'
 import { checkStart } from '../../features/new-application/check-start.ts'
 import { onFields, rowsOf } from '../../features/veterinary-equipment/typed-frequencies.ts'
-import { tellIssues, toIssues } from '../issues.ts'
+import { showIssues, toIssues } from '../issues.ts'
 import { shownException } from '../sending/exceptions.ts'
 import { useSectionFormState } from './section-form.ts'
 import { equipmentScope, type SectionScope, stepScope } from './section-scope.ts'
@@ -197,7 +197,7 @@ describe.each(forms.map((each) => [each.name, each] as const))('%s', (_, each) =
 
 it('retains a server error until its answer changes (WIZ-09, WIZ-12)', async () => {
   const { result } = renderHook(() => useJudgedForm({ defaultValues: { a: 'x', b: '' }, check: () => [] }))
-  act(() => tellIssues(result.current, [{ path: 'a', key: 'no.such.address' }]))
+  act(() => showIssues(result.current, [{ path: 'a', key: 'no.such.address' }]))
   const held: Held = { form: result.current as unknown as UseFormReturn, settle: () => {} }
   await typed(held, 'b', 'y')
   expect(shown(held.form)).toEqual(['a: no.such.address'])
@@ -213,7 +213,7 @@ it('shows no earlier error for a new answer, even if it breaks the same rule (WI
   const { result } = renderHook(() => useJudgedForm({ defaultValues: { a: '1,000' }, check }))
   const held: Held = { form: result.current as unknown as UseFormReturn, settle: () => {} }
   await act(async () => result.current.handleSubmit(() => undefined)())
-  act(() => tellIssues(result.current, check({ a: '1,000' })))
+  act(() => showIssues(result.current, check({ a: '1,000' })))
   expect(get(held.form.getErrors(), 'a')).toMatchObject({ params: ['1 000', '1'] })
   await typed(held, 'a', 'x')
   const error = get(held.form.getErrors(), 'a') as Record<string, unknown>

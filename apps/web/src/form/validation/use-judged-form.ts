@@ -17,7 +17,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { fieldsOnPage } from '../focus-field.ts'
-import { judge, tellIssues, toErrors } from '../issues.ts'
+import { judge, showIssues, toErrors } from '../issues.ts'
 import { noteAsked, noteException } from '../sending/exceptions.ts'
 import { createStore } from '../store.ts'
 import { useLatest } from '../use-latest.ts'
@@ -106,7 +106,7 @@ export const refuse = async <T extends FieldValues>(form: UseFormReturn<T>, issu
   refusals.set(form.control, issues)
   await judged(form, () => undefined)
   refusals.delete(form.control)
-  tellIssues(form, issues)
+  showIssues(form, issues)
 }
 
 const resolverOf =

@@ -7,7 +7,7 @@ import { use, useMemo, useState } from 'react'
 import { type LoadedStep, saveStepValues, stepValuesKey, stepValuesQuery } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
-import { tellIssues } from '../../../form/issues.ts'
+import { showIssues } from '../../../form/issues.ts'
 import { StepItemsContext } from '../../../form/items/step-items.ts'
 import { useOpenItem } from '../../../form/items/use-open-item.ts'
 import { useUnsentItem } from '../../../form/items/use-unsent-item.ts'
@@ -102,8 +102,8 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
       const fresh = await client.fetchQuery({ ...stepValuesQuery(applicationId, compiled, stepNumber), staleTime: 0 })
       return { values: scope().complete(fresh.stepData), saved: fresh }
     },
-    tell: (issues) => {
-      if (issues.length > 0) return tellIssues(form, issues)
+    show: (issues) => {
+      if (issues.length > 0) return showIssues(form, issues)
       // Refetched so that the next attempt builds on the current state; the form keeps its input (WIZ-18).
       void client.invalidateQueries({ queryKey: stepValuesKey(applicationId, stepNumber) })
     },

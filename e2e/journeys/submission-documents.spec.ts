@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
-import { type Paper, readPdf, savePdf } from '../support/kept.ts'
 import { tidyUp } from '../support/phone.ts'
 import { numberOn } from '../support/reading.ts'
+import { readPdf, type SavedPdf, savePdf } from '../support/saved-pdf.ts'
 import { addresses } from '../support/server.ts'
 import { SECOND_COMPANY, signIn } from '../support/signable.ts'
 import { signFromReview } from '../support/signing.ts'
@@ -52,8 +52,8 @@ const fillReport = async (page: Page) => {
 
 test.describe('a company', () => {
   test.describe.configure({ mode: 'serial' })
-  let receipt: Paper | undefined
-  let report: Paper | undefined
+  let receipt: SavedPdf | undefined
+  let report: SavedPdf | undefined
   let number = ''
 
   test('a company notifies: shows number, validity and permitted start on the page, and by mail (REP-01, REP-03, REP-04, CAS-03, REV-03)', async ({
@@ -150,8 +150,8 @@ const applyForLaser = async (page: Page, address: { street: string; email: strin
 
 test.describe('a private person', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
-  let receipt: Paper | undefined
-  let application: Paper | undefined
+  let receipt: SavedPdf | undefined
+  let application: SavedPdf | undefined
   let number = ''
 
   test('a private person applies: shows the restrictions on the page, and by mail (BUS-04, CAS-03, REV-03)', async ({
@@ -185,7 +185,7 @@ test.describe('a private person', { tag: '@night' }, () => {
 
 test.describe('a protected identity', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
-  let papers: Paper[] = []
+  let pdfs: SavedPdf[] = []
   let number = ''
 
   test('the name of a person with a protected identity is in no page, mail, case, log or signed content (ACC-02, BUS-04, SIG-07, CAS-01, CAS-03)', async ({
@@ -209,7 +209,7 @@ test.describe('a protected identity', { tag: '@night' }, () => {
     await expect(page.getByText(/av en person med skyddade uppgifter$/)).toBeVisible()
     await look()
     const mail = await mailTo(address.email, caseNumber)
-    papers = [await savePdf(page, 'Spara kvittot som PDF'), await savePdf(page, 'Spara ansökan som PDF')]
+    pdfs = [await savePdf(page, 'Spara kvittot som PDF'), await savePdf(page, 'Spara ansökan som PDF')]
     number = caseNumber
     await page.getByRole('tab', { name: 'Ansökan' }).click()
     await expect(page.getByText('Box 17').first()).toBeVisible()
@@ -228,8 +228,8 @@ test.describe('a protected identity', { tag: '@night' }, () => {
   })
 
   test('nor in any PDF or its properties (ACC-02, BUS-04, REV-04)', () => {
-    expect(papers).toHaveLength(2)
-    for (const { text, properties } of papers.map(readPdf)) {
+    expect(pdfs).toHaveLength(2)
+    for (const { text, properties } of pdfs.map(readPdf)) {
       expect(text).toContain(number)
       expect(text + properties).not.toMatch(HER_NAME)
     }

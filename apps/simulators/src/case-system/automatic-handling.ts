@@ -6,15 +6,15 @@ import { type FetchedFile, isWhole } from './files.ts'
 /** Milliseconds between retries. */
 const PAUSE = 200
 
-/** `isKept`: false once a reset has removed the case; the retries then stop. */
-type Work = { isKept: () => boolean; tell: () => Promise<Delivery>; fetch: () => Promise<FetchedFile[]> }
+/** `isPresent`: false once a reset has removed the case; the retries then stop. */
+type Work = { isPresent: () => boolean; send: () => Promise<Delivery>; fetch: () => Promise<FetchedFile[]> }
 
-export const workByItself = async ({ isKept, tell, fetch }: Work): Promise<void> => {
+export const handleAutomatically = async ({ isPresent, send, fetch }: Work): Promise<void> => {
   const untilDone = async (attempt: () => Promise<boolean>) => {
-    while (isKept() && !(await attempt())) await pause(PAUSE, undefined, { ref: false })
+    while (isPresent() && !(await attempt())) await pause(PAUSE, undefined, { ref: false })
   }
   const isAnswered = async () => {
-    const { status } = await tell()
+    const { status } = await send()
     return status > 0 && status < 500
   }
   const isFetched = async () => (await fetch()).every(isWhole)

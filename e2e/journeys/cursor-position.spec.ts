@@ -39,12 +39,12 @@ for (const path of [DESCRIPTION, NAME])
   }, async ({ page }) => {
     const field = await open(page, path)
     for (const pause of process.env['NIGHTLY'] ? [0, 600, 2000] : [0, 600])
-      for (const [text, enter, kept] of WAYS) {
+      for (const [text, enter, rest] of WAYS) {
         await begin(field)
         await enter(page, text)
         await page.waitForTimeout(pause)
         await page.keyboard.type('XYZ')
-        const before = text === '\u0301' ? `ab${kept}` : `abc${kept}`
+        const before = text === '\u0301' ? `ab${rest}` : `abc${rest}`
         expect.soft(await field.inputValue(), `${JSON.stringify(text)}, ${pause} ms`).toBe(`${before}XYZdef`)
       }
   })

@@ -10,7 +10,7 @@ const isSameStop = (one: Element | null, other: Element | undefined) =>
   one === other || (isRadio(one) && isRadio(other) && one.name === other.name)
 
 /** Handles keydown of Tab. Moves focus only where the browser would leave the panel. */
-export function keepTabInside(event: KeyboardEvent, panel: HTMLElement): void {
+export function trapFocus(event: KeyboardEvent, panel: HTMLElement): void {
   const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden]'),
   )

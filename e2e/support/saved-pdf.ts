@@ -5,10 +5,10 @@ import { needs, outputOf } from '../../scripts/testing/programs.ts'
 import { storePdf } from '../../scripts/testing/store-pdf.ts'
 
 /** A PDF as downloaded. */
-export type Paper = { fileName: string; content: Buffer }
+export type SavedPdf = { fileName: string; content: Buffer }
 
 /** Downloads through the button with this name, as soon as the PDF is ready. */
-export const savePdf = async (page: Page, button: string): Promise<Paper> => {
+export const savePdf = async (page: Page, button: string): Promise<SavedPdf> => {
   let download: Download | undefined
   // The page shows that the PDF is not ready; the button is then pressed again.
   await expect(async () => {
@@ -27,10 +27,10 @@ export const savePdf = async (page: Page, button: string): Promise<Paper> => {
  * Returns the text without the layout's line breaks, and the output of pdfinfo.
  * Skips the test if the tools are missing.
  */
-export const readPdf = (paper: Paper | undefined): { text: string; properties: string } => {
+export const readPdf = (pdf: SavedPdf | undefined): { text: string; properties: string } => {
   needs(test.info(), 'pdfinfo', 'pdftotext')
-  if (!paper) throw new Error('the test before this one saves the PDF: run it too')
-  const input = { input: paper.content }
+  if (!pdf) throw new Error('the test before this one saves the PDF: run it too')
+  const input = { input: pdf.content }
   return {
     text: outputOf('pdftotext', ['-', '-'], input).replace(/\s+/g, ' '),
     properties: outputOf('pdfinfo', ['-'], input),
