@@ -21,6 +21,7 @@ import { maintenanceIn } from './adapters/postgres/maintenance.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
 import { retentionIn } from './adapters/postgres/retention.ts'
 import { openStores } from './adapters/postgres/stores.ts'
+import { webAssetsIn } from './adapters/postgres/web-assets.ts'
 import { workerFiguresIn } from './adapters/postgres/worker-figures.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
 import { httpTimeStamper } from './adapters/time-stamper/http.ts'
@@ -75,6 +76,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     documentChecks: documentChecksIn(db),
     readings: readingsOf(db),
     workerFigures: workerFiguresIn(db),
+    webAssets: webAssetsIn(db),
     anchoring: anchoringIn(db),
     anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
     fileStore: await openFileStore(config.fileStore),

@@ -10,6 +10,7 @@ import type { Dependencies } from '../ports/dependencies.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import type { Api } from './api.ts'
 import { timedHandler } from './limit-work.ts'
+import { assetOfAnotherVersion, CACHED_FOREVER } from './web-assets.ts'
 
 /** API calls and assets: a missing script must not be answered with a page. */
 const NO_PAGE = /^\/(api|assets)\//
@@ -55,19 +56,22 @@ const serveFiles = (app: Api, webDir: string) =>
     // original's name.
     globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', path.includes('/assets/') ? CACHED_FOREVER : 'no-cache')
     },
   })
 
 /** In development there may be no built web app: Vite serves it. */
-export const serveWebApp = async (app: Api, config: Dependencies['config']): Promise<void> => {
+export const serveWebApp = async (app: Api, deps: Dependencies): Promise<void> => {
+  const { config } = deps
   const hasWebApp = existsSync(config.webDir)
   if (hasWebApp) await serveFiles(app, config.webDir)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request
-    const asksForPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url)
-    if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
     const path = url.replace(/\?.*$/s, '')
+    const isRead = method === 'GET' || method === 'HEAD'
+    const asset = isRead && (await assetOfAnotherVersion(deps, path, reply))
+    if (asset) return asset
+    if (!hasWebApp || !isRead || NO_PAGE.test(url)) throw new AppError('error.not-found.text')
     // The web app shows its 404 page; the status informs clients that do not render it.
     if (isPage(path, config) && !(await isMissing(app, request, path))) return reply.sendFile('index.html')
     return reply.code(404).sendFile('index.html', WHOLE)

@@ -22,6 +22,7 @@ import type { SystemMessage } from './system-message.ts'
 import type { TestSupport } from './test-support.ts'
 import type { TimeStamper } from './time-stamper.ts'
 import type { VirusScanner } from './virus-scanner.ts'
+import type { WebAssets } from './web-assets.ts'
 import type { WorkerFigures } from './worker-figures.ts'
 
 export type Dependencies = {
@@ -46,6 +47,7 @@ export type Dependencies = {
   retention: Retention
   readings: Readings
   workerFigures: WorkerFigures
+  webAssets: WebAssets
   anchoring: Anchoring
   /** Undefined: the audit log is not anchored. */
   anchorPlace: AnchorPlace | undefined

@@ -63,6 +63,7 @@ export type Tables = {
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date; sendingUntil: Date | null }
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }
+  webAsset: { name: string; content: Buffer; supersededAt: Date | null }
   workerFigure: { kind: string; value: number }
   testClock: { singleton: Generated<boolean>; now: Date; setAt: Date }
 }

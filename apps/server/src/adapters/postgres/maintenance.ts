@@ -5,6 +5,8 @@ import type { Database } from './database.ts'
 import { ANSWER_RETENTION_MS } from './idempotency.ts'
 
 const DAY_MS = 86_400_000
+/** A rolling upgrade takes less, and a page that was opened before it reloads at its next navigation. */
+const ASSET_DAYS = 7
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 export const maintenanceIn = (db: Database): Maintenance => {
@@ -30,6 +32,7 @@ export const maintenanceIn = (db: Database): Maintenance => {
         answers: db
           .deleteFrom('idempotentAnswer')
           .where('createdAt', '<=', new Date(now.getTime() - ANSWER_RETENTION_MS)),
+        webAssets: db.deleteFrom('webAsset').where('supersededAt', '<=', new Date(now.getTime() - ASSET_DAYS * DAY_MS)),
         checkTurns: db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo),
       }
       const counts = Object.entries(gone).map(async ([what, rows]): Promise<[string, number]> => {
