@@ -42,14 +42,17 @@ const fetchFile = async (keep, { href, size, sha256 }) => {
   return true
 }
 
-/** Sends an event until it gets an answer below 500: 2xx is accepted, 4xx is final. Each attempt has the same id. */
+/** Passing faults: a secret that is being replaced, a wrong clock, a slow line, too many calls. */
+const TRY_AGAIN = [401, 403, 408, 429]
+
+/** Sends an event until it is accepted (2xx) or refused for good (another 4xx). Each attempt has the same id. */
 const tell = async (applicationId, what) => {
   const body = JSON.stringify({ eventId: randomUUID(), applicationId, ...what })
   const attempt = async () => {
     const headers = { 'content-type': 'application/json', ...signed(body) }
     const signal = AbortSignal.timeout(PATIENCE)
     const { status } = await fetch(`${SIEVERT_ORIGIN}/api/v1/case-events`, { method: 'POST', headers, body, signal })
-    return status < 500
+    return status < 500 && !TRY_AGAIN.includes(status)
   }
   await untilDone(() => attempt().catch(() => false))
 }

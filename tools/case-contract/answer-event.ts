@@ -9,7 +9,7 @@ import { readJson } from '../../apps/server/src/evidence/read-json.ts'
 import { toUuid } from '../../apps/server/src/utilities/ids/application-id.ts'
 import type { EventFault, Sample } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, isProved, LATE_MS, type SentEvent, type StandIn } from './recorded-calls.ts'
+import { FAULTS, isProved, LATE_MS, REFUSALS, type SentEvent, type StandIn } from './recorded-calls.ts'
 
 /** The content type that Sievert accepts; others are answered with 415. */
 const isJson = (contentType = ''): boolean => /^application\/json\s*(;|$)/i.test(contentType)
@@ -53,7 +53,7 @@ const read = (samples: readonly Sample[], body: string): Read => {
 const planned = (fault: EventFault | undefined, tries: number): number | undefined => {
   if (fault === 'unknown') return 404
   if (fault === 'conflict') return 409
-  if (fault === 'refused' && tries < FAULTS.refused) return 503
+  if (fault === 'refused' && tries < FAULTS.refused) return REFUSALS[tries]
   return fault === 'silent' && tries < FAULTS.silent ? undefined : 204
 }
 

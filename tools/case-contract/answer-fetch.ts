@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { byteRange } from '../../apps/server/src/http/byte-range.ts'
 import { type FileFault, isDisturbed, type Sample, type Served } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, type Fetched, isProved, LATE_MS, type StandIn } from './recorded-calls.ts'
+import { FAULTS, type Fetched, isProved, LATE_MS, REFUSALS, type StandIn } from './recorded-calls.ts'
 
 const find = (samples: readonly Sample[], path: string): { sample?: Sample; file?: Served } => {
   const sample = samples.find(({ files }) => files.has(path))
@@ -75,13 +75,14 @@ export const answerFetch = async (standIn: StandIn, request: IncomingMessage, re
   const fetched: Fetched = { sample, path, method, proof, isDisturbed: false, waits: false }
   const fault = isProved(fetched) ? faultFor(standIn, fetched) : undefined
   fetched.isDisturbed = fault !== undefined
-  const isFirst = !standIn.seen.fetched.some((one) => one.path === path && one.isDisturbed)
+  const tries = standIn.seen.fetched.filter((one) => one.path === path && one.isDisturbed).length
   standIn.seen.fetched.push(fetched)
   response.once('close', () => void (fetched.waits = false))
   if (!isProved(fetched)) response.writeHead(403).end()
   else if (!file) response.writeHead(404).end()
   else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405).end()
-  else if (fault === 'refused') setTimeout(() => response.writeHead(503).end(), isFirst ? LATE_MS : 0)
+  else if (fault === 'refused')
+    setTimeout(() => response.writeHead(REFUSALS[tries] ?? 503).end(), tries === 0 ? LATE_MS : 0)
   else if (fault === 'silent') fetched.waits = true
   else send(request, response, fetched, file, fault)
 }

@@ -1,6 +1,6 @@
 /** Rules for how a case system reports events of its cases. */
 import type { EventFault } from './make-sample.ts'
-import { FAULTS, isProved, type RecordedCalls, type SentEvent } from './recorded-calls.ts'
+import { FAULTS, isProved, REFUSED, type RecordedCalls, type SentEvent } from './recorded-calls.ts'
 import { bad, type ContractRule, everyOne, gaveUp, good, signedAnew, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'
@@ -119,7 +119,7 @@ export const EVENT_RULES: readonly ContractRule[] = [
   reportsByContract,
   reportsOnOurs,
   ownIds,
-  again('refused', 'was answered 503'),
+  again('refused', REFUSED),
   again('silent', 'was not answered'),
   sameId,
   signsAnew,

@@ -1,6 +1,6 @@
 /** Rules for how a case system fetches the files that a submission names. */
 import type { FileFault, FileKind } from './make-sample.ts'
-import type { Fetched, RecordedCalls } from './recorded-calls.ts'
+import { type Fetched, REFUSED, type RecordedCalls } from './recorded-calls.ts'
 import { OTHER_FILES } from './samples.ts'
 import {
   type Asked,
@@ -109,7 +109,7 @@ export const FILE_RULES: readonly ContractRule[] = [
   ...OTHER_FILES.map((kind) => again('damaged', `${A_KIND[kind]} that came with its last byte changed`, kind)),
   again('short', 'what came too short'),
   again('cut', 'what broke off'),
-  again('refused', 'what was answered 503'),
+  again('refused', `what ${REFUSED}`),
   again('silent', 'what was not answered'),
   signsAnew,
 ]

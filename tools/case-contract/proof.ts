@@ -42,7 +42,7 @@ export const proofOf = ({ secret, origin }: { secret: string; origin: string }, 
   const time = isTimely(timestamp, now)
     ? 'now'
     : `x-case-timestamp is "${timestamp}", which is not now in epoch seconds`
-  const isOver = (content: string) => isSigned(secret, { timestamp, signature }, content)
+  const isOver = (content: string) => isSigned([secret], { timestamp, signature }, content)
   const proof = { time, timestamp, at }
   if (isOver(contentOf(call))) return { signature: 'right', ...proof }
   if (/^[0-9a-f]{64}$/i.test(signature))

@@ -3,6 +3,9 @@ import type { Sample } from './make-sample.ts'
 
 /** How often each fault occurs. The counts must exceed the repeats of a system that repeats every call anyway. */
 export const FAULTS = { damaged: 3, short: 2, cut: 2, refused: 4, silent: 1 } as const
+/** The answers to what is refused for a while: a fault of ours, a secret or a clock, and too many calls. */
+export const REFUSALS = [503, 403, 429, 408] as const
+export const REFUSED = 'was answered 503, 403, 429 or 408'
 /** Delay of the first 503. A client that signs once for all attempts then repeats the first one's time. */
 export const LATE_MS = 2000
 

@@ -11,6 +11,6 @@ export const signatureOver = (
   ageSeconds = 0,
 ): Signature => {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000) - ageSeconds)
-  const hmac = createHmac('sha256', config.caseSystem.eventSecret).update(`${timestamp}.${content}`)
+  const hmac = createHmac('sha256', config.caseSystem.eventSecrets[0] ?? '').update(`${timestamp}.${content}`)
   return { 'x-case-timestamp': timestamp, 'x-case-signature': `sha256=${hmac.digest('hex')}` }
 }

@@ -75,6 +75,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ].map((word) => ['METRICS_TOKEN', `${word}${SECRET}`] as const),
   ],
   'is the same as SESSION_SECRET: each is to be one of its own': [
+    ['METRICS_TOKEN', `Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZmdoaWo,${SECRET}`],
     ['CASE_EVENT_SECRET', SECRET],
     ['METRICS_TOKEN', SECRET],
     ['OIDC_CLIENT_SECRET', SECRET],

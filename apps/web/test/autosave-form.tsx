@@ -39,7 +39,7 @@ export const emptyBrowser = () => {
 
 /** Stores text that was typed over `base` and never sent. */
 export const leave = async (values: Text, base: Text = EMPTY, at = Date.now()) => {
-  const encrypted = await encrypt(await importKey(DRAFT_KEY.key), { values, base })
+  const encrypted = await encrypt([await importKey(DRAFT_KEY.key)], { values, base })
   await putUnsent({ applicationId: ID, slot: slotOf('step-0'), at, ...encrypted })
 }
 

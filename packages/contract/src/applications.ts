@@ -38,7 +38,8 @@ const PreviousCaseNumber = closed(
 )
 
 /** The key that encrypts unsent text in this person's browser; base64url, 32 bytes. */
-const DraftKey = closed({ key: Type.String() }, 'The key', {
+/** `formerKeys`: of secrets that are being replaced. */
+const DraftKey = closed({ key: Type.String(), formerKeys: Type.Optional(Type.Array(Type.String())) }, 'The key', {
   key: 'pI9dQ3Jm0y5cQv2a8mZr1tXwB7hN4kLs6uEoGfYiTzA',
 })
 
@@ -89,7 +90,8 @@ export const applicationCalls = callsOf('Applications', {
   },
   readDraftKey: {
     summary: 'The key for unsent text in the browser',
-    description: 'The same key each time for the same person, party and application.',
+    description:
+      'The same key each time for the same person, party and application. While the secret is replaced, formerKeys has the key of the replaced one.',
     access: 'party',
     params: ApplicationPath,
     answer: DraftKey,

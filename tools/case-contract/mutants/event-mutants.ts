@@ -14,6 +14,18 @@ import {
 
 export const EVENT_MUTANTS: Mutant[] = [
   {
+    what: 'gives up at 403',
+    find: 'const TRY_AGAIN = [401, 403, 408, 429]',
+    replace: 'const TRY_AGAIN = [401, 408, 429]',
+    breaks: [AFTER_503],
+  },
+  {
+    what: 'gives up at 429',
+    find: 'const TRY_AGAIN = [401, 403, 408, 429]',
+    replace: 'const TRY_AGAIN = [401, 403, 408]',
+    breaks: [AFTER_503],
+  },
+  {
     what: 'signs another text than it sends',
     find: '...signed(body)',
     replace: '...signed(JSON.stringify(JSON.parse(body), null, 2))',

@@ -8,6 +8,7 @@ import {
   CHANGED_EVIDENCE,
   CHANGED_RECEIPT,
   FETCH_CATCH,
+  FETCHES_AFTER_REFUSAL,
   type Mutant,
   OF_EVENTS,
   OF_FILES,
@@ -71,7 +72,7 @@ export const FETCH_MUTANTS: Mutant[] = [
     what: 'gives up after three tries',
     find: 'while (!(await attempt())) await pause(PAUSE)',
     replace: 'for (let tries = 0; tries < 3 && !(await attempt()); tries++) await pause(PAUSE)',
-    breaks: [AFTER_503, 'fetches again what was answered 503', ...CHANGED],
+    breaks: [AFTER_503, FETCHES_AFTER_REFUSAL, ...CHANGED],
     restMs: 4000,
   },
   {
@@ -84,7 +85,7 @@ export const FETCH_MUTANTS: Mutant[] = [
     what: 'gives up at 503',
     find: WHOLE,
     replace: 'if (response.status !== 200) return true',
-    breaks: ['fetches again what was answered 503'],
+    breaks: [FETCHES_AFTER_REFUSAL],
     hides: [ASKS_ANEW],
   },
   {

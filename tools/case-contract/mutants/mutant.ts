@@ -1,4 +1,5 @@
 /** A mutant of the example case system, with one changed line, and the titles of the contract tests. */
+import { REFUSED } from '../recorded-calls.ts'
 
 /** `hides`: titles that can't be tested with this mutant. */
 export type Mutant = {
@@ -29,15 +30,16 @@ export const CHANGED = ['a document', 'a receipt', 'a signed application', 'evid
 export const [CHANGED_DOCUMENT = '', CHANGED_RECEIPT = '', CHANGED_APPLICATION = '', CHANGED_EVIDENCE = ''] = CHANGED
 export const ASKS_ANEW = 'signs anew what it asks for again'
 export const TELLS_ANEW = 'signs anew what it tells again'
+export const FETCHES_AFTER_REFUSAL = `fetches again what ${REFUSED}`
 export const OF_FILES = [
   ASKS_ANEW,
   ...CHANGED,
   'fetches files to their last byte',
   'fetches again what came too short',
   'fetches again what broke off',
-  'fetches again what was answered 503',
+  FETCHES_AFTER_REFUSAL,
 ]
 export const SAME_ID = 'tells again by the same id'
-export const AFTER_503 = 'tells again what was answered 503'
+export const AFTER_503 = `tells again what ${REFUSED}`
 export const DECISION = 'tells of a decision'
 export const OF_EVENTS = [AFTER_503, TELLS_ANEW, SAME_ID, DECISION, GOES_ON_TAKEN, ...GOES_ON]

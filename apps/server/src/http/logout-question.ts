@@ -6,13 +6,13 @@ import type { TextKey } from '@sievert/domain/text-key'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
-import { keyedHash } from '../utilities/crypto/secrets.ts'
+import { keyedHashes } from '../utilities/crypto/secrets.ts'
 import { pageLanguageOf } from './language.ts'
 
 type Config = Dependencies['config']
 
 /** A token sent with the confirmation. Other sites can't know it, so it also works in browsers that send no Referer. */
-const sureOf = (config: Config, { idHash }: SessionRecord) => keyedHash(config, 'logout', idHash.toString('hex'))
+const sureOf = (config: Config, { idHash }: SessionRecord) => keyedHashes(config, 'logout', idHash.toString('hex'))
 
 /** True when the person wants to log out: from the service's own pages, a typed address, or after the confirmation. */
 export const isOwnWish = (
@@ -21,7 +21,7 @@ export const isOwnWish = (
   session: SessionRecord,
   sure: string | undefined,
 ): boolean => {
-  if (sure === sureOf(config, session)) return true
+  if (sure !== undefined && sureOf(config, session).includes(sure)) return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   // Without Sec-Fetch-Site the Referer decides; other sites can't make a browser forge it.
@@ -53,7 +53,7 @@ export const logoutQuestion = (
 <h1 class="aksel-heading aksel-heading--large">${t('shell.logout.header.text')}</h1>
 <p class="aksel-body-long">${t('logout.asked.message.text')}</p>
 <p class="aksel-body-long">${t('shell.logout.message.text')}</p>
-<div class="sv-actions">${button(`/auth/logout?sure=${sureOf(config, session)}`, 'primary', 'shell.logout.confirm.text')}
+<div class="sv-actions">${button(`/auth/logout?sure=${sureOf(config, session)[0]}`, 'primary', 'shell.logout.confirm.text')}
 ${button('/', 'secondary', 'shell.logout.cancel.text')}</div>
 </div></main></body></html>
 `

@@ -73,8 +73,9 @@ const metricsText = (
   ].join('\n')
 
 /** Requires the token. Without a configured token: only from this machine itself, not through a proxy on it. */
-const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
-  if (token) return sha256(headers.authorization ?? '').equals(sha256(`Bearer ${token}`))
+const mayReadMetrics = ({ headers, socket }: FastifyRequest, tokens: readonly string[]): boolean => {
+  const given = sha256(headers.authorization ?? '')
+  if (tokens.length > 0) return tokens.some((token) => given.equals(sha256(`Bearer ${token}`)))
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
@@ -141,7 +142,7 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
     PROBE,
   )
   bind(api, 'readMetrics', async ({ request, reply }) => {
-    if (!mayReadMetrics(request, deps.config.metricsToken)) throw new AppError('error.not-found.text')
+    if (!mayReadMetrics(request, deps.config.metricsTokens)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     const [readings, skew] = await Promise.all([deps.readings.read(deps.clock.now()), deps.clockSkew()])
     const longestStop = delay.max / 1e9

@@ -23,7 +23,7 @@ const OF_LEAST = {
   trustedProxies: 0,
   requestsPerMinute: 3000,
   databaseUrl: 'postgres://sievert_service@127.0.0.1:1/none',
-  session: { secret: SECRET, maxAge: 1800, absoluteMaxAge: 28_800, warnAfter: 1500 },
+  session: { secrets: [SECRET], maxAge: 1800, absoluteMaxAge: 28_800, warnAfter: 1500 },
   bankid: {
     url: 'https://bankid.example/rp/v6.0',
     rootCertificate: CERTIFICATE,
@@ -45,7 +45,7 @@ const OF_LEAST = {
   caseSystem: {
     url: 'https://cases.example',
     token: 'given by the case system',
-    eventSecret: LEAST.CASE_EVENT_SECRET,
+    eventSecrets: [LEAST.CASE_EVENT_SECRET],
   },
   smtpUrl: 'smtp://mail.example:25',
   smtpRequiresTls: true,
@@ -73,6 +73,7 @@ const OF_LEAST = {
   },
   version: { installed: '0.1.0', branch: 'main' },
   logLevel: 'info',
+  metricsTokens: [],
 }
 
 it('accepts the required settings alone (SHE-08, ACC-08)', () => {
@@ -155,7 +156,7 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     requestsPerMinute: 100,
     databaseUrl: 'postgresql://sievert_service@/sievert?host=/var/run/postgresql',
     migrationDatabaseUrl: 'postgres://owner@127.0.0.1:1/none',
-    session: { secret: SECRET, maxAge: 13, absoluteMaxAge: 12, warnAfter: 11 },
+    session: { secrets: [SECRET], maxAge: 13, absoluteMaxAge: 12, warnAfter: 11 },
     bankid: {
       ...OF_LEAST.bankid,
       rootCertificate: `${CERTIFICATE}, ${CERTIFICATE}`,
@@ -209,7 +210,7 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     version: { installed: '1.2.3', branch: 'release' },
     logLevel: 'warn',
     logFile: join(folder.path, 'log'),
-    metricsToken: 'short',
+    metricsTokens: ['short'],
   })
 })
 

@@ -28,8 +28,8 @@ const YEARS = { to: MOST_YEARS, unit: 'years' }
 
 const sessionOf = (read: Reader) => {
   const session = {
-    /** Encrypts data stored in browsers, and signs single-use links. At least 32 random bytes in every environment. */
-    secret: read.required('SESSION_SECRET', SECRET_FORM, (name) => read.ownSecret(name, true)),
+    /** Encrypt data stored in browsers, and sign single-use links. At least 32 random bytes in every environment. */
+    secrets: read.requiredList('SESSION_SECRET', SECRET_FORM, (name) => read.ownSecrets(name, true)),
     /** Seconds without a request after which a session ends, and its maximum age in seconds. */
     maxAge: read.number('SESSION_MAX_AGE', 30 * 60, SECONDS),
     absoluteMaxAge: read.number('SESSION_ABSOLUTE_MAX_AGE', 8 * 60 * 60, SECONDS),
@@ -158,7 +158,7 @@ const outsideOf = (env: Variables, read: Reader) => ({
   caseSystem: {
     url: read.required('CASE_SYSTEM_URL', 'the case system', read.webAddress),
     token: read.givenSecret('CASE_SYSTEM_TOKEN'),
-    eventSecret: read.required('CASE_EVENT_SECRET', 'the secret that signs case events', read.ownSecret),
+    eventSecrets: read.requiredList('CASE_EVENT_SECRET', 'the secret that signs case events', read.ownSecrets),
   },
   /** Undefined: no time-stamps. */
   timeStamps: env['TIMESTAMP_URL']
@@ -262,7 +262,7 @@ export const readConfig = (env: Variables) => {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     /** Instead of the standard output. */
     logFile: read.log('LOG_FILE'),
-    metricsToken: read.ownSecret('METRICS_TOKEN'),
+    metricsTokens: read.ownSecrets('METRICS_TOKEN'),
   }
   if (read.isProduction) checkProduction(env, read)
   if (read.faults.size > 0) throw new ConfigError(read.faults)

@@ -14,6 +14,8 @@ const WORDS = /change.?me|passw.?rd|secret|example|development|qwerty|0123456|ab
 const PLACEHOLDER = /change.?me|development-only/i
 
 export const SECRET_FORM = 'at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'
+/** The new secret and the one that it replaces. */
+const MOST_SECRETS = 2
 
 /** Hex is checked first: it is also valid base64, but has fewer bits per character. */
 const decodedLength = (value: string): number => {
@@ -82,7 +84,11 @@ const faultsOf = (env: Variables) => {
     if (value === undefined) fault(name, `is missing: ${why}`)
     return value ?? ''
   }
-  return { faults, fault, text, checked, kind, required }
+  const requiredList = (name: string, why: string, read: (name: string) => readonly string[]): readonly string[] => {
+    required(name, why)
+    return read(name)
+  }
+  return { faults, fault, text, checked, kind, required, requiredList }
 }
 type Faults = ReturnType<typeof faultsOf>
 
@@ -95,12 +101,17 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
     return value
   }
   return {
-    /** A secret that the operator generates: its strength is checked in production, or everywhere. */
-    ownSecret: (name: string, everywhere = isProduction) =>
-      once(
-        name,
-        checked(name, (value) => !everywhere || isRandom(value), `must be ${SECRET_FORM}`),
-      ),
+    /**
+     * A secret that the operator generates, or two while one replaces the other, separated by a comma; the new one
+     * first. The strength is checked in production, or everywhere.
+     */
+    ownSecrets: (name: string, everywhere = isProduction): readonly string[] => {
+      const isFit = (value: string) => value.split(',').every((each) => (everywhere ? isRandom(each) : each !== ''))
+      const secrets = checked(name, isFit, `must be ${SECRET_FORM}`)?.split(',') ?? []
+      if (secrets.length > MOST_SECRETS) fault(name, 'must be one secret, or two with a comma between')
+      for (const secret of secrets) once(name, secret)
+      return secrets
+    },
     /** A secret that another system issued. */
     givenSecret: (name: string) =>
       once(

@@ -117,7 +117,7 @@ const isNotSilent = (hasGoneOn: () => boolean) =>
 /** The decrypted copies in the browser, as JSON. */
 const storedTexts = async (records: ReadonlyMap<string, object>): Promise<string> => {
   const key = await importKey(DRAFT_KEY.key)
-  const decrypted = await Promise.all([...records.values()].map((record) => decrypt(key, record as Encrypted)))
+  const decrypted = await Promise.all([...records.values()].map((record) => decrypt([key], record as Encrypted)))
   return JSON.stringify(decrypted)
 }
 

@@ -27,7 +27,7 @@ afterAll(() => {
 
 const deliver = (status: number, body = '', token: string | undefined = 'secret') => {
   answer = (response) => response.writeHead(status, { location: '/rest/cases' }).end(body)
-  return httpCaseSystem({ url, token, eventSecret: '' }).deliver('key-1', submission)
+  return httpCaseSystem({ url, token, eventSecrets: [] }).deliver('key-1', submission)
 }
 const numbered = (caseNumber: unknown) => JSON.stringify({ caseNumber })
 

@@ -14,7 +14,7 @@ import { bind } from '../../http/bind.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import { keyedHash } from '../../utilities/crypto/secrets.ts'
+import { keyedHashes } from '../../utilities/crypto/secrets.ts'
 import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { invoiceIn } from '../receipts/receipt-content.ts'
@@ -55,7 +55,8 @@ const readRoutes = (deps: Dependencies, api: Api) => {
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
     const { id, partyId } = await findOwnApplication(deps.stores, actor, applicationId)
-    return { key: keyedHash(deps.config, 'draft', `${actor.person.id} ${partyId} ${id}`) }
+    const [key = '', ...formerKeys] = keyedHashes(deps.config, 'draft', `${actor.person.id} ${partyId} ${id}`)
+    return { key, ...(formerKeys.length > 0 && { formerKeys }) }
   })
 }
 

@@ -5,13 +5,13 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import type { Language } from '@sievert/domain/texts/language'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
-import { keyedHash } from '../../utilities/crypto/secrets.ts'
+import { sha256 } from '../../utilities/crypto/secrets.ts'
 
 const SWEDEN = 752
 
 /** `country` is present only outside Sweden. */
 export const userOf = (
-  { config, catalogue }: Pick<Dependencies, 'config' | 'catalogue'>,
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
   { person, identity, mandateAskedAt }: Pick<SessionRecord, 'person' | 'identity' | 'mandateAskedAt'>,
   language: Language,
 ): LoginUser => {
@@ -33,6 +33,6 @@ export const userOf = (
     // The register was queried and there is no identity: the mandate has been withdrawn.
     ...(!identity && mandateAskedAt ? { mandateEnded: true } : {}),
     ...(identity && !signingRight(identity.ground).maySign ? { signsJointly: true } : {}),
-    personKey: keyedHash(config, 'person', person.id),
+    personKey: sha256(`person ${person.id}`).toString('base64url'),
   }
 }

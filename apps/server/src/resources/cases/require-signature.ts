@@ -17,6 +17,6 @@ export const requireSignature = (
 ): void => {
   const timestamp = String(headers['x-case-timestamp'])
   const signature = String(headers['x-case-signature'])
-  const isOurs = isSigned(config.caseSystem.eventSecret, { timestamp, signature }, content)
+  const isOurs = isSigned(config.caseSystem.eventSecrets, { timestamp, signature }, content)
   if (!isOurs || !isTimely(timestamp, clock.now())) throw new AppError('error.event-signature.text')
 }

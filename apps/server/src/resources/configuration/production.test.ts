@@ -65,7 +65,7 @@ it('takes any random secret, in letters or in hex (SHE-08)', () => {
   for (let tries = 0; tries < 500; tries++)
     for (const form of ['hex', 'base64', 'base64url'] as const) {
       const read = reader({ METRICS_TOKEN: randomBytes(32).toString(form) })
-      read.ownSecret('METRICS_TOKEN')
+      read.ownSecrets('METRICS_TOKEN')
       expect([...read.faults]).toEqual([])
     }
 })
@@ -176,6 +176,11 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
     expect(faultsHere({ SESSION_SECRET: 'a'.repeat(64) })).toBe(
       saying('SESSION_SECRET must be at least 32 random bytes in base64 or hex, made by: openssl rand -base64 32'),
     )
+  })
+
+  it('refuses an empty secret beside another (SHE-08)', () => {
+    for (const secrets of ['a,', ',a', ','])
+      expect(faultsHere({ CASE_EVENT_SECRET: secrets })).toContain('CASE_EVENT_SECRET must be at least 32 random bytes')
   })
 
   it('settings may be open, weak, repeated or missing (SHE-08)', () => {

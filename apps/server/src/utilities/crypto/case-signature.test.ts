@@ -4,7 +4,7 @@ import { isSigned, isTimely } from './case-signature.ts'
 
 const timestamp = '1772439300'
 const hex = createHmac('sha256', 'a secret').update(`${timestamp}.what is said`).digest('hex')
-const holds = (signature: string) => isSigned('a secret', { timestamp, signature }, 'what is said')
+const holds = (signature: string) => isSigned(['a secret'], { timestamp, signature }, 'what is said')
 
 it.each([
   [true, 'as it is documented', `sha256=${hex}`],
@@ -18,6 +18,13 @@ it.each([
   [false, 'that is empty', ''],
 ])('is %s for a signature %s (CAS-02, HND-02)', (is, _what, signature) => {
   expect(holds(signature)).toBe(is)
+})
+
+it('is true with either secret while one is replaced (CAS-02, HND-02)', () => {
+  const signature = `sha256=${hex}`
+  const isSignedWith = (...secrets: string[]) => isSigned(secrets, { timestamp, signature }, 'what is said')
+  expect([isSignedWith('new', 'a secret'), isSignedWith('a secret', 'old')]).toEqual([true, true])
+  expect([isSignedWith('new', 'old'), isSignedWith()]).toEqual([false, false])
 })
 
 it.each([

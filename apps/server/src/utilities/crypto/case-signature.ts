@@ -4,17 +4,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const WINDOW_MS = 5 * 60_000
 
 /**
- * Whether `signature` is `sha256=` and the HMAC-SHA256 over the timestamp, a dot and `content`: the body of an event,
- * or `METHOD.path` of a call without a body.
+ * Whether `signature` is `sha256=` and the HMAC-SHA256, with one of the secrets, over the timestamp, a dot and
+ * `content`: the body of an event, or `METHOD.path` of a call without a body.
  */
 export const isSigned = (
-  secret: string,
+  secrets: readonly string[],
   { timestamp, signature }: { timestamp: string; signature: string },
   content: string,
 ): boolean => {
-  const expected = createHmac('sha256', secret).update(`${timestamp}.${content}`).digest()
   const given = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? ''
-  return given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), expected)
+  const hmacOf = (secret: string) => createHmac('sha256', secret).update(`${timestamp}.${content}`).digest()
+  return given !== '' && secrets.some((secret) => timingSafeEqual(Buffer.from(given, 'hex'), hmacOf(secret)))
 }
 
 /** Whether `timestamp`, in epoch seconds, is at most five minutes away. */

@@ -14,8 +14,8 @@ async function findUnsent(queries: QueryClient, ids: readonly string[]): Promise
     const { applicationId, at } = record
     if (!ids.includes(applicationId) || found.has(applicationId)) continue
     // The import loads all form code, and most browsers have no unsent text.
-    const { decrypt, draftKey } = await import('../../form/autosave/encryption.ts')
-    if ((await decrypt(await draftKey(queries, applicationId), record)) !== undefined) found.set(applicationId, at)
+    const { decrypt, draftKeys } = await import('../../form/autosave/encryption.ts')
+    if ((await decrypt(await draftKeys(queries, applicationId), record)) !== undefined) found.set(applicationId, at)
   }
   return found
 }

@@ -197,7 +197,7 @@ describe('text that the server never got', () => {
       applicationId,
       slot: 'step-0',
       at: Date.now(),
-      ...(await encrypt(await importKey(key), { text: 'x' })),
+      ...(await encrypt([await importKey(key)], { text: 'x' })),
     })
   const open = (answers: Parameters<typeof fakeServer>[0] = {}) => {
     fakeServer({

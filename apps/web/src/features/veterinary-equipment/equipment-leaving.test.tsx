@@ -85,7 +85,7 @@ describe('two tabs', () => {
     const { address1: street, zipCode, city } = USER
     const prefilled = withDefaultAddress(newEquipment(EMPTY_GUID), [], { street, zipCode, city })
     const [values, base] = [{ ...KNOWN, serialNumber: 'FLIK-ETT' }, prefilled].map((equipment) => ({ equipment }))
-    const text = await encrypt(await importKey(DRAFT_KEY.key), { values, base })
+    const text = await encrypt([await importKey(DRAFT_KEY.key)], { values, base })
     await putUnsent({ applicationId, slot, at: Date.now(), ...text })
     const held = [{ name: 'sievert.tab.other' }]
     Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks(held) })

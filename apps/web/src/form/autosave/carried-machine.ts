@@ -8,7 +8,7 @@ import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/v
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { toWire } from '../../api/step-values.ts'
-import { decrypt, draftKey } from './encryption.ts'
+import { decrypt, draftKeys } from './encryption.ts'
 import { deleteUnsent, movedUnsent } from './unsent-store.ts'
 
 /** The source application and form, and the names of a make and model that are stored as ids. */
@@ -34,7 +34,7 @@ export function useCarriedMachine() {
     queryFn: async () => {
       const record = carried && (await movedUnsent(carried.applicationId, carried.slot))
       if (!record) return null
-      const machine = equipmentIn(await decrypt(await draftKey(client, record.applicationId), record))
+      const machine = equipmentIn(await decrypt(await draftKeys(client, record.applicationId), record))
       return machine ? { ...machine, makeName: carried.makeName, modelName: carried.modelName } : null
     },
   })

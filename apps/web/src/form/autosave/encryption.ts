@@ -12,22 +12,28 @@ export function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** The key for the unsent text of an application. */
-export const draftKey = async (client: QueryClient, applicationId: string) =>
-  importKey((await client.fetchQuery(draftKeyQuery(applicationId))).key)
+/** The key for the unsent text of an application, and those with which earlier text may have been encrypted. */
+export type DraftKeys = readonly [newest: CryptoKey, ...former: CryptoKey[]]
 
-export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted> {
+export const draftKeys = async (client: QueryClient, applicationId: string): Promise<DraftKeys> => {
+  const { key, formerKeys = [] } = await client.fetchQuery(draftKeyQuery(applicationId))
+  return [await importKey(key), ...(await Promise.all(formerKeys.map(importKey)))]
+}
+
+export async function encrypt([key]: DraftKeys, value: unknown): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
 }
 
-/** Undefined when the text was encrypted with another key: it belongs to another person. */
-export async function decrypt(key: CryptoKey, { iv, data }: Encrypted): Promise<unknown> {
-  try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)
-    return JSON.parse(new TextDecoder().decode(plain)) as unknown
-  } catch {
-    return undefined
-  }
+/** Undefined when the text was encrypted with other keys: it belongs to another person. */
+export async function decrypt(keys: DraftKeys, { iv, data }: Encrypted): Promise<unknown> {
+  for (const key of keys)
+    try {
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)
+      return JSON.parse(new TextDecoder().decode(plain)) as unknown
+    } catch {
+      // The next key may fit.
+    }
+  return undefined
 }

@@ -3,14 +3,14 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
 import { TIMING } from '../timing.ts'
-import { encrypt, importKey } from './encryption.ts'
+import { type DraftKeys, encrypt, importKey } from './encryption.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 import { putUnsent, slotOf, storageFailed } from './unsent-store.ts'
 
 type Text = { text: string }
 const PLACE = 'step-0'
 const OTHER_KEY = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA'
-const key = () => importKey(DRAFT_KEY.key)
+const keys = async (): Promise<DraftKeys> => [await importKey(DRAFT_KEY.key)]
 const isText = (json: unknown): json is Text => typeof (json as Partial<Text> | undefined)?.text === 'string'
 
 let browser: ReturnType<typeof fakeBrowserStorage>
@@ -21,7 +21,7 @@ beforeEach(() => {
 const slots = () => [...browser.records.values()].map(({ slot }) => slot)
 
 const copyAt = (place = PLACE) =>
-  new UnsentCopy<Text>({ applicationId: 'a1', place, key, revive: (json) => (isText(json) ? json : undefined) })
+  new UnsentCopy<Text>({ applicationId: 'a1', place, keys, revive: (json) => (isText(json) ? json : undefined) })
 const unsent = (text: string) => ({ values: { text }, base: { text: '' } })
 const leave = async (
   slot: string,
@@ -29,7 +29,7 @@ const leave = async (
   more: { at?: number; key?: string; applicationId?: string } = {},
 ) => {
   const { at = Date.now(), applicationId = 'a1' } = more
-  await putUnsent({ applicationId, slot, at, ...(await encrypt(await importKey(more.key ?? DRAFT_KEY.key), value)) })
+  await putUnsent({ applicationId, slot, at, ...(await encrypt([await importKey(more.key ?? DRAFT_KEY.key)], value)) })
 }
 
 it('is written after a search for an earlier copy, and deleted when nothing is unsent (WIZ-13)', async () => {
@@ -145,8 +145,8 @@ it('is deleted when it is no longer valid (WIZ-13)', async () => {
 })
 
 it('reads no key if nothing is stored (WIZ-13)', async () => {
-  const asked = vi.fn<() => Promise<CryptoKey>>(key)
-  await new UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key: asked, revive: () => undefined }).find()
+  const asked = vi.fn<() => Promise<DraftKeys>>(keys)
+  await new UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, keys: asked, revive: () => undefined }).find()
   expect(asked).not.toHaveBeenCalled()
 })
 
@@ -156,7 +156,7 @@ it('is awaited for at most two seconds when its key does not arrive (WIZ-13)', a
   const copy = new UnsentCopy<Text>({
     applicationId: 'a1',
     place: PLACE,
-    key: () => new Promise(() => undefined),
+    keys: () => new Promise(() => undefined),
     revive: () => undefined,
   })
   await copy.find()
@@ -191,7 +191,7 @@ const openTab = async (held: Set<string>) => {
   vi.resetModules()
   const tab = await import('./unsent-copy.ts')
   const { TAB } = await import('./tab.ts')
-  const copy = new tab.UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key, revive: (json) => json as Text })
+  const copy = new tab.UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, keys, revive: (json) => json as Text })
   return { copy, end: () => held.delete(`sievert.tab.${TAB}`) }
 }
 

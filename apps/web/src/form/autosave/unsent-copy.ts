@@ -2,7 +2,7 @@
  * The unsent text of one form in the browser: stored while the server lacks it, offered when the form is next opened
  * (WIZ-13).
  */
-import { decrypt, encrypt } from './encryption.ts'
+import { type DraftKeys, decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
 import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, storageFailed, unsentOf } from './unsent-store.ts'
 
@@ -13,7 +13,7 @@ type Found<T> = UnsentValues<T> & { at: number }
 export type UnsentPlace<T> = {
   applicationId: string
   place: string
-  key: () => Promise<CryptoKey>
+  keys: () => Promise<DraftKeys>
   /** Decodes data that an earlier version of this page may have written; undefined if it is no longer valid. */
   revive: (json: unknown) => T | undefined
 }
@@ -39,11 +39,11 @@ export class UnsentCopy<T> {
     if (!this.#isDecided || (!unsent && this.#isHandedOver)) return
     this.#isHandedOver = false
     const { slot } = this
-    const { applicationId, key } = this.#place
+    const { applicationId, keys } = this.#place
     void this.#enqueue(async () => {
       if (!unsent) return deleteUnsent(applicationId, slot)
       await live()
-      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), unsent)) })
+      await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await keys(), unsent)) })
       storageFailed.set(false)
     })
   }
@@ -59,8 +59,8 @@ export class UnsentCopy<T> {
   async find(): Promise<Found<T> | undefined> {
     const found = await this.#enqueue(async () => {
       if ((await this.#waiting()).length === 0) return undefined
-      const key = await this.#place.key()
-      return oneTabAtATime(() => this.#takeUp(key))
+      const keys = await this.#place.keys()
+      return oneTabAtATime(() => this.#takeUp(keys))
     })
     if (!found) this.#isDecided = true
     return found
@@ -71,11 +71,11 @@ export class UnsentCopy<T> {
     return (await unsentOf(applicationId)).filter((record) => placeOf(record) === place)
   }
 
-  async #takeUp(key: CryptoKey): Promise<Found<T> | undefined> {
+  async #takeUp(keys: DraftKeys): Promise<Found<T> | undefined> {
     const { slot } = this
     const { applicationId, revive } = this.#place
     for (const record of await this.#waiting()) {
-      const stored = (await decrypt(key, record)) as Partial<UnsentValues<unknown>> | undefined
+      const stored = (await decrypt(keys, record)) as Partial<UnsentValues<unknown>> | undefined
       if (!stored) continue
       const values = revive(stored.values)
       const base = revive(stored.base)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const put = async (slot: string, at = Date.now(), applicationId = 'a1') =>
-  putUnsent({ applicationId, slot, at, ...(await encrypt(await importKey(DRAFT_KEY.key), { slot })) })
+  putUnsent({ applicationId, slot, at, ...(await encrypt([await importKey(DRAFT_KEY.key)], { slot })) })
 
 it('is found in its slot, or where this tab has moved it, never in the slot of another writing tab (VET-05, WIZ-13)', async () => {
   await put(`${PLACE}~other`)

@@ -18,7 +18,7 @@ import { memoizeAsync } from '../memoize-async.ts'
 import { noteException } from '../sending/exceptions.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
-import { draftKey } from './encryption.ts'
+import { type DraftKeys, draftKeys } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 
@@ -116,7 +116,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const [{ saver, recover, copy, alongside, choose, askAboutRemovedItem }] = useState(() =>
     createAutosave(
       latest,
-      memoizeAsync(() => draftKey(client, options.applicationId)),
+      memoizeAsync(() => draftKeys(client, options.applicationId)),
       { setChoice, setRestored },
     ),
   )
@@ -207,7 +207,7 @@ const askingAboutRemovedItem = (setChoice: SetChoice) => () =>
 
 type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setRestored'> & {
   options: Options<T, Fields>
-  key: () => Promise<CryptoKey>
+  keys: () => Promise<DraftKeys>
   saver: Autosaver<T>
   copy: UnsentCopy<T>
   ask: ReturnType<typeof asking<T, Fields>>
@@ -218,7 +218,7 @@ type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setR
 const recovering =
   <T extends object, Fields extends FieldValues>({
     options,
-    key,
+    keys,
     saver,
     copy,
     ask,
@@ -226,8 +226,8 @@ const recovering =
     setRestored,
   }: Recovering<T, Fields>) =>
   async (): Promise<void> => {
-    // Fetched early: the key is needed most when it can no longer be fetched.
-    void key().catch(() => undefined)
+    // Fetched early: the keys are needed most when they can no longer be fetched.
+    void keys().catch(() => undefined)
     const found = await copy.find()
     const { item, write } = options()
     if (item?.isGone) {
@@ -249,14 +249,14 @@ const recovering =
 
 function createAutosave<T extends object, Fields extends FieldValues>(
   options: Options<T, Fields>,
-  key: () => Promise<CryptoKey>,
+  keys: () => Promise<DraftKeys>,
   { setChoice, setRestored }: Show,
 ) {
   const { applicationId, place, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
   const ask = asking(options, setChoice)
   const askAboutRemovedItem = askingAboutRemovedItem(setChoice)
-  const copy = new UnsentCopy<T>({ applicationId, place, key, revive: (json) => options().revive(json) })
+  const copy = new UnsentCopy<T>({ applicationId, place, keys, revive: (json) => options().revive(json) })
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),
@@ -294,7 +294,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       await catchUp(error)
       return saver.exclusively(call)
     })
-  const recover = recovering({ options, key, saver, copy, ask, askAboutRemovedItem, setRestored })
+  const recover = recovering({ options, keys, saver, copy, ask, askAboutRemovedItem, setRestored })
   const choose = (versions: Versions<T>) => ask(versions, { kind: 'conflict', ...UNDATED })
   return { saver, recover, copy, alongside, choose, askAboutRemovedItem }
 }

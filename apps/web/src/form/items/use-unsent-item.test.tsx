@@ -23,7 +23,7 @@ const leave = async (place: string, { age = 0, key = DRAFT_KEY.key } = {}) =>
     applicationId,
     slot: `${place}~ended`,
     at: Date.now() - age,
-    ...(await encrypt(await importKey(key), {})),
+    ...(await encrypt([await importKey(key)], {})),
   })
 
 /** The second step, which has one list. */

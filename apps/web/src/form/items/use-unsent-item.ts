@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { decrypt, draftKey } from '../autosave/encryption.ts'
+import { decrypt, draftKeys } from '../autosave/encryption.ts'
 import { placeOf, unsentOf } from '../autosave/unsent-store.ts'
 import { useLatest } from '../use-latest.ts'
 import type { OpenItem, useOpenItem } from './use-open-item.ts'
@@ -40,7 +40,7 @@ export function useUnsentItem(
         const item = itemAt(placeOf(record), stepNumber)
         if (!item || !latest().hasList(item.list)) continue
         // Text that cannot be decrypted belongs to another person.
-        const isMine = (await decrypt(await draftKey(client, applicationId), record)) !== undefined
+        const isMine = (await decrypt(await draftKeys(client, applicationId), record)) !== undefined
         if (isMine) return latest().edit((opened) => opened ?? item)
       }
     }
