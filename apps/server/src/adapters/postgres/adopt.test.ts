@@ -10,6 +10,8 @@ import { withClient } from './ready-database.ts'
 
 /** A database at level 0023 with a few rows, as pg_dump wrote it: made by the migrations 0001 to 0023 of commit 06758ef6. */
 const LEVEL_0023 = new URL('../../../test/level-0023.sql', import.meta.url)
+/** The schema of the last former migration. */
+const LEVEL_0030 = new URL('../../../migrations/0001_schema.sql', import.meta.url)
 /** Columns, defaults, constraints, indexes, triggers, functions without their comments, and rights, a line each. */
 const SCHEMA = `
   with objects as (
@@ -95,18 +97,24 @@ it('waits for another process that adopts the database, and leaves its result', 
     await other.query('commit')
     await waiting
   })
-  const adopted = await rowsOf(former.url, 'select name, timestamp from kysely_migration')
-  expect(adopted).toEqual([{ name: '0001_schema', timestamp: '2026-11-01T00:00:00.000Z' }])
+  const adopted = await rowsOf(former.url, 'select name, timestamp from kysely_migration order by name')
+  expect(adopted[0]).toEqual({ name: '0001_schema', timestamp: '2026-11-01T00:00:00.000Z' })
 })
 
 it('leaves the schema of level 0030 as it is', async () => {
-  const latest = await createTestDatabase()
-  const schema = await schemaOf(latest.url)
-  const names = "('0001_foundation', ''), ('0030_case_numbers_that_look_alike', '')"
-  await rowsOf(latest.url, `delete from kysely_migration; insert into kysely_migration values ${names}`)
-  await migrate(latest.url)
-  expect(await schemaOf(latest.url)).toEqual(schema)
-  expect(await levelsOf(latest.url)).toEqual(['0001_schema'])
+  const [last, latest] = [await createEmptyDatabase(), await createTestDatabase()]
+  await withClient(last.url, async (client) => {
+    await client.query(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      create table kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
+      insert into kysely_migration_lock values ('migration_lock', 0);
+      insert into kysely_migration values ('0001_foundation', ''), ('0030_case_numbers_that_look_alike', '')`)
+    await client.query(await readFile(LEVEL_0030, 'utf8'))
+  })
+  await migrate(last.url)
+  expect(await schemaOf(last.url)).toEqual(await schemaOf(latest.url))
+  expect(await levelsOf(last.url)).toEqual(await levelsOf(latest.url))
+  await last.drop()
   await latest.drop()
 })
 
