@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
+import { execute } from '../../test/database-server.ts'
 import { fillIn } from '../../test/journey.ts'
 import { useTestApp } from '../../test/use-app.ts'
 
@@ -21,10 +22,7 @@ it('is alive and ready (API-03)', async () => {
 it('is alive but not ready when the database does not answer (API-03)', async () => {
   const gone = await startTestApp({}, (deps) => ({
     ...deps,
-    stores: {
-      ...deps.stores,
-      sessions: { ...deps.stores.sessions, find: () => Promise.reject(new Error('connection refused')) },
-    },
+    readings: { ...deps.readings, isWritable: () => Promise.reject(new Error('connection refused')) },
   }))
   expect((await gone.call('GET', '/health')).statusCode).toBe(200)
   const ready = await gone.call('GET', '/ready')
@@ -34,14 +32,14 @@ it('is alive but not ready when the database does not answer (API-03)', async ()
 
 it('is not ready when the database is silent for two seconds, and sends one statement for all probes (API-07)', async () => {
   let asked = 0
-  const find = () => {
+  const isWritable = () => {
     asked += 1
     return Promise.withResolvers<never>().promise
   }
   const silent = await startTestApp({}, (deps) => ({
     ...deps,
-    stores: { ...deps.stores, sessions: { ...deps.stores.sessions, find } },
-    testSupport: { setClock: async () => {}, refreshClock: find },
+    readings: { ...deps.readings, isWritable },
+    testSupport: { setClock: async () => {}, refreshClock: isWritable },
   }))
   const since = performance.now()
   const [health, ...ready] = await Promise.all(['/health', '/ready', '/ready'].map((path) => silent.call('GET', path)))
@@ -51,6 +49,22 @@ it('is not ready when the database is silent for two seconds, and sends one stat
   // A coarse bound: without its own deadline the probe would take a call's limit of half a minute.
   expect(performance.now() - since).toBeLessThan(15_000)
   await silent.close()
+})
+
+/** Of the database alone, as other tests use the same server. */
+const READ_ONLY = `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`
+const OTHERS_END = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+it('is not ready while the database is read-only, and answers writes 503 (API-07)', async () => {
+  const standby = await startTestApp()
+  const begin = () => standby.call('POST', 'authentication/fakelogin', { body: { personalNumber: TOLVAN } })
+  // Later connections are read-only, and the open ones are closed.
+  await execute(standby.databaseUrl, READ_ONLY)
+  await execute(standby.databaseUrl, OTHERS_END)
+  const [ready, write] = [await standby.call('GET', '/ready'), await begin()]
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'the database is read-only' }])
+  expect([write.statusCode, write.headers['retry-after']]).toEqual([503, '2'])
+  await standby.close()
 })
 
 it('publishes the security contact by RFC 9116 (SUP-02)', async () => {

@@ -104,10 +104,10 @@ const READY_MS = 2000
  * Sends the database a cheap statement. While the database is silent, all probes wait for the same statement, on one
  * connection.
  */
-const databaseProbe = ({ stores }: Pick<Dependencies, 'stores'>) => {
-  let asking: Promise<unknown> | undefined
+const databaseProbe = ({ readings }: Pick<Dependencies, 'readings'>) => {
+  let asking: Promise<boolean> | undefined
   return () => {
-    asking ??= stores.sessions.find(sha256('')).finally(() => {
+    asking ??= readings.isWritable().finally(() => {
       asking = undefined
     })
     return withinDeadline(asking, READY_MS, 'an answer of the database')
@@ -132,8 +132,7 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
     async ({ request, reply }) => {
       if (own.isEnding()) return notReady(reply, 'the process ends')
       try {
-        await askDatabase()
-        return { status: 'ok' }
+        return (await askDatabase()) ? { status: 'ok' } : notReady(reply, 'the database is read-only')
       } catch (error) {
         if (own.mayLog('not ready')) request.log.warn({ err: error }, 'not ready')
         return notReady(reply, 'the database does not answer')

@@ -27,4 +27,6 @@ export type Readings = {
    * `now`: the service's clock. Gauges that are 0 are returned too, so that a missing value is recognised as a fault.
    */
   read(now: Date): Promise<Reading[]>
+  /** False on a standby, and while an administrator has made the database read-only. */
+  isWritable(): Promise<boolean>
 }

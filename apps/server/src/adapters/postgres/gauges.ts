@@ -39,4 +39,8 @@ const query = (now: Date) => sql<Reading>`
 
 export const readingsOf = (db: Database): Readings => ({
   read: async (now) => (await query(now).execute(db)).rows,
+  isWritable: async () => {
+    const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)
+    return rows[0]?.mode === 'off'
+  },
 })

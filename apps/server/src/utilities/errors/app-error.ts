@@ -27,10 +27,13 @@ export class AppError extends Error {
     this.status = extras.status ?? STATUS[code]
   }
 }
-/** PostgreSQL's codes for shutdown, crash, startup, timeouts, broken connections and insufficient resources. */
-const AWAY_SQLSTATE = /^(57P0[123]|57014|25P03|08\w{3}|53\w{3})$/
+/**
+ * PostgreSQL's codes for shutdown, crash, startup, timeouts, broken connections, insufficient resources and a read-only
+ * database, as during a fail-over.
+ */
+const AWAY_SQLSTATE = /^(57P0[123]|57014|25P03|25006|08\w{3}|53\w{3})$/
 /** Error codes of the operating system. */
-const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of the driver, which have no code. */
 const AWAY_MESSAGE =
   /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
