@@ -1,0 +1,79 @@
+/** Migrations beside a running service. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createEmptyDatabase } from '../../../test/database.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { migrate } from './migrate.ts'
+import { withClient } from './ready-database.ts'
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let folder: ReturnType<typeof createTemporaryFolder>
+const write = (name: string, statements: string) => writeFileSync(join(folder.path, `${name}.sql`), statements)
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  folder = createTemporaryFolder()
+  write('0001_thing', 'create table thing (id int); insert into thing select generate_series(1, 100)')
+  await migrate(database.url, folder.path)
+})
+afterEach(async () => {
+  folder.remove()
+  await database.drop()
+})
+const rowsOf = async (statement: string) =>
+  withClient(database.url, async (client) => (await client.query<{ name: string }>(statement)).rows)
+const levels = async () => (await rowsOf('select name from kysely_migration order by 1')).map(({ name }) => name)
+
+it('delay no statement by more than a second while a long reader holds the table', async () => {
+  write('0002_column', 'alter table thing add column name text')
+  await withClient(database.url, async (reader) => {
+    await reader.query('begin; select from thing')
+    const migrating = migrate(database.url, folder.path)
+    let longest = 0
+    await withClient(database.url, async (page) => {
+      for (const until = performance.now() + 2500; performance.now() < until; await sleep(20)) {
+        const since = performance.now()
+        await page.query('select from thing')
+        longest = Math.max(longest, performance.now() - since)
+      }
+    })
+    expect(longest).toBeLessThan(1000)
+    expect(await levels()).toEqual(['0001_thing'])
+    await reader.query('commit')
+    await migrating
+  })
+  expect(await levels()).toEqual(['0001_thing', '0002_column'])
+})
+
+it('build an index beside writers, and build it again after an interruption', async () => {
+  await rowsOf('insert into thing select generate_series(1, 100)')
+  // Fails at the duplicates and leaves an invalid index, as a killed process does.
+  await expect(rowsOf('create unique index concurrently thing_id on thing (id)')).rejects.toThrow(pg.DatabaseError)
+  write('0002_thing_id.concurrent', 'create index concurrently thing_id on thing (id)')
+  await withClient(database.url, async (writer) => {
+    await writer.query('begin; insert into thing values (0)')
+    const migrating = Promise.all([migrate(database.url, folder.path), migrate(database.url, folder.path)])
+    await sleep(300)
+    await withClient(database.url, (other) => other.query('insert into thing values (0)'))
+    await writer.query('commit')
+    await migrating
+  })
+  expect(
+    await rowsOf(
+      "select indexrelid::regclass::text as name from pg_index where indisvalid and indrelid = 'thing'::regclass",
+    ),
+  ).toEqual([{ name: 'thing_id' }])
+  expect(await levels()).toEqual(['0001_thing', '0002_thing_id.concurrent'])
+})
+
+it('keep those that ran before one that fails', async () => {
+  write('0002_column', 'alter table thing add column name text')
+  write('0003_wrong', 'alter table thing add column other text; alter table nothing add column name text')
+  await expect(migrate(database.url, folder.path)).rejects.toThrow('relation "nothing" does not exist')
+  expect(await levels()).toEqual(['0001_thing', '0002_column'])
+  expect(
+    await rowsOf("select attname as name from pg_attribute where attrelid = 'thing'::regclass and attnum > 1"),
+  ).toEqual([{ name: 'name' }])
+})
