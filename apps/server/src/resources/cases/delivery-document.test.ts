@@ -26,7 +26,7 @@ it.each(examples)('shows a signature that we take: $content (HND-02, CAS-02)', (
   const { eventSecret, timestamp, stamp, content, signature } = example
   const { config, clock } = test.deps
   const deps = {
-    config: { ...config, caseSystem: { ...config.caseSystem, eventSecret } },
+    config: { ...config, caseSystem: { ...config.caseSystem, eventSecrets: [eventSecret] } },
     clock: { ...clock, now: () => new Date(Number(timestamp) * 1000) },
   }
   const headers = { 'x-case-timestamp': timestamp, 'x-case-signature': signature }

@@ -24,7 +24,7 @@ const start = async ({ stored = BYTES, evidence = 'evidence', read, record }: Wo
   const [audited, fetches, lines]: [object[], unknown[][], string[]] = [[], [], []]
   const named = ['receipt', 'application', 'evidence', `document:${DOCUMENT}`]
   const deps = {
-    config: { caseSystem: { eventSecret: 'shared' } },
+    config: { caseSystem: { eventSecrets: ['shared'] } },
     clock: { now: () => NOW },
     log: (line: string) => void lines.push(line),
     stores: {

@@ -7,7 +7,7 @@ import { requireSignature } from './require-signature.ts'
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const SECRET = 'shared'
 const deps = {
-  config: { caseSystem: { eventSecret: SECRET } },
+  config: { caseSystem: { eventSecrets: [SECRET] } },
   clock: { now: () => new Date(NOW) },
 } as unknown as Dependencies
 const signed = (timestamp: string, content = 'GET./x', secret = SECRET) => ({
