@@ -4,6 +4,7 @@ import { translator } from '@sievert/domain/texts/translate'
 import { openAnchorPlaceToAdd } from './adapters/audit-log-anchors/open.ts'
 import { bankId } from './adapters/bankid/bankid.ts'
 import { httpCaseSystem } from './adapters/case-system/http.ts'
+import { readCertificateEnds } from './adapters/certificates.ts'
 import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
@@ -57,6 +58,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     catalogue,
     ...time,
     clockSkew: clockSkewIn(db),
+    certificates: await readCertificateEnds(config),
     stores,
     inTransaction,
     identityProvider: oidcProvider(config, time.clock),

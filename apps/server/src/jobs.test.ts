@@ -169,6 +169,22 @@ it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () 
   expect(worker.done.cleanUp).toBe(1)
 })
 
+it('stores its heartbeat while it follows signings, at most each quarter of a minute (API-03)', async () => {
+  const beats: number[] = []
+  const worker = await slowly('2026-03-01T08:00:00Z', ({ workerFigures }) => ({
+    workerFigures: { ...workerFigures, set: async (kind, value) => void (kind === 'heartbeat' && beats.push(value)) },
+  }))
+  for (const time of ['08:00:01', '08:00:14', '08:00:15']) {
+    await worker.asleep()
+    worker.at(`2026-03-01T${time}Z`)
+  }
+  await eventually(async () => beats.length === 2, 'the second heartbeat')
+  expect(Math.abs(Date.now() / 1000 - (beats[0] ?? 0))).toBeLessThan(300)
+  const stopping = worker.stop()
+  worker.wake()
+  await stopping
+})
+
 it('refreshes the test clock in each round, and does nothing after it has stopped (CAS-01)', async () => {
   let heard = 0
   const testSupport = { setClock: async () => {}, refreshClock: async () => void heard++ }

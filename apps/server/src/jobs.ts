@@ -18,6 +18,7 @@ const CLEAN_UP_EVERY_MS = 900_000
 /** Retry interval of daily maintenance after a failed step. */
 const MAINTENANCE_EVERY_MS = 300_000
 const PROMOTE_EVERY_MS = 5000
+const HEARTBEAT_EVERY_MS = 15_000
 /** Retry interval of an anchor that could not be published. */
 const ANCHOR_EVERY_MS = 60_000
 
@@ -66,10 +67,13 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   const maintainOncePerDay = oncePerDay(deps)
   const cleanUpRegularly = every(deps, CLEAN_UP_EVERY_MS, () => cleanUpFiles(deps))
   const promoteNewJobs = every(deps, PROMOTE_EVERY_MS, queue.promoteNewJobs)
+  // By the clock of the host, as a test may stop the service's.
+  const beat = every(deps, HEARTBEAT_EVERY_MS, () => deps.workerFigures.set('heartbeat', Date.now() / 1000))
   const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await deps.testSupport?.refreshClock()
     await promoteNewJobs()
     await advanceAllSignings(deps)
+    await beat()
   })
   // In parallel: a long cleanup must not delay signings.
   const maintaining = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {

@@ -99,6 +99,7 @@ it('reads states, queues and waiting checks from the database, also when there a
     'sievert_applications{status="Granted"}',
     'sievert_undelivered_cases',
     'sievert_sign_orders{state="Pending"}',
+    'sievert_sign_order_oldest_seconds',
     'sievert_jobs{queue="dead-letter",state="created"}',
     'sievert_document_checks',
     'sievert_document_check_oldest_seconds',
@@ -111,6 +112,17 @@ it('reads states, queues and waiting checks from the database, also when there a
     'sievert_audit_anchor_age_seconds',
   ]
   expect(await Promise.all(quiet.map(metric))).toEqual(quiet.map(() => 0))
+})
+
+it('tells the days of certificates, the free space, the size of the database and the age of the heartbeat (API-03)', async () => {
+  expect(await metric('sievert_certificate_days{setting="BANKID_ROOT_CERTIFICATE"}')).toBeGreaterThan(30)
+  expect(await metric('sievert_file_store_free_bytes')).toBeGreaterThan(0)
+  expect(await metric('sievert_database_bytes')).toBeGreaterThan(1e6)
+  expect(await metric('sievert_worker_heartbeat_age_seconds')).toBeGreaterThan(1.7e9)
+  await test.deps.workerFigures.set('heartbeat', Date.now() / 1000 - 100)
+  const age = (await metric('sievert_worker_heartbeat_age_seconds')) ?? Number.NaN
+  expect(age).toBeGreaterThan(99)
+  expect(age).toBeLessThan(200)
 })
 
 it('shows its figures to this machine only, and not through a proxy on it (API-03)', async () => {

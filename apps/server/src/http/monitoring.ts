@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addressOf } from '@sievert/contract/calls'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CertificateEnd } from '../ports/certificates.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { GAUGES, type Reading } from '../ports/gauges.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
@@ -11,6 +12,8 @@ import { withinDeadline } from '../utilities/timing/deadline.ts'
 import type { Api } from './api.ts'
 import { bind } from './bind.ts'
 import type { ProblemCounts } from './problems.ts'
+
+const DAY_MS = 86_400_000
 
 type Counter = { count: number; seconds: number }
 /** Number of answers by method, route and status since this process started. */
@@ -46,16 +49,41 @@ const problemText = (problems: ProblemCounts): string[] =>
     (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
   )
 
+type OfProcess = {
+  skew: number
+  longestStop: number
+  certificates: readonly CertificateEnd[]
+  freeBytes: number | undefined
+}
+
+/** Days until each certificate ends, by the clock of this host; a start with a renewed one begins anew. */
+const certificateText = (certificates: readonly CertificateEnd[]): string[] => [
+  '# HELP sievert_certificate_days Days until the certificate of a setting ends',
+  '# TYPE sievert_certificate_days gauge',
+  ...certificates.map(
+    ({ setting, endsAt }) =>
+      `sievert_certificate_days{setting="${setting}"} ${((endsAt.getTime() - Date.now()) / DAY_MS).toFixed(1)}`,
+  ),
+]
+
 const metricsText = (
   { counts, problems }: OwnState,
   readings: readonly Reading[],
-  { skew, longestStop }: { skew: number; longestStop: number },
+  { skew, longestStop, certificates, freeBytes }: OfProcess,
 ): string =>
   [
     ...gaugeText(readings),
     '# HELP sievert_clock_skew_seconds How far the clock of this host is ahead of that of the database',
     '# TYPE sievert_clock_skew_seconds gauge',
     `sievert_clock_skew_seconds ${skew / 1000}`,
+    ...certificateText(certificates),
+    ...(freeBytes === undefined
+      ? []
+      : [
+          '# HELP sievert_file_store_free_bytes Space left in the folder of the file store',
+          '# TYPE sievert_file_store_free_bytes gauge',
+          `sievert_file_store_free_bytes ${freeBytes}`,
+        ]),
     '# TYPE sievert_http_requests_total counter',
     ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
     '# TYPE sievert_http_request_seconds_total counter',
@@ -86,8 +114,6 @@ type OwnState = {
   isEnding: () => boolean
   mayLog: (cause: string) => boolean
 }
-
-const DAY_MS = 86_400_000
 
 /** RFC 9116: states an expiry of at most a year, renewed with each request. */
 const securityText = ({ config, catalogue, clock }: Dependencies): string => {
@@ -146,7 +172,8 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
     const [readings, skew] = await Promise.all([deps.readings.read(deps.clock.now()), deps.clockSkew()])
     const longestStop = delay.max / 1e9
     delay.reset()
-    return metricsText(own, readings, { skew, longestStop })
+    const freeBytes = await deps.fileStore.freeBytes()
+    return metricsText(own, readings, { skew, longestStop, certificates: deps.certificates, freeBytes })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {
     reply.type('text/plain; charset=utf-8')

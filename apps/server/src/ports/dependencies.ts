@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/load.ts'
 import type { Config } from '../settings/config.ts'
 import type { Anchoring, AnchorPlace } from './audit-log-anchors.ts'
 import type { CaseSystem } from './case-system.ts'
+import type { CertificateEnd } from './certificates.ts'
 import type { Clock, ClockSkew } from './clock.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 import type { DocumentChecks } from './document-checks.ts'
@@ -30,6 +31,8 @@ export type Dependencies = {
   catalogue: Catalogue
   clock: Clock
   clockSkew: ClockSkew
+  /** Of the files that the settings name, as they were at start. */
+  certificates: readonly CertificateEnd[]
   stores: Stores
   inTransaction: InTransaction
   identityProvider: IdentityProvider

@@ -48,4 +48,6 @@ export type FileStore = {
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
   /** Removes partial content that crashed writers left before a moment; returns how many. */
   removeBrokenOff(before: Date): Promise<number>
+  /** Space left, in bytes; undefined where there is no such limit. */
+  freeBytes(): Promise<number | undefined>
 }

@@ -7,6 +7,10 @@ export const GAUGES = {
   sievert_undelivered_cases: 'Applications sent in that have no case number yet',
   sievert_case_number_conflicts: 'How often the case system gave an application the case number of another one',
   sievert_sign_orders: 'Orders at the eIDs by state',
+  sievert_sign_order_oldest_seconds: 'How long ago the oldest pending order began',
+  sievert_worker_heartbeat_age_seconds:
+    'How long ago a worker last followed the signings; since 1970 when none ever did',
+  sievert_database_bytes: 'Size of the database',
   sievert_jobs: 'Jobs by queue and state; what waits in dead-letter has been given up',
   sievert_job_oldest_seconds: 'How long the oldest job of a queue has waited',
   sievert_document_checks: 'Documents that wait for their check',

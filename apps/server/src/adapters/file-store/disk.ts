@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { type Content, type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 
@@ -50,6 +50,9 @@ const rejectChange = (key: string) => (error: unknown) => {
   throw isAway ? new FileStoreUnavailable(key, error) : error
 }
 
+/** While the folder is away. */
+const NO_SPACE = { bavail: 0, bsize: 0 }
+
 /** Creates the folder when it does not exist. */
 export const diskStore = (at: string): FileStore => {
   const folder = resolve(at)
@@ -85,6 +88,10 @@ export const diskStore = (at: string): FileStore => {
     move: (from, to) => putInPlace(placeOf(from), placeOf(to)).catch(rejectRead(from)),
     remove: async (key) => rm(placeOf(key), { force: true }).catch(rejectChange(key)),
     list: (prefix) => list(folder, prefix),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder).catch(() => NO_SPACE)
+      return bavail * bsize
+    },
     removeBrokenOff: async (before) => {
       let removed = 0
       for await (const { path, writtenAt } of filesBelow(folder, join(folder, INCOMING))) {

@@ -94,6 +94,7 @@ export const s3Store = (bucket: string, patience?: Partial<typeof PATIENCE>): Fi
     },
     remove,
     list: (prefix) => list(client, bucket, prefix),
+    freeBytes: async () => undefined,
     removeBrokenOff: (before) =>
       abortBrokenOff(client, bucket, before).catch((error: unknown) => {
         // Some stores can't list them, and remove them by their own rule.

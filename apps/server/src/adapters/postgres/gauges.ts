@@ -13,6 +13,14 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_sign_orders', jsonb_build_object('state', state), count(id)
     from (values ('Pending'), ('Success'), ('Failed'), ('Cancelled')) as known (state) left join sign_order using (state) group by state
   union all
+  select 'sievert_sign_order_oldest_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - min(begun_at)), 0)
+    from sign_order where state = 'Pending'
+  union all
+  select 'sievert_worker_heartbeat_age_seconds', '{}',
+    extract(epoch from clock_timestamp()) - coalesce((select value from worker_figure where kind = 'heartbeat'), 0)
+  union all
+  select 'sievert_database_bytes', '{}', pg_database_size(current_database())
+  union all
   select 'sievert_jobs', jsonb_build_object('queue', queue.name, 'state', known.state), count(job.id)
     from jobs.queue cross join (values ('created'), ('retry'), ('active')) as known (state)
     left join jobs.job on job.name = queue.name and job.state::text = known.state group by queue.name, known.state
