@@ -1,4 +1,5 @@
 /** Start and shutdown of the server's processes. */
+import { clockFault } from './access/require-right-clock.ts'
 import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { type Composed, compose } from './compose.ts'
 import type { Dependencies } from './ports/dependencies.ts'
@@ -32,6 +33,19 @@ const onStop = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
+const DAY_MS = 86_400_000
+/** Days before the end of a certificate from which each start warns. */
+const WARNING_DAYS = 30
+
+/** Nothing that prevents a start: an operator has time to act. */
+export const warnAtStart = async (deps: Dependencies): Promise<void> => {
+  for (const { setting, endsAt } of deps.certificates)
+    if (endsAt.getTime() - Date.now() < WARNING_DAYS * DAY_MS)
+      deps.log(`certificate: that of ${setting} ends at ${endsAt.toISOString()}`)
+  const fault = await clockFault(deps)
+  if (fault) deps.log(fault)
+}
+
 /** Lets a test replace dependencies of a process. */
 export type AlterDependencies = (deps: Dependencies) => Dependencies
 
@@ -45,6 +59,7 @@ export const runProcess = async (
   const config = readConfig(process.env)
   await readyDatabase(config)
   const { deps, queue, close } = await compose(config, options)
+  await warnAtStart(deps)
   const end = await begin({ deps: change(deps), queue })
   onStop(async () => {
     await end()
