@@ -47,7 +47,7 @@ export type Composed = { deps: Dependencies; queue: Queue; db: Database; close()
 /** `worker`: maintains the queue as well as sending to it. */
 export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
   const log = (message: string) => console.error(message)
-  const catalogue = loadCatalogue(config.catalogueDir, { releasedOnly: config.environment === 'production' })
+  const catalogue = loadCatalogue(config.catalogueDir, { releasedOnly: config.environment === 'production', log })
   const db = openDatabase(config.databaseUrl, log)
   const queue = await openQueue(config.databaseUrl, { supervise: worker, log })
   const { stores, inTransaction } = openStores(db, queue.queueIn)

@@ -4,7 +4,7 @@ import { APPLICANT_KINDS, BUSINESS_CATEGORIES } from '@sievert/domain/applicatio
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
-import { closed, closedAs } from './shared.ts'
+import { closed, closedAs, Instant } from './shared.ts'
 
 const Optional = Type.Optional
 /** Tells an editor which schema to use; ignored otherwise. */
@@ -16,6 +16,13 @@ type Linked<T> = T & { $schema?: string }
 export const VersionFile = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
   ...schemaLink,
   versionNumber: Id('The n of the file name v<n>.json'),
+  activeFrom: Optional(
+    Type.String({
+      ...Instant,
+      description:
+        'A time with its offset, as 2027-01-01T00:00:00+01:00: until then new applications use the version before. May be changed after the release',
+    }),
+  ),
   validityInYears: Years('Years that what is granted or notified stays valid'),
   showFeeLines: Flag('True: the fee card lists the lines, not only the total'),
   reviewApproveLabel: Text,

@@ -4,7 +4,7 @@ import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, closedAs, oneOf } from './shared.ts'
+import { closed, closedAs, Instant, oneOf } from './shared.ts'
 
 const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
@@ -50,6 +50,8 @@ const ApplicationTypeInLanguage = closed(
     businessTypeId: Type.Integer(),
     name: Type.String(),
     versionNumber: Type.Integer(),
+    /** Present until then: new applications use an earlier version. Not in the specification. */
+    activeFrom: Type.Optional(Instant),
     language: Type.String(),
     validityInYears: Type.Integer(),
     showFeeLines: Type.Boolean(),
@@ -98,10 +100,17 @@ export const referenceDataCalls = callsOf('Reference data', {
   },
   readApplicationType: {
     summary: 'Steps and sections of one version',
-    description: 'Without a version number the latest. A version never changes and may be cached for ever.',
+    description:
+      'Without a version number the one that a new application gets. A version never changes and may be cached for ever.',
     access: 'person',
     params: BusinessTypePath,
-    query: Type.Object({ ...LanguageQuery.properties, versionNumber: Type.Optional(one) }),
+    query: Type.Object({
+      ...LanguageQuery.properties,
+      versionNumber: Type.Optional(one),
+      newest: Type.Optional(
+        Type.Boolean({ description: "The newest, active or not: for the authors' preview", examples: [true] }),
+      ),
+    }),
     answer: ApplicationTypeInLanguage,
     fails: ['error.not-found.text', 'general.server.business-type-not-found.text'],
   },

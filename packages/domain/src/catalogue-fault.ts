@@ -9,6 +9,7 @@ export const FAULT_CODES = [
   'no-version',
   'version-number',
   'version-gap',
+  'active-from',
   'released-version-changed',
   'released-version-missing',
   // The steps of a version

@@ -49,10 +49,10 @@ describe('a reader of the guide', () => {
   })
   it('releases the version, which then stays as it is', () => {
     expect(() => loadCatalogue(dir, { releasedOnly: true })).toThrow('version-not-released')
-    expect(releaseCatalogue(dir)).toEqual([V1])
+    expect(releaseCatalogue(dir, new Date())).toEqual([`released ${V1}`])
     expect(loadCatalogue(dir, { releasedOnly: true }).unreleased).toEqual([])
     write(V1, readFileSync(join(dir, V1), 'utf8').replace('"maxLength": 1000', '"maxLength": 2000'))
-    expect(() => releaseCatalogue(dir)).toThrow('released-version-changed')
+    expect(() => releaseCatalogue(dir, new Date())).toThrow('released-version-changed')
   })
   it('adds a second version beside the first', () => {
     const v1 = readFileSync(join(dir, V1), 'utf8')

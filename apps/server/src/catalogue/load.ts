@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
+import { isActive } from '@sievert/domain/application-type/is-active'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
 import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
@@ -37,8 +38,14 @@ const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
   outcomeRules: files.read('veterinary-equipment/outcome-rules.json', 'outcome-rules'),
 })
 
-/** Hash of the canonical form: white space and key order have no effect. */
-const hashOf = (version: Version): string => createHash('sha256').update(canonicalJson(version)).digest('hex')
+/**
+ * Hash of the canonical form: white space and key order have no effect. `activeFrom` is no content that an applicant
+ * signs, and an operator may change it after the release.
+ */
+const hashOf = (version: Version): string => {
+  const { activeFrom: _, ...content } = version
+  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+}
 
 type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo }
 
@@ -89,12 +96,22 @@ export const readCatalogue = (dir: string): Content => {
   return content
 }
 
+/** Each version file that is not active yet, with its time. */
+export const upcomingIn = ({ businessTypes }: CatalogueContent, now: Date): string[] =>
+  businessTypes.flatMap(({ folder, versions }) =>
+    versions
+      .filter(({ version }) => !isActive(version, now))
+      .map(({ number, version }) => `${versionFile(folder, number)} is active from ${version.activeFrom}`),
+  )
+
 /** Unreleased version files: their content may still change. */
 export const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
   Object.keys(hashes).filter((file) => released[file] === undefined)
 
+type Options = { releasedOnly?: boolean; log?: (message: string) => void }
+
 /** Throws a CatalogueError. With `releasedOnly`, which production requires, also for unreleased versions. */
-export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
+export const loadCatalogue = (dir: string, { releasedOnly = false, log = console.error }: Options = {}) => {
   const content = readCatalogue(dir)
   const unreleased = unreleasedIn(content)
   if (releasedOnly && unreleased.length > 0)
@@ -111,6 +128,7 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
   const { authority, logo, businessTypes, veterinary, fees, guide, countries } = content
   const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
   const texts = { sv: textsOf(content, 'sv'), en: textsOf(content, 'en') }
+  const missed = new Set<string>()
   return {
     authority,
     logo,
@@ -119,7 +137,19 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
     businessType: (id: number) => byId.get(id)?.type,
     /** Undefined when the type or the version is unknown. Returns the same object each time. */
     version: (id: number, versionNumber: number) => byId.get(id)?.versions[versionNumber - 1]?.version,
-    /** The version that new applications use. Throws a RangeError for an unknown type. */
+    /** Type id → newest version. Its versions begin with 1, without gaps. */
+    knownVersions: Object.fromEntries(businessTypes.map(({ type, versions }) => [type.id, versions.length])),
+    /** The version that new applications use; undefined for an unknown type, and before its first version is active. */
+    activeVersion: (id: number, now: Date) =>
+      byId.get(id)?.versions.findLast(({ version }) => isActive(version, now))?.version,
+    /** Logs, once per version, that an application is pinned to a version that the catalogue lacks. */
+    logMissing: (id: number, versionNumber: number) => {
+      const missing = `version ${versionNumber} of business type ${id}`
+      if (missed.has(missing)) return
+      missed.add(missing)
+      log(`the catalogue of this process has no ${missing}, which applications use: they wait for it`)
+    },
+    /** The newest version, active or not. Throws a RangeError for an unknown type. */
     latestVersion: (id: number) => {
       const latest = byId.get(id)?.versions.at(-1)?.version
       if (!latest) throw new RangeError(`the catalogue has no business type ${id}`)

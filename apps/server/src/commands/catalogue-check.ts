@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { readCatalogue, unreleasedIn } from '../catalogue/load.ts'
+import { readCatalogue, unreleasedIn, upcomingIn } from '../catalogue/load.ts'
 import { CatalogueError, type CatalogueFault, sayFaults } from '../catalogue/read-files.ts'
 import { editorSchemas } from './catalogue-schema.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
@@ -19,12 +19,12 @@ const staleSchemas = (dir: string): CatalogueFault[] =>
     })
     .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run "catalogue schema"' }))
 
-/** Returns the version files that are not released yet. Throws a CatalogueError. */
-export const checkCatalogue = (dir: string): string[] => {
+/** Returns a line on each version that is not released, or not active at `now`. Throws a CatalogueError. */
+export const checkCatalogue = (dir: string, now: Date): string[] => {
   const content = readCatalogue(dir)
   const faults = staleSchemas(dir)
   if (faults.length > 0) throw new CatalogueError(dir, faults)
-  return unreleasedIn(content)
+  return [...unreleasedIn(content).map((file) => `not released yet: ${file}`), ...upcomingIn(content, now)]
 }
 
 export const command = defineCommand({
@@ -33,7 +33,7 @@ export const command = defineCommand({
 Ends with 0 when the catalogue is in order, with 1 when it has faults.`,
   run: async ([folder]) =>
     sayFaults(() => {
-      for (const file of checkCatalogue(catalogueFolder(folder))) console.log(`not released yet: ${file}`)
+      for (const line of checkCatalogue(catalogueFolder(folder), new Date())) console.log(line)
       console.log('The catalogue is in order')
     }),
 })

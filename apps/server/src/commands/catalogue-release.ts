@@ -1,16 +1,19 @@
 /** Command `catalogue release`: releases the new version files of a catalogue, which may not change afterwards. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalogue, unreleasedIn } from '../catalogue/load.ts'
+import { readCatalogue, unreleasedIn, upcomingIn } from '../catalogue/load.ts'
 import { sayFaults } from '../catalogue/read-files.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
 
-/** Writes released.json and returns the newly released files. Throws a CatalogueError when the catalogue has faults. */
-export const releaseCatalogue = (dir: string): string[] => {
+/**
+ * Writes released.json and returns a line on each newly released version, and on each that is not active at `now`.
+ * Throws a CatalogueError when the catalogue has faults.
+ */
+export const releaseCatalogue = (dir: string, now: Date): string[] => {
   const content = readCatalogue(dir)
   const hashes = Object.entries(content.hashes).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(join(dir, 'released.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
-  return unreleasedIn(content)
+  return [...unreleasedIn(content).map((file) => `released ${file}`), ...upcomingIn(content, now)]
 }
 
 export const command = defineCommand({
@@ -19,6 +22,6 @@ export const command = defineCommand({
 Ends with 0 when everything in it is released, with 1 when the catalogue has faults.`,
   run: async ([folder]) =>
     sayFaults(() => {
-      for (const file of releaseCatalogue(catalogueFolder(folder))) console.log(`released ${file}`)
+      for (const line of releaseCatalogue(catalogueFolder(folder), new Date())) console.log(line)
     }),
 })

@@ -21,6 +21,8 @@ export type Step<Text> = {
 /** One immutable version of an application type: the content of `catalogue/business-types/<name>/v<n>.json`. */
 export type ApplicationTypeVersion<Text> = {
   versionNumber: number
+  /** RFC 3339, with offset. Until then new applications use the earlier version; without it, the version is active. */
+  activeFrom?: string
   validityInYears: number
   showFeeLines: boolean
   reviewApproveLabel: Text

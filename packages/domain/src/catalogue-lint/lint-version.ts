@@ -78,9 +78,16 @@ function* atMostOne(sectionType: SectionType, code: FaultCode, placed: readonly 
   for (const { path } of surplus) yield found(code, path, `A type has at most one ${sectionType} section`)
 }
 
+/** The schema accepts a leap second, which no clock of ours ever shows. */
+function* lintActiveFrom({ activeFrom }: ApplicationTypeVersion<unknown>): Generator<Found> {
+  if (activeFrom !== undefined && Number.isNaN(Date.parse(activeFrom)))
+    yield found('active-from', ['activeFrom'], `${activeFrom} is no time`)
+}
+
 /** Every rule that needs one version alone. */
 export function* lintVersion(version: ApplicationTypeVersion<unknown>): Generator<Found> {
   const placed = [...placedSections(version)]
+  yield* lintActiveFrom(version)
   yield* lintSteps(version)
   yield* lintIdentities(version, placed)
   yield* lintOptionIds(placed)

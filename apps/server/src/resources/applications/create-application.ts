@@ -17,7 +17,7 @@ import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
 const startableType = (
-  { catalogue }: CreateDependencies,
+  { catalogue, clock }: CreateDependencies,
   actor: Actor,
   { businessTypeId, isRenewal }: NewApplication,
 ) => {
@@ -27,7 +27,9 @@ const startableType = (
     throw new AppError('error.not-for-applicant.text')
   if (!type.implemented && !type.reportOnly) throw new AppError('error.not-startable.text')
   if (type.reportOnly && isRenewal) throwIssues([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
-  return type
+  const version = catalogue.activeVersion(businessTypeId, clock.now())
+  if (!version) throw new AppError('general.server.business-type-not-found.text')
+  return { type, version }
 }
 
 /**
@@ -51,17 +53,15 @@ type New = Pick<
   ApplicationRecord,
   'id' | 'businessTypeId' | 'isRenewal' | 'isReport' | 'previousCaseNumber' | 'language'
 >
-type Begun = New & Pick<NewApplication, 'answers'>
+type Begun = New & Pick<ApplicationRecord, 'versionNumber'> & Pick<NewApplication, 'answers'>
 
 const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
-  const { id, businessTypeId, isRenewal, previousCaseNumber } = asked
+  const { id, businessTypeId, versionNumber, isRenewal, previousCaseNumber } = asked
   const now = deps.clock.now()
   const { partyId } = actor.party
-  const { versionNumber } = deps.catalogue.latestVersion(businessTypeId)
   const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
   const isStored = await stores.applications.insert({
     ...asked,
-    versionNumber,
     partyId,
     party: actor.party,
     createdBy: actor.person.id,
@@ -91,7 +91,8 @@ export const createApplication = async (
   request: NewApplication & { language: Language },
 ): Promise<void> => {
   if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-  const { id: businessTypeId, reportOnly: isReport } = startableType(deps, actor, request)
+  const { type, version } = startableType(deps, actor, request)
+  const { id: businessTypeId, reportOnly: isReport } = type
   const previousCaseNumber = previousCaseNumberOf(request)
   await deps.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
@@ -99,7 +100,8 @@ export const createApplication = async (
     if (isReport) await refuseSecondReport(deps, stores, actor, businessTypeId)
     const { isRenewal, language, answers } = request
     const begun = isRenewal || !answers ? {} : { answers }
-    const asked = { id, businessTypeId, isRenewal, isReport, previousCaseNumber, language }
+    const { versionNumber } = version
+    const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language }
     await store(deps, stores, actor, { ...asked, ...begun })
     if (begun.answers) await requireNewAnswerQuota(deps, stores, id)
   })

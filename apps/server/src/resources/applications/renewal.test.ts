@@ -21,10 +21,10 @@ import { toUuid } from '../../utilities/ids/application-id.ts'
 type Version = ApplicationTypeVersion<LocalisedText>
 const test = useTestApp({}, (deps) => {
   const { catalogue } = deps
-  const latestVersion = (id: number) => latest?.(id) ?? catalogue.latestVersion(id)
+  const activeVersion = (id: number, now: Date) => latest?.(id) ?? catalogue.activeVersion(id, now)
   const version = (id: number, number: number) =>
     catalogue.version(id, number) ?? (latest?.(id).versionNumber === number ? latest(id) : undefined)
-  return { ...deps, catalogue: { ...catalogue, latestVersion, version } }
+  return { ...deps, catalogue: { ...catalogue, activeVersion, version } }
 })
 const browser = useBrowser(test)
 let latest: ((id: number) => Version) | undefined

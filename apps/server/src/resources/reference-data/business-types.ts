@@ -1,6 +1,7 @@
 /** Lists business types and application types for the applicant, in one language. */
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
+import { isActive } from '@sievert/domain/application-type/is-active'
 import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -10,58 +11,69 @@ import type { Party } from '../../ports/party.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type CatalogueDependencies = Pick<Dependencies, 'catalogue'>
-/** `clock` gives the date of the fees. */
+/** `clock` gives the date of the fees, and the versions that are active. */
 export type ListingDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
 
+/** The first version of a type describes it before it is active. */
 export const listedType = (
   { catalogue, clock }: ListingDependencies,
   type: BusinessType<LocalisedText>,
   language: Language,
 ): BusinessTypeListed => {
-  const day = stockholmDate(clock.now().getTime())
+  const now = clock.now()
+  const day = stockholmDate(now.getTime())
+  const version = catalogue.activeVersion(type.id, now) ?? catalogue.latestVersion(type.id)
   return {
     ...pick(type, 'id', 'nameKey', 'implemented', 'reportOnly', 'category'),
     name: type.name[language],
     applicants: [...type.applicants],
-    ...factsOf(type, catalogue.latestVersion(type.id), catalogue.feeRules, { day, language }),
+    ...factsOf(type, version, catalogue.feeRules, { day, language }),
   }
 }
+
+const typesFor = ({ catalogue }: ListingDependencies, { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>) =>
+  catalogue.businessTypes.filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
 
 /** Only the types that this kind of applicant may start (NEW-05). */
 export const businessTypesFor = (
   deps: ListingDependencies,
-  { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>,
+  party: Pick<Party, 'isPrivatePerson'>,
   language: Language,
-): BusinessTypeListed[] =>
-  deps.catalogue.businessTypes
-    .filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
+): BusinessTypeListed[] => {
+  const now = deps.clock.now()
+  return typesFor(deps, party)
+    .filter(({ id }) => deps.catalogue.activeVersion(id, now))
     .map((type) => listedType(deps, type, language))
+}
 
-/** Throws 404 for a type that does not exist or is not offered to this kind of applicant. */
+/**
+ * Also a type without an active version, for the authors' preview. Throws 404 for a type that does not exist or is not
+ * offered to this kind of applicant.
+ */
 export const businessTypeFor = (
   deps: ListingDependencies,
   party: Pick<Party, 'isPrivatePerson'>,
   nameKey: string,
   language: Language,
 ): BusinessTypeListed => {
-  const type = businessTypesFor(deps, party, language).find((each) => each.nameKey === nameKey)
+  const type = typesFor(deps, party).find((each) => each.nameKey === nameKey)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
-  return type
+  return listedType(deps, type, language)
 }
 
-/** Without `versionNumber`, the latest version. Throws 404 for an unknown type or version. */
+/** Without a number, the version for new applications, or the newest. Throws 404 for an unknown type or version. */
 export const applicationTypeFor = (
-  { catalogue }: CatalogueDependencies,
+  { catalogue, clock }: ListingDependencies,
   id: number,
-  versionNumber: number | undefined,
+  { versionNumber, newest = false }: { versionNumber?: number; newest?: boolean },
   language: Language,
 ): ApplicationTypeInLanguage => {
+  const now = clock.now()
   const type = catalogue.businessType(id)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
-  const version =
-    versionNumber === undefined ? catalogue.latestVersion(id) : requireFound(catalogue.version(id, versionNumber))
-  const { steps, ...shown } = localise(version, language)
+  const unnumbered = () => (newest ? catalogue.latestVersion(id) : catalogue.activeVersion(id, now))
+  const version = requireFound(versionNumber === undefined ? unnumbered() : catalogue.version(id, versionNumber))
+  const { steps, activeFrom, ...shown } = localise(version, language)
   return {
     id,
     identity: type.nameKey,
@@ -69,6 +81,7 @@ export const applicationTypeFor = (
     name: type.name[language],
     language,
     ...pick(shown, 'versionNumber', 'validityInYears', 'showFeeLines', 'reviewApproveLabel'),
+    ...(activeFrom !== undefined && !isActive(version, now) && { activeFrom }),
     steps: [...steps],
   }
 }

@@ -23,10 +23,9 @@ export const referenceDataRoutes = (deps: Dependencies) => async (api: Api) => {
     businessTypeFor(deps, actor.party, params.nameKey, language),
   )
   bind(api, 'readApplicationType', async ({ params, query, language, reply }) => {
-    const { versionNumber } = query
-    const type = applicationTypeFor(deps, params.businessTypeId, versionNumber, language)
+    const type = applicationTypeFor(deps, params.businessTypeId, query, language)
     // In development an author edits unreleased versions; elsewhere a version never changes.
-    const isFixed = versionNumber !== undefined && deps.config.environment !== 'development'
+    const isFixed = query.versionNumber !== undefined && deps.config.environment !== 'development'
     if (isFixed) reply.header('cache-control', IMMUTABLE).header('vary', 'accept-language')
     return type
   })

@@ -4,6 +4,7 @@ import { isRefusal } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { decisionOf } from '../../applications/decision-of.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -13,16 +14,22 @@ import { AppError } from '../../utilities/errors/app-error.ts'
 type StatusDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 
 /** Last day of validity of a submitted notification: as decided, otherwise counted from the submission. */
-const lastDayOf = ({ catalogue }: StatusDependencies, application: ApplicationRecord): string => {
-  const { validUntil, submittedAt, lastSaved, businessTypeId, versionNumber } = application
-  const years = catalogue.version(businessTypeId, versionNumber)?.validityInYears ?? 0
-  return validUntil ?? validTo(stockholmDate((submittedAt ?? lastSaved).getTime()), years)
+const lastDayOf = (deps: StatusDependencies, application: ApplicationRecord): string => {
+  const { validUntil, submittedAt, lastSaved } = application
+  if (validUntil !== null) return validUntil
+  const { validityInYears } = applicationTypeOf(deps, application).version
+  return validTo(stockholmDate((submittedAt ?? lastSaved).getTime()), validityInYears)
 }
 
-const reportTypeOf = ({ catalogue }: StatusDependencies, { party }: Actor, id: number): BusinessType<unknown> => {
+const reportTypeOf = (
+  { catalogue, clock }: StatusDependencies,
+  { party }: Actor,
+  id: number,
+): BusinessType<unknown> => {
   const type = catalogue.businessType(id)
   const isOffered = type?.applicants.includes(party.isPrivatePerson ? 'PrivatePerson' : 'Company')
-  if (!type?.reportOnly || !isOffered) throw new AppError('general.server.business-type-not-found.text')
+  const isActive = catalogue.activeVersion(id, clock.now()) !== undefined
+  if (!type?.reportOnly || !isOffered || !isActive) throw new AppError('general.server.business-type-not-found.text')
   return type
 }
 
