@@ -54,7 +54,13 @@ export const ApplicationSummary = closed(
     ending: Type.Optional(Type.Literal(true)),
     /** Present on a renewal. Not in the specification. */
     previousCaseNumber: Type.Optional(Type.String()),
+    /** Absent where `unavailable` is present. */
     draft: Type.Optional(AboutDraft),
+    /**
+     * Present while the answering process does not know the version of the application's type: its calls answer 503. Not
+     * in the specification.
+     */
+    unavailable: Type.Optional(Type.Literal(true)),
   },
   'One application in the list',
   {

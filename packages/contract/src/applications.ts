@@ -114,6 +114,7 @@ export const applicationCalls = callsOf('Applications', {
       'error.report-exists.text',
       'error.quota-drafts.text',
       'error.other-identity.text',
+      'error.version-unavailable.text',
     ],
   },
   removeApplication: {

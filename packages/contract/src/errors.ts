@@ -43,6 +43,7 @@ export const STATUS = {
   'error.eid-busy.text': 409,
   'error.unavailable.text': 503,
   'error.clock.text': 503,
+  'error.version-unavailable.text': 503,
   'error.file-unavailable.text': 503,
   'error.eid-unavailable.text': 503,
   'error.register-unavailable.text': 503,

@@ -52,7 +52,7 @@ export const failuresOf = (method: string, call: CallEntry): ReadonlySet<ErrorCo
     ...whenTrue(params ?? query ?? reads, 'error.malformed.text'),
     ...ACCESS[access].fails,
     ...whenTrue(CHANGING.has(method), 'error.foreign-origin.text', ...OF_BODIES),
-    ...whenTrue(ofApplication, 'error.not-found.text'),
+    ...whenTrue(ofApplication, 'error.not-found.text', 'error.version-unavailable.text'),
     ...whenTrue(changes, ...WHILE_SIGNING),
     ...whenTrue(once, 'error.still-answering.text', 'error.invalid.text'),
     ...whenTrue(revised && CHANGING.has(method), 'error.stale.text'),

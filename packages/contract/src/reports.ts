@@ -25,6 +25,6 @@ export const reportCalls = callsOf('Reports', {
     access: 'party',
     params: BusinessTypePath,
     answer: ReportStatus,
-    fails: ['general.server.business-type-not-found.text'],
+    fails: ['general.server.business-type-not-found.text', 'error.version-unavailable.text'],
   },
 })

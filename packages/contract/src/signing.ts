@@ -116,6 +116,7 @@ const BEGINS = [
   'error.joint-signatory.text',
   'error.eid-busy.text',
   'error.clock.text',
+  'error.version-unavailable.text',
   'error.eid-unavailable.text',
   'error.register-unavailable.text',
 ] as const

@@ -4,6 +4,7 @@ import { type CompiledType, compiledOnce } from '@sievert/domain/engine/compile'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import { AppError } from '../utilities/errors/app-error.ts'
 
 export type PinnedType = {
   businessType: BusinessType<LocalisedText>
@@ -11,16 +12,25 @@ export type PinnedType = {
   compiled: CompiledType
 }
 
-/** Throws a plain Error when the catalogue lacks a version that an application is pinned to: an operator error. */
-export const applicationTypeOf = (
+type Pinned = Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>
+
+/** Undefined, and logged, when the catalogue lacks the version: another process has a newer catalogue. */
+export const findApplicationType = (
   { catalogue }: Pick<Dependencies, 'catalogue'>,
-  { businessTypeId, versionNumber }: Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>,
-): PinnedType => {
+  { businessTypeId, versionNumber }: Pinned,
+): PinnedType | undefined => {
   const businessType = catalogue.businessType(businessTypeId)
   const version = catalogue.version(businessTypeId, versionNumber)
-  if (!businessType || !version)
-    throw new Error(`the catalogue has no version ${versionNumber} of business type ${businessTypeId}`)
-  return { businessType, version, compiled: compiledOnce(version) }
+  if (businessType && version) return { businessType, version, compiled: compiledOnce(version) }
+  catalogue.logMissing(businessTypeId, versionNumber)
+  return undefined
+}
+
+/** Throws 503 when the catalogue lacks the version. */
+export const applicationTypeOf = (deps: Pick<Dependencies, 'catalogue'>, application: Pinned): PinnedType => {
+  const pinned = findApplicationType(deps, application)
+  if (!pinned) throw new AppError('error.version-unavailable.text', { retryAfterSeconds: 30 })
+  return pinned
 }
 
 /** The number of the step with this identity, if the type has one. */

@@ -65,8 +65,7 @@ const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): 
     )
   for (const removal of removals) console.log(removal)
   if (!asOf) {
-    const { businessTypes } = loadCatalogue(catalogueFolder())
-    const rules = retentionRulesOf(businessTypes, stockholmDate(Date.now()), submittedYears)
+    const rules = retentionRulesOf(loadCatalogue(catalogueFolder()), stockholmDate(Date.now()), submittedYears)
     faults.push(...(await checkSeals(client, rules)), ...(anchored ? silence(anchored) : []))
   }
   if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))

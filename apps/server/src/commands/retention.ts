@@ -78,9 +78,9 @@ const turn = async (client: pg.Client, rules: RetentionRules, known: readonly nu
 
 const runRetention = async (client: pg.Client, wanted: Wanted, word: Word | undefined): Promise<number> => {
   const { submittedYears } = readSome(process.env, retentionOf)
-  const { businessTypes } = loadCatalogue(catalogueFolder())
-  const rules = retentionRulesOf(businessTypes, stockholmDate(Date.now()), submittedYears)
-  const known = businessTypes.map(({ id }) => id)
+  const catalogue = loadCatalogue(catalogueFolder())
+  const rules = retentionRulesOf(catalogue, stockholmDate(Date.now()), submittedYears)
+  const known = catalogue.businessTypes.map(({ id }) => id)
   if (wanted.worker && word) await turn(client, rules, known, wanted, word)
   else {
     const expired = await findExpired(client, rules)

@@ -51,6 +51,7 @@ const problemText = (problems: ProblemCounts): string[] =>
 
 type OfProcess = {
   skew: number
+  unavailable: number
   longestStop: number
   certificates: readonly CertificateEnd[]
   freeBytes: number | undefined
@@ -69,7 +70,7 @@ const certificateText = (certificates: readonly CertificateEnd[]): string[] => [
 const metricsText = (
   { counts, problems }: OwnState,
   readings: readonly Reading[],
-  { skew, longestStop, certificates, freeBytes }: OfProcess,
+  { skew, unavailable, longestStop, certificates, freeBytes }: OfProcess,
 ): string =>
   [
     ...gaugeText(readings),
@@ -84,6 +85,9 @@ const metricsText = (
           '# TYPE sievert_file_store_free_bytes gauge',
           `sievert_file_store_free_bytes ${freeBytes}`,
         ]),
+    '# HELP sievert_unavailable_applications Applications of a version that the catalogue of this process lacks',
+    '# TYPE sievert_unavailable_applications gauge',
+    `sievert_unavailable_applications ${unavailable}`,
     '# TYPE sievert_http_requests_total counter',
     ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
     '# TYPE sievert_http_request_seconds_total counter',
@@ -169,11 +173,15 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
   bind(api, 'readMetrics', async ({ request, reply }) => {
     if (!mayReadMetrics(request, deps.config.metricsTokens)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    const [readings, skew] = await Promise.all([deps.readings.read(deps.clock.now()), deps.clockSkew()])
+    const [readings, skew, unavailable] = await Promise.all([
+      deps.readings.read(deps.clock.now()),
+      deps.clockSkew(),
+      deps.readings.unavailable(deps.catalogue.knownVersions),
+    ])
     const longestStop = delay.max / 1e9
     delay.reset()
     const freeBytes = await deps.fileStore.freeBytes()
-    return metricsText(own, readings, { skew, longestStop, certificates: deps.certificates, freeBytes })
+    return metricsText(own, readings, { skew, unavailable, longestStop, certificates: deps.certificates, freeBytes })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {
     reply.type('text/plain; charset=utf-8')

@@ -60,6 +60,7 @@ export const LISTED = [
   'number',
   'businessTypeId',
   'versionNumber',
+  'isReport',
   'previousCaseNumber',
   'status',
   'currentStep',

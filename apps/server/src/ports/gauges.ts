@@ -1,5 +1,7 @@
 /** Gauges that are read from the database, for operators. Each process adds its own counters. */
 
+import type { KnownVersions } from './retention.ts'
+
 export type Reading = { gauge: GaugeName; labels: Record<string, string>; value: number }
 
 export const GAUGES = {
@@ -33,4 +35,6 @@ export type Readings = {
   read(now: Date): Promise<Reading[]>
   /** False on a standby, and while an administrator has made the database read-only. */
   isWritable(): Promise<boolean>
+  /** Number of applications whose version the catalogue of this process lacks. */
+  unavailable(known: KnownVersions): Promise<number>
 }

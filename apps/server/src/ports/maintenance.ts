@@ -1,11 +1,12 @@
 /** Finds drafts and expiring decisions that need a reminder or removal, and deletes expired rows. */
+import type { KnownVersions } from './retention.ts'
 
 /** Ids of applications. Days are `YYYY-MM-DD`. */
 export type Maintenance = {
-  /** Drafts that have not changed since then and had no reminder yet. */
-  draftsToRemind(untouchedSince: Date): Promise<string[]>
-  /** Drafts that have not changed since the first date and had their reminder before the second. */
-  draftsToRemove(untouchedSince: Date, remindedBefore: Date): Promise<string[]>
+  /** Drafts of known versions that have not changed since then and had no reminder yet. */
+  draftsToRemind(known: KnownVersions, untouchedSince: Date): Promise<string[]>
+  /** Drafts of known versions that have not changed since the first date and had their reminder before the second. */
+  draftsToRemove(known: KnownVersions, untouchedSince: Date, remindedBefore: Date): Promise<string[]>
   /** Applications that are valid today, not withdrawn, and expire on `lastDay` at the latest. */
   endingBy(today: string, lastDay: string): Promise<{ id: string; validUntil: string }[]>
   /**

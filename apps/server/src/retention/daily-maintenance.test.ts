@@ -108,8 +108,8 @@ it('skips a draft submitted or removed by its owner at the last moment (RET-03)'
   const sent = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
   const gone = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
   const { maintenance } = server.deps
-  const draftsToRemove = async (...since: [Date, Date]) => {
-    const ids = await maintenance.draftsToRemove(...since)
+  const draftsToRemove = async (...drafts: Parameters<typeof maintenance.draftsToRemove>) => {
+    const ids = await maintenance.draftsToRemove(...drafts)
     await server.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', sent).execute()
     await server.db.deleteFrom('application').where('id', '=', gone).execute()
     return ids

@@ -30,12 +30,13 @@ const remindOfDrafts = async ({
   inTransaction,
   clock,
   config,
+  catalogue,
 }: MaintenanceDependencies): Promise<number> => {
   const now = clock.now()
   const occasion = stockholmDate(now.getTime())
   const { draftDays, draftReminderDays } = config.retention
   const since = new Date(now.getTime() - (draftDays - draftReminderDays) * DAY_MS)
-  const ids = await maintenance.draftsToRemind(since)
+  const ids = await maintenance.draftsToRemind(catalogue.knownVersions, since)
   for (const applicationId of ids)
     await inTransaction(async (stores) => {
       await stores.applications.update(applicationId, { remindedAt: now })
@@ -47,7 +48,11 @@ const remindOfDrafts = async ({
 const removeOldDrafts = async (deps: MaintenanceDependencies): Promise<number> => {
   const { draftDays, draftReminderDays } = deps.config.retention
   const ago = (days: number) => new Date(deps.clock.now().getTime() - days * DAY_MS)
-  const ids = await deps.maintenance.draftsToRemove(ago(draftDays), ago(draftReminderDays))
+  const ids = await deps.maintenance.draftsToRemove(
+    deps.catalogue.knownVersions,
+    ago(draftDays),
+    ago(draftReminderDays),
+  )
   let removed = 0
   for (const id of ids) {
     const by = { personId: null, action: 'draft-removed-by-retention' } as const

@@ -2,6 +2,7 @@
  * Deletes unreferenced files: unused ones of submitted applications, those without a document, and parts of abandoned
  * uploads.
  */
+import { findApplicationType } from '../applications/application-type-of.ts'
 import { loadApplication } from '../applications/load-application.ts'
 import { documentsByUse } from '../applications/stored-files.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
@@ -27,11 +28,14 @@ type OrphanDependencies = Pick<
 
 const hoursAgo = ({ clock }: OrphanDependencies, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 
-/** Deletes the documents of a submitted application that its answers don't name; runs once per application. */
+/**
+ * Deletes the documents of a submitted application that its answers don't name; runs once per application, when the
+ * catalogue has its version.
+ */
 const removeUnreferenced = async (deps: OrphanDependencies, applicationId: string): Promise<DocumentRecord[]> => {
   const removed = await deps.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
-    if (!application || application.status === 'Started') return []
+    if (!application || application.status === 'Started' || !findApplicationType(deps, application)) return []
     const { partyId } = application
     const entry = { chain: `application:${applicationId}`, at: deps.clock.now(), personId: null, partyId }
     const { unnamed } = await documentsByUse(stores, await loadApplication(deps, stores, application))

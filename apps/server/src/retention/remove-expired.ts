@@ -22,7 +22,7 @@ export const removeExpired = async ({
   Record<string, number>
 > => {
   const today = stockholmDate(clock.now().getTime())
-  const due = await retention.due(retentionRulesOf(catalogue.businessTypes, today, config.retention.submittedYears))
+  const due = await retention.due(retentionRulesOf(catalogue, today, config.retention.submittedYears))
   let applicationsRemoved = 0
   for (const { id, handedOverWhole } of due) if (handedOverWhole && (await retention.remove(id))) applicationsRemoved++
   const waiting = due.filter(({ handedOverWhole }) => !handedOverWhole)

@@ -2,7 +2,7 @@
 import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { logRarely } from '../access/require-right-clock.ts'
-import { applicationTypeOf } from '../applications/application-type-of.ts'
+import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
 import { contactEmailOf } from '../applications/stored-information.ts'
 import { FIVE_MINUTES } from '../evidence/eid-evidence.ts'
 import { type Packet, packetOf } from '../evidence/packet.ts'
@@ -26,8 +26,8 @@ type Completed = Omit<Signature, 'completion'> & {
 
 /** A notification gets its number and its validity here; a permit's validity comes with its decision. */
 const reportParts = async (deps: AdvanceDependencies, stores: Stores, application: ApplicationRecord, day: string) => {
-  const { businessType, version } = applicationTypeOf(deps, application)
-  if (!businessType.reportOnly) return {}
+  if (!application.isReport) return {}
+  const { version } = applicationTypeOf(deps, application)
   return {
     reportNumber: await stores.applications.nextReportNumber(Number(day.slice(0, 4))),
     validUntil: validTo(day, version.validityInYears),
@@ -93,6 +93,8 @@ const conclude = (deps: AdvanceDependencies, { id }: SignOrderRecord, signature:
     if (!order || !application) throw new Error(`sign order ${id} or its application is gone`)
     if (order.state !== 'Pending') return order
     if (application.status !== 'Started' || application.revision !== order.applicationRevision) return 'changed'
+    // A process that knows the version gives the notification its validity.
+    if (application.isReport && !findApplicationType(deps, application)) return order
     const now = deps.clock.now()
     const packet = evidenceOf(order, signature, now)
     if (packet === 'clockBehind') {

@@ -69,6 +69,10 @@ export const representsNoParty = ({ problem }: ApiError): boolean => LOST.has(pr
 export const isRegisterDown = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'error.register-unavailable.text'
 
+/** The answering server does not know the version of the application's type, because of a roll-out or its reversal. */
+export const isVersionUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'error.version-unavailable.text'
+
 const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
 

@@ -30,12 +30,12 @@ export const applicationTypeQuery = (businessTypeId: number, versionNumber: numb
     ...FOR_EVER,
   })
 
-/** The version that a new application would use. */
-export const latestTypeQuery = (businessTypeId: number, language: string) =>
+/** The newest version, also before new applications use it. */
+export const newestTypeQuery = (businessTypeId: number, language: string) =>
   queryOptions({
-    queryKey: ['application-type', businessTypeId, 'latest', language],
+    queryKey: ['application-type', businessTypeId, 'newest', language],
     queryFn: ({ signal }) =>
-      callApi('readApplicationType', { params: { businessTypeId }, query: { language }, signal }),
+      callApi('readApplicationType', { params: { businessTypeId }, query: { language, newest: true }, signal }),
   })
 
 export const countriesQuery = (language: string) =>

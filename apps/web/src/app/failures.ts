@@ -3,7 +3,7 @@
  * the error page (ACC-14, ACC-16, SHE-13).
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { isRegisterDown, representsNoParty } from '../api/api-error.ts'
+import { isRegisterDown, isVersionUnavailable, representsNoParty } from '../api/api-error.ts'
 import { userQuery } from '../api/authentication.ts'
 import { onApiFailure } from '../api/call.ts'
 import { configurationQuery } from '../api/configuration.ts'
@@ -35,10 +35,10 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
     } else if (owner === 'page' && (error.status >= 500 || error.status === 302)) {
       console.error(error, error.problem)
       const search = isReportFlow(router.latestLocation, queries) ? ({ flow: 'report' } as const) : {}
-      const state = isRegisterDown(error)
-        ? { isRegisterDown: true, returnTo: router.latestLocation.href }
-        : error.problem && { traceId: error.problem.traceId }
-      void router.navigate({ to: '/error', search, state: state ?? {}, ignoreBlocker: true })
+      const causes = { isRegisterDown: isRegisterDown(error), isVersionUnavailable: isVersionUnavailable(error) }
+      const { href: returnTo } = router.latestLocation
+      const state = { ...causes, returnTo, ...(error.problem && { traceId: error.problem.traceId }) }
+      void router.navigate({ to: '/error', search, state, ignoreBlocker: true })
     }
   })
 }

@@ -228,6 +228,7 @@ declare module '@tanstack/react-router' {
     traceId?: string
     /** The register is down: the represented party cannot be determined. */
     isRegisterDown?: boolean
+    isVersionUnavailable?: boolean
     /** The page to return to belongs to another party than the represented one. */
     isNotTheirs?: boolean
     /** The login page shows the choice among organisations. */

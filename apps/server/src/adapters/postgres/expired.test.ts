@@ -46,9 +46,19 @@ const rules = (today: string, years?: number) => ({
   today,
   byType: years === undefined ? {} : { [SOURCE_STORAGE]: years },
   otherwise: 10,
+  known: { [SOURCE_STORAGE]: 1 },
 })
 const dueOn = async (today: string, years?: number) =>
   (await findExpired(owner, rules(today, years))).map(({ keptUntil }) => keptUntil)
+
+it('waits while the catalogue lacks its version, or its type', async () => {
+  for (const known of [{}, { [SOURCE_STORAGE]: 0 }]) {
+    const waiting = { ...rules('2040-01-01'), known }
+    expect(await findExpired(owner, waiting)).toEqual([])
+    expect(await removeExpired(owner, waiting, signed)).toBe(false)
+  }
+  expect(await findExpired(owner, rules('2040-01-01'))).toHaveLength(1)
+})
 
 it('is due when its years have passed, the Swedish day counted: of its type, else of the installation', async () => {
   expect(await dueOn('2026-03-01')).toEqual([])

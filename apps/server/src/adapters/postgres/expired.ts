@@ -21,11 +21,16 @@ const expiredSql = (more = '') => `
   from application, lateral (
     select kept_until(application, coalesce(($2::jsonb ->> business_type_id::text)::int, $3)) as until
   ) as day
-  where until < $1::date ${more} order by until, number`
+  where until < $1::date and version_number <= ($4::jsonb ->> business_type_id::text)::int ${more} order by until, number`
 
-const paramsOf = ({ today, byType, otherwise }: RetentionRules) => [today, JSON.stringify(byType), otherwise]
+const paramsOf = ({ today, byType, otherwise, known }: RetentionRules) => [
+  today,
+  JSON.stringify(byType),
+  otherwise,
+  JSON.stringify(known),
+]
 
-/** All applications past their retention period, whether the case system fetched all their files or not. */
+/** All applications of known versions past their retention period, whether the case system fetched all their files or not. */
 export const findExpired = async (client: pg.ClientBase, rules: RetentionRules): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(rules))).rows
 
@@ -63,7 +68,7 @@ export const removeExpired = (
 ): Promise<boolean> =>
   inTransaction(client, async () => {
     await client.query('select from application where id = $1 for update', [id])
-    const { rows } = await client.query<Expired>(expiredSql('and id = $4'), [...paramsOf(rules), id])
+    const { rows } = await client.query<Expired>(expiredSql('and id = $5'), [...paramsOf(rules), id])
     const [expired] = rows
     if (!expired || !(expired.handedOverWhole || word)) return false
     const { keptUntil, handedOverWhole } = expired

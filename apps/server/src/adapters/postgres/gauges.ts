@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reading, Readings } from '../../ports/gauges.ts'
 import type { Database } from './database.ts'
+import { isKnown } from './retention.ts'
 
 /** Applications and orders use the service's clock, the queue the database's. */
 const query = (now: Date) => sql<Reading>`
@@ -50,5 +51,11 @@ export const readingsOf = (db: Database): Readings => ({
   isWritable: async () => {
     const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)
     return rows[0]?.mode === 'off'
+  },
+  unavailable: async (known) => {
+    const counting = sql<{
+      count: number
+    }>`select count(*)::float8 as count from application where ${isKnown(known)} is not true`
+    return (await counting.execute(db)).rows[0]?.count ?? 0
   },
 })

@@ -1,8 +1,10 @@
 /** Daily maintenance in PostgreSQL. */
 import type { NotNull } from 'kysely'
 import type { Maintenance } from '../../ports/maintenance.ts'
+import type { KnownVersions } from '../../ports/retention.ts'
 import type { Database } from './database.ts'
 import { ANSWER_RETENTION_MS } from './idempotency.ts'
+import { isKnown } from './retention.ts'
 
 const DAY_MS = 86_400_000
 /** A rolling upgrade takes less, and a page that was opened before it reloads at its next navigation. */
@@ -10,12 +12,18 @@ const ASSET_DAYS = 7
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 export const maintenanceIn = (db: Database): Maintenance => {
-  const drafts = () => db.selectFrom('application').select('id').where('status', '=', 'Started')
+  const drafts = (known: KnownVersions) =>
+    db.selectFrom('application').select('id').where('status', '=', 'Started').where(isKnown(known))
   return {
-    draftsToRemind: async (untouchedSince) =>
-      ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', 'is', null).execute()),
-    draftsToRemove: async (untouchedSince, remindedBefore) =>
-      ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', '<=', remindedBefore).execute()),
+    draftsToRemind: async (known, untouchedSince) =>
+      ids(await drafts(known).where('lastSaved', '<=', untouchedSince).where('remindedAt', 'is', null).execute()),
+    draftsToRemove: async (known, untouchedSince, remindedBefore) =>
+      ids(
+        await drafts(known)
+          .where('lastSaved', '<=', untouchedSince)
+          .where('remindedAt', '<=', remindedBefore)
+          .execute(),
+      ),
     endingBy: (today, day) => {
       const inForce = db.selectFrom('application').select(['id', 'validUntil']).where('withdrawnAt', 'is', null)
       const ending = inForce.where('validUntil', '>=', today).where('validUntil', '<=', day)

@@ -11,6 +11,7 @@ import type { Stores } from '../../ports/stores.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { itemSections, type LoadedAnswers } from '../answers.ts'
+import { applicationTypeOf } from '../application-type-of.ts'
 import { requireOwned } from '../own-application.ts'
 import { bytesAdded, requireAnswerQuota } from '../require-quota.ts'
 
@@ -137,7 +138,7 @@ const storeChange = async (
  * cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must only
  * read: it runs again after a concurrent change. A result without changes is not stored or logged.
  * 404 when another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 413 when a
- * quota of answers is full; 503 when every attempt meets a concurrent change.
+ * quota of answers is full; 503 when every attempt meets a concurrent change, and when the catalogue lacks the version.
  */
 export const changeApplication = async <T>(
   deps: AdvanceDependencies,
@@ -148,6 +149,8 @@ export const changeApplication = async <T>(
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const application = requireOwned(await deps.stores.changes.read(applicationId), actor)
     if (!isAllowed(application.status, write)) throw new AppError('error.not-editable.text')
+    // First of all: a draft that can't be shown must not lose its signing, nor be deleted by mistake.
+    applicationTypeOf(deps, application)
     if (application.pendingSignOrderId) await voidPendingSigning(deps, application.pendingSignOrderId)
     else {
       const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }

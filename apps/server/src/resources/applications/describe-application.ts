@@ -10,7 +10,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
-import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
+import { applicationTypeOf, findApplicationType, type PinnedType } from '../../applications/application-type-of.ts'
 import { decisionOf, decisionsOf } from '../../applications/decision-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
 import type { Item } from '../../ports/answers.ts'
@@ -20,21 +20,36 @@ import type { DocumentRecord } from '../../ports/documents.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 
-type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock'>
+type DescribeDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'translator'>
 
 const todayOf = ({ clock }: DescribeDependencies): string => stockholmDate(clock.now().getTime())
+
+/** `name` of a type that the catalogue lacks: a permit application or a notification. */
+const typeOf = (
+  { catalogue, translator }: DescribeDependencies,
+  { businessTypeId: id, isReport: reportOnly }: Listed,
+  language: Language,
+) => {
+  const type = catalogue.businessType(id)
+  if (type) return { ...pick(type, 'id', 'nameKey', 'reportOnly'), name: type.name[language] }
+  return {
+    id,
+    nameKey: '',
+    reportOnly,
+    name: translator(language)(`pdf.kind.${reportOnly ? 'report' : 'application'}.text`),
+  }
+}
 
 /** Fields that the list and the details have in common. */
 const commonOf = (deps: DescribeDependencies, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
-  const { businessType } = applicationTypeOf(deps, application)
   const isOver = validUntil !== null && hasEnded(validUntil, today)
   return {
     applicationId: toShortId(id),
     lastSaved: lastSaved.toISOString(),
     ...pick(application, 'status', 'versionNumber'),
-    businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
+    businessType: typeOf(deps, application, language),
     withdrawn: decision?.kind === 'withdrawn',
     ...(decision && { decision }),
     ...(statusLabel && { statusLabel: statusLabel[language] }),
@@ -58,11 +73,11 @@ const nameOf = (
 /** Fields that tell drafts apart. `machine` is the first machine of the draft. */
 const draftOf = (
   deps: DescribeDependencies & Pick<Dependencies, 'config'>,
+  pinned: PinnedType,
   application: Listed,
   language: Language,
   machine: Item | undefined,
 ) => {
-  const pinned = applicationTypeOf(deps, application)
   const { steps } = pinned.version
   const at = Math.min(application.currentStep, steps.length - 1)
   const name = machine && nameOf(deps, pinned, machine, language)
@@ -86,6 +101,7 @@ export const summariesOf = (
   const today = todayOf(deps)
   return applications.map((application) => {
     const { id, caseNumber, reportNumber, validUntil, previousCaseNumber, status } = application
+    const pinned = findApplicationType(deps, application)
     return {
       ...commonOf(deps, application, language, today),
       ...(caseNumber && { caseNumber }),
@@ -93,7 +109,8 @@ export const summariesOf = (
       ...(validUntil && { validUntil }),
       ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
-      ...(status === 'Started' && { draft: draftOf(deps, application, language, machines.get(id)) }),
+      ...(pinned && status === 'Started' && { draft: draftOf(deps, pinned, application, language, machines.get(id)) }),
+      ...(!pinned && { unavailable: true as const }),
     }
   })
 }

@@ -41,14 +41,15 @@ async function* contentOf({ fileStore }: ReceiveDependencies, { pieces }: Upload
   for (const key of pieces) yield* (await fileStore.read(key)) as AsyncIterable<Buffer>
 }
 
-/** A refused upload is deleted. */
+/** A refused upload is deleted. After a temporary fault (5xx), the client's next request tries again. */
 const admit = async (deps: ReceiveDependencies, actor: Actor, upload: UploadRecord): Promise<void> => {
   const { id, applicationId, fileName } = upload
   const arrived = await putInQuarantine(deps, contentOf(deps, upload))
   try {
     await admitDocument(deps, actor, { applicationId, fileName, arrived, uploadId: id })
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'error.upload-offset.text') await closeUpload(deps, id)
+    const isRefused = error instanceof AppError && error.status < 500 && error.code !== 'error.upload-offset.text'
+    if (isRefused) await closeUpload(deps, id)
     throw error
   }
   await removePieces(deps, upload)

@@ -1,6 +1,7 @@
 /** Exports a party's drafts as one file for people and machines, streamed draft by draft. */
 import { Readable } from 'node:stream'
 import type { Language } from '@sievert/domain/texts/language'
+import { findApplicationType } from '../../applications/application-type-of.ts'
 import { loadApplication } from '../../applications/load-application.ts'
 import { summariseApplication } from '../../applications/summarise-application.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -17,18 +18,24 @@ const storedOf = async ({ stores }: ExportDependencies, applicationId: string) =
   items: (await stores.answers.items(applicationId)).map((item) => pick(item, 'id', 'stepNumber', 'kind', 'data')),
 })
 
-/** One draft as JSON in parts, so that only one representation of its answers is in memory at a time. */
+/**
+ * One draft as JSON in parts, so that only one representation of its answers is in memory at a time. Only the stored
+ * answers when the catalogue lacks its version.
+ */
 async function* draftOf(deps: ExportDependencies, application: ApplicationRecord, language: Language) {
-  const whole = await loadApplication(deps, deps.stores, application)
+  const pinned = findApplicationType(deps, application)
   const about = {
     applicationId: toShortId(application.id),
     applicationNumber: application.number,
-    businessType: whole.businessType.name[language],
+    businessType: deps.catalogue.businessType(application.businessTypeId)?.name[language] ?? '',
     createdAt: application.createdAt.toISOString(),
     lastSaved: application.lastSaved.toISOString(),
+    ...(!pinned && { unavailable: true }),
   }
   yield `${JSON.stringify(about).slice(0, -1)},"answers":`
-  yield JSON.stringify(summariseApplication(deps, whole, language))
+  yield JSON.stringify(
+    pinned ? summariseApplication(deps, await loadApplication(deps, deps.stores, application), language) : [],
+  )
   yield ',"stored":'
   yield JSON.stringify(await storedOf(deps, application.id))
   const documents = await deps.stores.documents.listOf(application.id)

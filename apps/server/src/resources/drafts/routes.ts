@@ -7,15 +7,19 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { draftExporter } from './export-drafts.ts'
 
-/** Another request may have deleted or submitted the draft since the list was read. */
-const NO_DRAFT: readonly AppError['code'][] = ['error.not-found.text', 'error.not-editable.text']
+/** Another request may have deleted or submitted the draft since the list was read; one of an unknown version stays. */
+const NOT_REMOVED: readonly AppError['code'][] = [
+  'error.not-found.text',
+  'error.not-editable.text',
+  'error.version-unavailable.text',
+]
 
 const isRemovedByUs = async (...draft: Parameters<typeof deleteApplication>): Promise<boolean> => {
   try {
     await deleteApplication(...draft)
     return true
   } catch (error) {
-    if (error instanceof AppError && NO_DRAFT.includes(error.code)) return false
+    if (error instanceof AppError && NOT_REMOVED.includes(error.code)) return false
     throw error
   }
 }

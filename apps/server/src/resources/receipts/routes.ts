@@ -1,6 +1,5 @@
 /** Downloads of the receipt and the signed application as PDF. */
 import { type PdfKind, pdfFileName } from '@sievert/domain/receipts/pdf-titles'
-import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -19,9 +18,8 @@ const sendPdf =
       // Not rendered yet.
       throw error instanceof MissingFile ? new AppError('error.not-found.text') : error
     })
-    const { reportOnly } = applicationTypeOf(deps, application).businessType
     const t = deps.translator(application.language ?? 'sv')
-    const name = pdfFileName(t, { kind, reportOnly, number: numberOf(application) })
+    const name = pdfFileName(t, { kind, reportOnly: application.isReport, number: numberOf(application) })
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', attachment(name))

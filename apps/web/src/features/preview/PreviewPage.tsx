@@ -12,7 +12,7 @@ import { type ComponentType, useLayoutEffect, useMemo } from 'react'
 import { isNotThere } from '../../api/api-error.ts'
 import { useUser } from '../../api/authentication.ts'
 import { answerCalls } from '../../api/call.ts'
-import { type ApplicationType, latestTypeQuery } from '../../api/reference-data.ts'
+import { type ApplicationType, newestTypeQuery } from '../../api/reference-data.ts'
 import { businessTypeQuery } from '../../api/reports.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
@@ -29,7 +29,7 @@ export function PreviewPage({ Wizard }: { Wizard: Wizard }) {
   const { language } = useTexts()
   const { businessType: nameKey = '', filling } = useParams({ strict: false })
   const business = useQuery(businessTypeQuery(nameKey, language))
-  const type = useQuery({ ...latestTypeQuery(business.data?.id ?? 0, language), enabled: business.data !== undefined })
+  const type = useQuery({ ...newestTypeQuery(business.data?.id ?? 0, language), enabled: business.data !== undefined })
   if (isNotThere(business.error)) return <NotFoundPage />
   if (business.isError) return <LoadFailed onRetry={business.refetch} />
   if (type.isError) return <LoadFailed onRetry={type.refetch} />
@@ -41,7 +41,7 @@ export function PreviewPage({ Wizard }: { Wizard: Wizard }) {
 type PreviewProps = { business: BusinessTypeListed; type: ApplicationType; isFilled: boolean; Wizard: Wizard }
 
 function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
-  const { t } = useTexts()
+  const { t, dateTime } = useTexts()
   const user = useUser()
   const { nameKey } = business
   const applicationId = `preview-${nameKey}-${isFilled ? 'filled' : 'empty'}`
@@ -68,6 +68,7 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
         heading={t('preview.header.text', [type.name, type.versionNumber])}
       >
         <p>{t('preview.message.text')}</p>
+        {type.activeFrom && <p>{t('preview.active-from.text', [dateTime(type.activeFrom)])}</p>}
         <div className="sv-actions">
           <ButtonLink to="/preview/$businessType" params={{ businessType: nameKey }} variant="secondary" size="small">
             {t('preview.empty.text')}

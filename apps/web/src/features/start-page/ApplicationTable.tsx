@@ -1,5 +1,4 @@
 /** One of the two tables; on a phone each row becomes a card (STA-02…04). */
-import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
 import { SearchField } from '../../form/lists/SearchField.tsx'
@@ -8,7 +7,6 @@ import { matchesSearch } from '../../form/lists/text-search.ts'
 import { nameOf } from '../../form/page/application-name.ts'
 import { useHistoryState } from '../../form/page/use-history-state.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Cell, HeaderCell, Table } from '../../ui/Table.tsx'
@@ -18,6 +16,7 @@ import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
 import { Pages, usePages } from './Pages.tsx'
+import { RowActions } from './RowActions.tsx'
 
 /** `count`: including those not fetched yet. */
 type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[]; count: number; rest: Rest }
@@ -30,6 +29,8 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const pages = usePages(kind, kind === 'started' ? shown : found, rest.isLeft && wanted === '' ? count : undefined)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
+  // The server does not remove what it cannot show.
+  const isLeft = applications.some(({ unavailable }) => unavailable)
   const heading = `applications-${kind}`
   // Drafts have no number yet; a column without values is omitted.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
@@ -67,7 +68,7 @@ export function ApplicationTable({ kind, applications, count, rest }: Props) {
       )}
       <Pages {...pages} rest={rest} />
       {kind === 'started' && <ShowMoreRows left={left} count={count} isLast={count <= PAGE_SIZE} onPress={showMore} />}
-      <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
+      <LiveRegion>{isEmptied && !isLeft && t('start.drafts.removed.text')}</LiveRegion>
       {kind === 'started' && count > 0 && <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />}
       {kind === 'started' && (
         <DeleteDialog application={doomed} headingId={heading} onClose={() => setDoomed(undefined)} />
@@ -102,14 +103,10 @@ type RowProps = {
 
 function Row({ application, hasNumbers, onDelete }: RowProps) {
   const { t, shortDateTime } = useTexts()
-  const { applicationId, businessType, lastSaved, status, caseNumber, reportNumber } = application
-  const isStarted = status === 'Started'
+  const { businessType, lastSaved, status, caseNumber, reportNumber } = application
   const saved = shortDateTime(lastSaved)
   // Row actions have the same labels; the row's name distinguishes them for screen readers.
   const of = (action: string) => `${action}: ${t('start.table.row-name.text', [nameOf(application), saved])}`
-  const variant = businessType.reportOnly ? 'report' : 'application'
-  const open = t(isStarted ? 'start.table.resume.text' : `start.table.open.${variant}.text`)
-  const remove = t(`start.table.delete.${variant}.text`)
   return (
     <tr>
       <HeaderCell scope="row" className="sv-cell-title">
@@ -131,28 +128,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
       </Cell>
       <Cell className="sv-cell-actions">
         <div>
-          <ButtonLink
-            size="small"
-            variant="secondary"
-            {...(isStarted && { icon: <ArrowRightIcon aria-hidden />, iconPosition: 'right' })}
-            to="/app/$applicationId"
-            params={{ applicationId }}
-            aria-label={of(open)}
-          >
-            {open}
-          </ButtonLink>
-          {isStarted && <OverviewLink applicationId={applicationId} of={of} />}
-          {isStarted && (
-            <Button
-              size="small"
-              variant="tertiary"
-              data-color="neutral"
-              icon={<TrashIcon aria-hidden />}
-              onClick={() => onDelete(application)}
-              aria-label={of(remove)}
-              title={remove}
-            />
-          )}
+          <RowActions application={application} of={of} onDelete={onDelete} />
         </div>
       </Cell>
     </tr>
@@ -163,22 +139,6 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
 const searchedIn = (application: ApplicationSummary, t: Texts['t']) => {
   const { businessType, caseNumber = '', reportNumber = '' } = application
   return `${businessType.name} ${caseNumber} ${reportNumber} ${t(`application.status.${statusOf(application)}.text`)}`
-}
-
-function OverviewLink({ applicationId, of }: { applicationId: string; of: (action: string) => string }) {
-  const { t } = useTexts()
-  const overview = t('start.table.overview.text')
-  return (
-    <ButtonLink
-      size="small"
-      variant="tertiary"
-      to="/app/$applicationId/overview"
-      params={{ applicationId }}
-      aria-label={of(overview)}
-    >
-      {overview}
-    </ButtonLink>
-  )
 }
 
 const COLOUR = {

@@ -29,7 +29,7 @@ const waitingOf = ({ started, permits }: Omit<Props, 'rest'>): Waiting[] => {
   // A permit counts as expiring until its renewal is submitted. The renewal is its action, not a separate entry.
   const ending = permits.filter(({ held, renewal }) => renewal === 'due' || (renewal === 'begun' && held.ending))
   const isWayOn = (draft: ApplicationSummary) => ending.some(({ by }) => by?.applicationId === draft.applicationId)
-  const last = started.find((draft) => !isWayOn(draft))
+  const last = started.find((draft) => !draft.unavailable && !isWayOn(draft))
   return [
     ...going.map((draft) => ({ draft, isGoing: true })),
     ...ending.map((permit) => ({ permit })),

@@ -1,0 +1,66 @@
+/** The actions of a row: open, overview and removal. */
+import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { variantOf } from '../../form/page/application-name.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+
+type RowActionsProps = {
+  application: ApplicationSummary
+  /** The name of an action on this row, for screen readers. */
+  of: (action: string) => string
+  onDelete: (application: ApplicationSummary) => void
+}
+
+/** An application that cannot be shown can only be tried again: the applicant must not remove it by mistake. */
+export function RowActions({ application, of, onDelete }: RowActionsProps) {
+  const { t } = useTexts()
+  const { applicationId, status, unavailable } = application
+  const isDraft = status === 'Started' && !unavailable
+  const variant = variantOf(application)
+  const resume = isDraft ? t('start.table.resume.text') : t(`start.table.open.${variant}.text`)
+  const open = unavailable ? t('general.retry.text') : resume
+  const remove = t(`start.table.delete.${variant}.text`)
+  return (
+    <>
+      <ButtonLink
+        size="small"
+        variant="secondary"
+        {...(isDraft && { icon: <ArrowRightIcon aria-hidden />, iconPosition: 'right' })}
+        to="/app/$applicationId"
+        params={{ applicationId }}
+        aria-label={of(open)}
+      >
+        {open}
+      </ButtonLink>
+      {isDraft && <OverviewLink applicationId={applicationId} of={of} />}
+      {isDraft && (
+        <Button
+          size="small"
+          variant="tertiary"
+          data-color="neutral"
+          icon={<TrashIcon aria-hidden />}
+          onClick={() => onDelete(application)}
+          aria-label={of(remove)}
+          title={remove}
+        />
+      )}
+    </>
+  )
+}
+
+function OverviewLink({ applicationId, of }: { applicationId: string; of: (action: string) => string }) {
+  const { t } = useTexts()
+  const overview = t('start.table.overview.text')
+  return (
+    <ButtonLink
+      size="small"
+      variant="tertiary"
+      to="/app/$applicationId/overview"
+      params={{ applicationId }}
+      aria-label={of(overview)}
+    >
+      {overview}
+    </ButtonLink>
+  )
+}
