@@ -63,14 +63,14 @@ const beginReport = () =>
   two.call('POST', 'applications', { browser, body: { businessTypeId: SOLARIUM_REPORT, isRenewal: false } })
 const statusOf = async () => (await two.call('GET', `report/${SOLARIUM_REPORT}`, { browser })).statusCode
 
-it('gives new applications the earlier version until its time, then the new one, on every process (NEW-03)', async () => {
+it('gives new applications the earlier version until its time, then the new one, on every process (NEW-07)', async () => {
   expect(await versionsOfNew()).toEqual([1, 1])
   await one.deps.testSupport?.setClock(JUST_AFTER)
   browser = await two.signIn(TOLVAN, CLINIC)
   expect(await versionsOfNew()).toEqual([2, 2])
 })
 
-it('describes the version of new applications, and to the preview the newest with its time (NEW-03)', async () => {
+it('describes the version of new applications, and to the preview the newest with its time (NEW-07)', async () => {
   expect(await typeOf('')).toMatchObject({ versionNumber: 1 })
   expect(await typeOf('newest=true')).toMatchObject({ versionNumber: 2, activeFrom: ACTIVE_FROM })
   await one.deps.testSupport?.setClock(JUST_AFTER)
@@ -79,7 +79,7 @@ it('describes the version of new applications, and to the preview the newest wit
   expect(await typeOf('newest=true')).not.toHaveProperty('activeFrom')
 })
 
-it('offers a type when its first version is active; until then the preview can read it (NEW-05, REP-01)', async () => {
+it('offers a type when its first version is active; until then the preview can read it (NEW-07, NEW-05)', async () => {
   expect(await offered()).not.toContain(SOLARIUM_REPORT)
   expect(await offered()).toContain(LASER_POINTER)
   expect((await beginReport()).statusCode).toBe(404)
@@ -93,7 +93,7 @@ it('offers a type when its first version is active; until then the preview can r
   expect((await beginReport()).statusCode).toBe(201)
 })
 
-it('may be changed after the release, also to a later time, without any change of the content (NEW-03)', () => {
+it('may be changed after the release, also to a later time, without any change of the content (NEW-07)', () => {
   expect(releaseCatalogue(dir, JUST_BEFORE)).toEqual([
     `released ${SOURCE_V2}`,
     `${SOLARIUM_V1} is active from ${ACTIVE_FROM}`,

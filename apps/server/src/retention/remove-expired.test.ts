@@ -179,6 +179,12 @@ describe('the worker, daily', () => {
 
   it('removes a fetched case once, under concurrent runs, and reports it (RET-01, RET-03)', async () => {
     await owner.query(fetchAll(mine))
+    const { catalogue } = server.test.deps
+    // A process that lacks the version of an application may also lack its type's new retention period.
+    for (const knownVersions of [{}, { [SOURCE_STORAGE]: 0 }])
+      expect(
+        await runDailyMaintenance({ ...server.test.deps, catalogue: { ...catalogue, knownVersions } }),
+      ).toMatchObject({ applicationsRemoved: 0, waitingForHandOver: 0 })
     const both = await Promise.all([house(), house()])
     expect(both.reduce((sum, { applicationsRemoved = 0 }) => sum + applicationsRemoved, 0)).toBe(1)
     expect(both.map(({ waitingForHandOver }) => waitingForHandOver)).toEqual([1, 1])

@@ -12,6 +12,7 @@ import { eventually, startDraft } from '../../../test/journey.ts'
 import { startProcess } from '../../../test/processes.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { PIECE_BYTES } from './split-content.ts'
 
@@ -193,6 +194,15 @@ describe.each(quickSample(STORES))('%s', (_store, settings) => {
     expect((await last).body).toContain('error.not-editable.text')
     expect(await documentsOf(test, browser, id)).toEqual(new Map())
     expect(await left()).toEqual([])
+  })
+
+  it('survives a temporary fault at its end, and becomes a document at the next request (FIL-07)', async () => {
+    const path = await begun('a.pdf', pdf().length)
+    const away = new AppError('error.version-unavailable.text')
+    vi.spyOn(test.deps, 'inTransaction').mockRejectedValueOnce(away)
+    expect((await continueUpload(path, 0, pdf())).statusCode).toBe(503)
+    expect((await stored(path)).content.equals(pdf())).toBe(true)
+    expect((await documentsOf(test, browser, id)).size).toBe(1)
   })
 
   it('accepts one of two requests at the same offset, and stores nothing of the other (FIL-07)', {

@@ -27,26 +27,23 @@ it.each([
     'Påbörjat',
     /^Anmälan påbörjades med en nyare version/,
   ],
-])(
-  'are a row that says so, which can be tried again and not removed: %# (STA-02, STA-03)',
-  async (one, heading, text) => {
-    startPage([one])
-    const row = await rowOf(heading, new RegExp(one.businessType.name))
-    expect(row.getByText(text)).toBeVisible()
-    expect(row.getByRole('link', { name: /^Försök igen: / })).toHaveAttribute('href', `/app/${one.applicationId}`)
-    expect(row.getAllByRole('link')).toHaveLength(1)
-    expect(row.queryByRole('button')).toBeNull()
-  },
-)
+])('are a row that says so, which can be tried again and not removed: %# (STA-06)', async (one, heading, text) => {
+  startPage([one])
+  const row = await rowOf(heading, new RegExp(one.businessType.name))
+  expect(row.getByText(text)).toBeVisible()
+  expect(row.getByRole('link', { name: /^Försök igen: / })).toHaveAttribute('href', `/app/${one.applicationId}`)
+  expect(row.getAllByRole('link')).toHaveLength(1)
+  expect(row.queryByRole('button')).toBeNull()
+})
 
-it('are no reason to wait: the next step is with a draft that can be shown (STA-05)', async () => {
+it('are no reason to wait: the next step is with a draft that can be shown (STA-06, STA-05)', async () => {
   startPage([strange, known])
   const waits = within(await screen.findByRole('region', { name: 'Det här väntar på dig' }))
   expect(waits.getByRole('link', { name: /^Fortsätt: / })).toHaveAttribute('href', `/app/${idOf('known')}`)
   expect(waits.queryByText(/strange/)).toBeNull()
 })
 
-it('are not announced as removed with all other drafts (STA-03)', async () => {
+it('are not announced as removed with all other drafts (STA-06, STA-03)', async () => {
   const { user, server } = startPage([strange, known], { 'DELETE drafts': json({ removed: 1 }) })
   await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Ta bort/ }))
@@ -55,7 +52,7 @@ it('are not announced as removed with all other drafts (STA-03)', async () => {
 })
 
 it.each(['', '/overview', '/receipt'])(
-  'have a page at “%s” that says so, offers to try again, and leads to the start page (SHE-06, SHE-09)',
+  'have a page at “%s” that says so, offers to try again, and leads to the start page (STA-06, SHE-06)',
   async (page) => {
     vi.spyOn(console, 'error').mockReturnValue()
     const path = `${catAddress()}${page}`
