@@ -264,6 +264,15 @@ const WRONG: Screen[] = [
     open: opening('/app/AAAAAAAAAAAAAAAAAAAAAA', 'not-found.application.text', { as: OWNER }),
   },
   {
+    name: 'application of an unknown version',
+    route: '/app/$applicationId',
+    open: async (stage) => {
+      await answer(stage, 'applications/*', 503, { code: 'error.version-unavailable.text' })
+      await visit(stage, '/app/AAAAAAAAAAAAAAAAAAAAAA', OWNER)
+      await see(stage, 'general.version-unavailable.header.text')
+    },
+  },
+  {
     name: 'product could not start',
     route: '/',
     open: async (stage) => {

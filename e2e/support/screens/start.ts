@@ -58,12 +58,13 @@ const START: Screen[] = [
     open: opening('/', 'start.load-failed.text', { as: OWNER, fails: ['applications/first', 409] }),
   },
   {
-    name: 'start page with what waits and what holds',
+    name: 'start page with what waits, what holds, and a draft of an unknown version',
     route: '/',
     open: async (stage) => {
-      await answer(stage, 'applications/first', 200, { applications: listed(), started: 3, sent: 397 })
+      await answer(stage, 'applications/first', 200, { applications: listed(), started: 4, sent: 397 })
       await visit(stage, '/', OWNER)
       await see(stage, 'start.permits.header.text')
+      await see(stage, 'start.unavailable.application.text')
     },
   },
   {
@@ -119,6 +120,7 @@ const listed = () => {
     one(1, { ...begun, draft: { ...draft, machine: 'Examion Maxivet 400 HF' } }),
     one(2, { ...begun, draft: { ...draft, removedFrom: dayIn(20) } }),
     one(3, { ...begun, draft, previousCaseNumber: 'SIE2026-1005' }),
+    one(900, { ...begun, versionNumber: 2, unavailable: true }),
     one(4, { status: 'Granted', validUntil: dayIn(100), ending: true }),
     one(5, { status: 'Granted', validUntil: dayIn(130), ending: true }),
     one(6, { status: 'Granted', validUntil: dayIn(1500), caseNumber: undefined }),

@@ -11,7 +11,7 @@ export type RetentionRules = {
   known: KnownVersions
 }
 
-/** Of the catalogue. */
+/** The part of the catalogue that the rules need. */
 type Versions = {
   businessTypes: readonly { id: number; retentionInYears?: number }[]
   knownVersions: KnownVersions

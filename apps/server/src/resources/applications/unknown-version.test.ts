@@ -42,7 +42,7 @@ let older: Awaited<ReturnType<typeof startTestApp>>
 let olderWorker: Dependencies
 const logged: string[] = []
 let browser: Browser
-/** Of version 2, which the older server lacks; and one of version 1. */
+/** A draft of version 2, which the older server lacks, and one of version 1. */
 let draft: string
 let known: string
 

@@ -10,13 +10,13 @@ import { CONFIGURATION, fakeServer, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const CATS = { ...PERMIT_TYPE, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
-const previewOf = (environment: string) => {
+const previewOf = (environment: string, more: object = {}) => {
   const type = { ...localise(catCafePermit, 'sv'), id: 1, identity: 'CAT_CAFE', businessTypeId: 1, name: 'Kattkafé' }
   return fakeServer({
     'GET config': { ...CONFIGURATION, environment },
     'GET authentication/user': USER,
     'GET businesstypes/CAT_CAFE': CATS,
-    'GET applicationType/1': { ...type, language: 'sv' },
+    'GET applicationType/1': { ...type, language: 'sv', ...more },
     'GET countries': [{ iso3166Numeric: 752, name: 'Sverige' }],
   })
 }
@@ -53,6 +53,16 @@ it('shows it filled in, step by step to the review (NEW-03)', { tags: ['nightly'
   await heading('Kaféet och katterna')
   await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
   await heading('Allmänna uppgifter')
+})
+
+it('shows the newest version, and from when new applications get it (NEW-07)', async () => {
+  const { calls } = previewOf('test', { activeFrom: '2027-01-01T00:00:00+01:00' })
+  renderApp('/preview/CAT_CAFE')
+  expect(await screen.findByText(/^Nya ansökningar och anmälningar får versionen från och med/)).toHaveTextContent(
+    '1 januari 2027',
+  )
+  const asked = calls.filter(({ path }) => path.startsWith('applicationType/'))
+  expect(asked.map(({ query }) => query.get('newest'))).toEqual(['true'])
 })
 
 it('is not there in production (NEW-03)', async () => {
