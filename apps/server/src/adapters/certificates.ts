@@ -30,7 +30,7 @@ const endOfFiles = (files: string): Date => {
   return new Date(Math.min(...ends))
 }
 
-/** Of the files as they are now. Throws when one cannot be read, which the check of the settings has excluded. */
+/** Reads the files. Throws when one cannot be read, which the check of the settings has excluded. */
 export const readCertificateEnds = async ({ bankid, freja, timeStamps }: Config): Promise<CertificateEnd[]> => {
   const files = {
     BANKID_ROOT_CERTIFICATE: bankid.rootCertificate,

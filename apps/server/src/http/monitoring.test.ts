@@ -51,7 +51,7 @@ it('is not ready when the database is silent for two seconds, and sends one stat
   await silent.close()
 })
 
-/** Of the database alone, as other tests use the same server. */
+/** Changes this database alone, as other tests use the same server. */
 const READ_ONLY = `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`
 const OTHERS_END = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 

@@ -31,7 +31,7 @@ export type Dependencies = {
   catalogue: Catalogue
   clock: Clock
   clockSkew: ClockSkew
-  /** Of the files that the settings name, as they were at start. */
+  /** The files that the settings name, as they were at start. */
   certificates: readonly CertificateEnd[]
   stores: Stores
   inTransaction: InTransaction
