@@ -1,201 +1,27 @@
-/** A fake server of one started cat café application, which stores steps, revisions and items. */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { localise } from '@sievert/domain/application-type/localise'
-import { compile } from '@sievert/domain/engine/compile'
-import { openSteps } from '@sievert/domain/engine/open-steps'
-import type { FileEntry } from '@sievert/domain/file-entry'
-import { companyInformation } from '@sievert/domain/fixtures/business-information'
-import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
-import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
-import type { StepData } from '@sievert/domain/sections/answers'
-import type { EquipmentItem } from '@sievert/domain/sections/equipment'
-import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
-import { today } from '../src/api/server-clock.ts'
+/** A fake server of one started cat café application, for one test. */
 import { fakeBrowserStorage } from './browser-storage.ts'
-import { fakeServer, json, noContent, problem, USER } from './fake-server.ts'
-import type { Call } from './held-to-contract.ts'
-import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
+import { below, type CatServerOptions, catCafe, nextCatCafe, stepFromWire } from './cat-cafe.ts'
+import { fakeServer } from './fake-server.ts'
 
-/** Id of an added item. */
-const NEW_ID = '00000000-0000-4000-8000-00000000000e'
-
-let serial = 0
-const id = () => `cat-application-${String(serial).padStart(6, '0')}`
+export { below, type CatServerOptions, catAddress } from './cat-cafe.ts'
 
 /** A new application and an empty browser for each test, so that no state leaks to the next one. */
 export function freshApplication() {
-  serial++
+  const applicationId = nextCatCafe()
   const browser = fakeBrowserStorage()
-  const applicationId = id()
   const storedRecords = () =>
     [...browser.records.values()].filter((record) => record['applicationId'] === applicationId)
   return { browser, storedRecords }
 }
 
-/** A path below the application, relative to the API. */
-export const below = (path: string) => `applications/${id()}/${path}`
-
-const catType = (language: string) => ({
-  ...localise(catCafePermit, language === 'en' ? 'en' : 'sv'),
-  id: 1,
-  identity: 'CAT_CAFE',
-  businessTypeId: 1,
-  name: language === 'en' ? 'Cat café' : 'Kattkafé',
-  language,
-})
-
-export type CatServerOptions = {
-  application?: Partial<ApplicationDetails>
-  /** By step. Default: the fixture's complete answers. */
-  answers?: { [stepNumber: number]: StepData }
-  documents?: FileEntry[]
-  /** Answers that take precedence over these. */
-  more?: Record<string, unknown>
-}
-
-const asWire = (data: StepData) =>
-  Object.fromEntries(Object.entries(data).map(([identity, value]) => [identity, JSON.stringify(value)]))
-const fromWire = (wire: Record<string, string>) =>
-  Object.fromEntries(Object.entries(wire).map(([identity, value]) => [identity, JSON.parse(value)]))
-
-/** The address of the wizard, at a step. */
-export const catAddress = (step?: number) => `/app/${id()}${step === undefined ? '' : `?step=${step}`}`
-
-/** The id of the item that a call changes or removes. */
-const named = ({ method, path, body }: Call): string | undefined =>
-  path.split('/')[3] ?? (method === 'PUT' ? (body as Partial<PlaceOfBusiness>).id : undefined)
-
-/** State of the server: answers and revision of each step. */
-class CatStore {
-  readonly steps: { [stepNumber: number]: StepData }
-  readonly #revisions: { [stepNumber: number]: number } = {}
-  constructor(answers: { readonly [stepNumber: number]: StepData }) {
-    this.steps = structuredClone(answers)
-  }
-
-  /** Simulates a save by another device. */
-  readonly saveElsewhere = (step: number, data: StepData): void => {
-    this.steps[step] = { ...this.steps[step], ...data }
-    this.#revisions[step] = this.#revision(step) + 1
-  }
-
-  readonly read = (call: Call, stepNumber: number): Response =>
-    call.headers.get('If-None-Match') === this.etag(stepNumber)
-      ? new Response(null, { status: 304 })
-      : this.#reply(stepNumber, { stepData: asWire(this.steps[stepNumber] ?? {}) })
-
-  readonly save = (call: Call): Response => {
-    const { stepNumber, stepData } = call.body as { stepNumber: number; stepData: Record<string, string> }
-    return this.change(call, stepNumber, () => fromWire(stepData)) ?? this.#reply(stepNumber, {})
-  }
-
-  /** Refuses a call with a stale ETag (412), and one for a missing item (404): `next` returns undefined. */
-  change(call: Call, step: number, next: (data: StepData) => StepData | undefined): Response | undefined {
-    if (call.headers.get('If-Match') !== this.etag(step)) return stale()
-    const changed = next(this.steps[step] ?? {})
-    if (!changed) return problem(404)
-    this.saveElsewhere(step, changed)
-    return undefined
-  }
-
-  readonly etag = (step: number) => `"s${step}-r${this.#revision(step)}"`
-  #revision = (step: number) => this.#revisions[step] ?? 0
-  #reply = (stepNumber: number, more: object) =>
-    json(
-      { stepNumber, hash: 'h', revision: this.#revision(stepNumber), savedAt: SAVED_AT, ...more },
-      { headers: { ETag: this.etag(stepNumber) } },
-    )
-}
-
-type Items<T> = (items: readonly T[], call: Call) => T[]
-
-const lacksNamed = (items: readonly { id: string }[], call: Call) =>
-  named(call) !== undefined && !items.some(({ id: each }) => each === named(call))
-
-/** The calls for the items of the second step. */
-const itemCalls = (store: CatStore) => {
-  const replyTo = (call: Call, body?: object) => {
-    const headers = { ETag: store.etag(1) }
-    const status = call.method === 'POST' ? 201 : 200
-    return body ? json(body, { status, headers }) : new Response(null, { status: 204, headers })
-  }
-  const cats = (next: Items<EquipmentItem>) => (call: Call) =>
-    store.change(call, 1, (data) => {
-      const value = data['CAT_CATS']
-      const items = value && 'equipments' in value ? value.equipments : []
-      return lacksNamed(items, call) ? undefined : { ...data, CAT_CATS: { equipments: next(items, call) } }
-    }) ?? replyTo(call, call.body ? { equipmentId: named(call) ?? NEW_ID } : undefined)
-  const cafes = (next: Items<PlaceOfBusiness>) => (call: Call) =>
-    store.change(call, 1, (data) => {
-      const value = data['CAT_PLACES']
-      const items = value && 'placesOfBusiness' in value ? value.placesOfBusiness : []
-      return lacksNamed(items, call) ? undefined : { ...data, CAT_PLACES: { placesOfBusiness: next(items, call) } }
-    }) ?? replyTo(call, call.body ? { ...(call.body as PlaceOfBusiness), id: named(call) ?? NEW_ID } : undefined)
-  const itemOf = ({ body }: Call) => fromWire((body as { stepData: Record<string, string> }).stepData)
-  const others = <T extends { id: string }>(items: readonly T[], removed: string) =>
-    items.filter((item) => item.id !== removed)
-  const changed = (cat: string) =>
-    cats((items, call) => items.map((item) => (item.id === cat ? { ...item, stepData: itemOf(call) } : item)))
-  return {
-    [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: NEW_ID, stepData: itemOf(call) }]),
-    [`PUT ${below(`equipment/${CAT_ID}`)}`]: changed(CAT_ID),
-    [`PUT ${below(`equipment/${NEW_ID}`)}`]: changed(NEW_ID),
-    [`DELETE ${below(`equipment/${CAT_ID}`)}`]: cats((items) => others(items, CAT_ID)),
-    [`POST ${below('placeOfBusiness')}`]: cafes((items, call) => [
-      ...items,
-      { ...(call.body as PlaceOfBusiness), id: NEW_ID },
-    ]),
-    [`PUT ${below('placeOfBusiness')}`]: cafes((items, { body }) =>
-      items.map((item) => (item.id === (body as PlaceOfBusiness).id ? (body as PlaceOfBusiness) : item)),
-    ),
-    [`DELETE ${below(`placeOfBusiness/${CAFE_ID}`)}`]: cafes((items) => others(items, CAFE_ID)),
-  }
-}
-
-const referenceCalls = {
-  'GET authentication/user': USER,
-  'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
-  'GET countries': COUNTRIES,
-}
-
-const cats = compile(catCafePermit)
-/** As the server computes it: includes the steps that reference a refused file. */
-const openOf = ({ steps }: CatStore, documents: readonly FileEntry[]) => {
-  const names = (step: unknown) =>
-    documents.some((file) => file.state === 'refused' && JSON.stringify(step).includes(`"${file.id}"`))
-  const withRefused = Object.keys(steps)
-    .map(Number)
-    .filter((step) => names(steps[step]))
-  const open = openSteps(cats, { answers: steps, isReport: false, business: companyInformation }, today())
-  return [...new Set([...open, ...withRefused])]
-}
-
-export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
-  const store = new CatStore(answers ?? catCafeAnswers)
-  const steps = [0, 1, 2, 3, 4, 5, 6]
-  const network = fakeServer({
-    ...referenceCalls,
-    [`GET applications/${id()}`]: () =>
-      json({ ...startedApplication(id(), application), openSteps: openOf(store, documents) }),
-    [`GET ${below('draft-key')}`]: DRAFT_KEY,
-    [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
-    [`GET ${below('documents')}`]: documents,
-    [`GET ${below('business-information')}`]: companyInformation,
-    [`GET ${below('invoice-addresses')}`]: [],
-    ...Object.fromEntries(
-      steps.map((step) => [`GET ${below(`stepvalues/${step}`)}`, (call: Call) => store.read(call, step)]),
-    ),
-    ...Object.fromEntries(steps.map((step) => [`POST ${below(`steps/${step}/visit`)}`, noContent])),
-    [`PUT ${below('page')}`]: noContent,
-    [`PUT ${below('stepvalues')}`]: store.save,
-    ...itemCalls(store),
-    ...more,
-  })
+export function catCafeServer(options: CatServerOptions = {}) {
+  const { calls, ...store } = catCafe(options)
+  const network = fakeServer(calls)
   /** Bodies of the saves so far, by kind: drafts (autosave) or final saves. */
   const saves = (kind: 'draft' | 'final') =>
     network
       .to('PUT', below('stepvalues'))
       .filter(({ query }) => query.has('draft') === (kind === 'draft'))
-      .map(({ body }) => fromWire((body as { stepData: Record<string, string> }).stepData))
-  return { ...network, steps: store.steps, saveElsewhere: store.saveElsewhere, saves }
+      .map(({ body }) => stepFromWire((body as { stepData: Record<string, string> }).stepData))
+  return { ...network, ...store, saves }
 }

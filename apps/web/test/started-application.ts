@@ -1,7 +1,7 @@
 /** Shared by the fake servers: a newly started application, and refusals of a save. */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Issue } from '@sievert/domain/issue'
-import { problem } from './fake-server.ts'
+import { problem } from './fake-answers.ts'
 
 export const SAVED_AT = '2026-11-20T12:00:00Z'
 const EARLIER = '2026-11-20T11:00:00Z'

@@ -1,0 +1,185 @@
+/** Answers of a fake server of one started veterinary permit: equipment, frequencies, business information, revisions. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
+import {
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  STEP_REVIEW,
+  VETMED_EQUIPMENTS,
+} from '@sievert/domain/application-type/definition'
+import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
+import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
+import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
+import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
+import { catalogueAnswers } from './clinic-catalogue.ts'
+import { json, noContent, PRIVATE_PERSON_USER, USER } from './fake-answers.ts'
+import type { Call } from './held-to-contract.ts'
+import { COUNTRIES, DRAFT_KEY, stale, startedApplication } from './started-application.ts'
+
+let number = 0
+const clinicId = () => `clinic-application-${String(number).padStart(3, '0')}`
+/** The address of the wizard, at a step: 0 equipment, 1 business information. */
+export const clinicAddress = (step = 0) => `/app/${clinicId()}?step=${step}`
+/** A path below the application. */
+export const ofClinic = (path: string) => `applications/${clinicId()}/${path}`
+
+/** Another application from now on, so that unsent text does not leak to it. */
+export const nextClinic = (): void => {
+  number++
+}
+
+const STEPS = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW]
+
+const BUSINESS_TYPE = {
+  id: 1,
+  businessType: 'VeterinaryMedicine',
+  reportOnly: false,
+  nameKey: 'VETERINARY_XRAY',
+  name: 'x',
+} as const
+
+const TYPE = {
+  id: 1,
+  identity: 'VETERINARY_XRAY',
+  businessTypeId: 1,
+  name: 'Veterinärmedicinsk röntgen',
+  versionNumber: 1,
+  language: 'sv',
+  validityInYears: 5,
+  showFeeLines: true,
+  reviewApproveLabel: 'x',
+  steps: ['Röntgenutrustning', 'Allmänna uppgifter', 'Granska'].map((name, index) => ({
+    identity: STEPS[index],
+    name,
+    progressBarTitle: name,
+    sections: [],
+  })),
+}
+
+export type ClinicOptions = {
+  application?: Partial<ApplicationDetails>
+  equipment?: readonly VeterinaryEquipment[]
+  frequencies?: EquipmentFrequency[]
+  company?: BusinessInformation
+  person?: PrivatePersonInformation
+  /** The private person's name; empty for a protected identity. */
+  name?: string
+  invoiceAddresses?: InvoiceAddress[]
+  /** Answers that take precedence over these. */
+  more?: Record<string, unknown>
+}
+
+type State = {
+  equipment: VeterinaryEquipment[]
+  frequencies: EquipmentFrequency[]
+  information: {
+    'business-information': BusinessInformation
+    'private-person-information': PrivatePersonInformation & { name: string; personalId: string }
+  }
+  revisions: number[]
+}
+
+const etagOf = ({ revisions }: State, step: number) => `"s${step}-r${revisions[step]}"`
+const isStale = (state: State, call: Call, step: number) => call.headers.get('If-Match') !== etagOf(state, step)
+/** A write: refused if its ETag is stale; otherwise runs `work` and raises the revision. */
+const writing = (state: State, step: number, work: (call: Call) => unknown) => (call: Call) => {
+  if (isStale(state, call, step)) return stale()
+  const body = work(call)
+  state.revisions[step] = (state.revisions[step] ?? 0) + 1
+  const headers = { ETag: etagOf(state, step) }
+  return body === undefined ? new Response(null, { status: 204, headers }) : json(body, { headers })
+}
+
+const equipmentAnswers = (state: State) => {
+  const store = (sent: VeterinaryEquipment, isNew: boolean) => {
+    const settled = settle(veterinaryCatalogue, sent)
+    const { outcome: permitType, reason } = decide(veterinaryCatalogue, settled)
+    if (isNew && permitType !== 'Permit') return { equipmentId: null, permitType, reason }
+    const id = isNew ? `00000000-0000-4000-9000-00000000000${state.equipment.length}` : sent.id
+    const equipment = { ...settled, id, permit: permitType }
+    state.equipment = isNew
+      ? [...state.equipment, equipment]
+      : state.equipment.map((each) => (each.id === id ? equipment : each))
+    if (equipment.address.isDefaultAdress) state.equipment = withOneDefault(state.equipment, id)
+    return { equipmentId: id, permitType, equipment, reason }
+  }
+  const read = (body: () => unknown) => () => json(body(), { headers: { ETag: etagOf(state, 0) } })
+  const list = ofClinic('veterinary-equipments')
+  return {
+    [`GET ${list}`]: read(() => state.equipment),
+    [`POST ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, true)),
+    [`PUT ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, false)),
+    ...Object.fromEntries(
+      state.equipment.map(({ id }) => [
+        `DELETE ${list}/${id}`,
+        writing(state, 0, () => void (state.equipment = state.equipment.filter((each) => each.id !== id))),
+      ]),
+    ),
+    [`GET ${ofClinic('veterinary-equipment-frequency')}`]: read(() =>
+      [...new Set(state.equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))].map((equipmentTypeId) => ({
+        equipmentTypeId,
+        frequency: state.frequencies.find((row) => row.equipmentTypeId === equipmentTypeId)?.frequency ?? null,
+      })),
+    ),
+    [`PUT ${ofClinic('veterinary-equipment-frequency')}`]: writing(
+      state,
+      0,
+      ({ body }) => void (state.frequencies = body as EquipmentFrequency[]),
+    ),
+  }
+}
+
+const informationAnswers = (state: State, path: 'business-information' | 'private-person-information') => ({
+  [`GET ${ofClinic(path)}`]: () => json(state.information[path], { headers: { ETag: etagOf(state, 1) } }),
+  [`PUT ${ofClinic(path)}`]: writing(state, 1, ({ body }) => {
+    Object.assign(state.information[path], body)
+  }),
+})
+
+export function clinic(options: ClinicOptions = {}) {
+  const { equipment = [], frequencies = [], invoiceAddresses = [], more = {} } = options
+  const { company = companyInformation, person = privatePersonInformation, name = 'Signe Ekbom' } = options
+  const state: State = {
+    equipment: [...equipment],
+    frequencies,
+    information: {
+      'business-information': structuredClone(company),
+      'private-person-information': { ...structuredClone(person), name, personalId: '188803149809' },
+    },
+    revisions: [1, 1, 0],
+  }
+  const details = startedApplication(clinicId(), { businessType: BUSINESS_TYPE, ...options.application })
+  const calls = {
+    ...catalogueAnswers,
+    'GET authentication/user': details.party.isPrivatePerson ? PRIVATE_PERSON_USER : USER,
+    'GET applicationType/1': TYPE,
+    'GET countries': COUNTRIES,
+    [`GET applications/${clinicId()}`]: details,
+    [`GET ${ofClinic('draft-key')}`]: DRAFT_KEY,
+    [`GET ${ofClinic('applicationFee')}`]: () => ({
+      kind: 'application',
+      feeLineItems: [],
+      feeTotal: 3700 * state.equipment.filter(({ permit }) => permit === 'Permit').length,
+      dueNow: 0,
+    }),
+    [`GET ${ofClinic('documents')}`]: [],
+    [`GET ${ofClinic('invoice-addresses')}`]: invoiceAddresses,
+    [`PUT ${ofClinic('page')}`]: noContent,
+    ...Object.fromEntries(STEPS.map((_, step) => [`POST ${ofClinic(`steps/${step}/visit`)}`, noContent])),
+    ...equipmentAnswers(state),
+    ...informationAnswers(state, 'business-information'),
+    ...informationAnswers(state, 'private-person-information'),
+    [`PUT ${ofClinic('updateOrganizationInfo')}`]: writing(state, 1, () => undefined),
+    ...more,
+  }
+  return {
+    calls,
+    state,
+    /** Simulates a change by another tab or device. */
+    elsewhere: (change: (state: State) => void, step = 0) => {
+      change(state)
+      state.revisions[step] = (state.revisions[step] ?? 0) + 1
+    },
+  }
+}
