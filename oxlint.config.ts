@@ -229,7 +229,10 @@ export default defineConfig({
     'vitest/no-focused-tests': 'error',
   },
   overrides: [
-    { files: ['**/*.config.{ts,mjs}', 'e2e/support/server.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['**/*.config.{ts,mjs}', 'e2e/support/server.ts', 'apps/web/.storybook/**', '**/*.stories.tsx'],
+      rules: { 'import/no-default-export': 'off' },
+    },
     { files: TESTS, rules: { 'max-lines-per-function': 'off' } },
     ...AREAS,
     {

@@ -7,6 +7,7 @@ import { signIn } from './signable.ts'
 export type Language = 'sv' | 'en'
 export type Stage = {
   page: Page
+  language: Language
   /** The text of a key in the stage's language. */
   t: (key: string, params?: readonly (string | number)[]) => string
 }
@@ -15,12 +16,12 @@ export type Stage = {
 export type Screen = {
   /** A unique description: also the file name of its picture. */
   name: string
-  /** The route, as in the web app's router. */
-  route: string
+  /** The route, as in the web app's router. Stories state theirs in the gallery. */
+  route?: string
   /** The files of the dialogs it shows, below `apps/web/src`. */
   dialogs?: readonly string[]
   /** Part of the quick suite, too. */
-  isMain?: true
+  isMain?: boolean
   /** From an empty browser to the state. */
   open: (stage: Stage) => Promise<void>
 }
@@ -51,7 +52,7 @@ export const openStage = async (
     viewport: size,
     reducedMotion: 'reduce',
   })
-  return { page: await context.newPage(), t: (key, params) => translate(texts, key, params) }
+  return { page: await context.newPage(), language, t: (key, params) => translate(texts, key, params) }
 }
 
 /** Without a party, none has been chosen to represent yet. */

@@ -40,8 +40,16 @@ export type RequestOptions = {
 
 export type Received<T> = { data: T; etag: string | null; location: string | null; status: number }
 
-/** Undefined for a call that the server answers. `path`: from the root, with the query. `body`: before encoding. */
-export type Responder = (method: string, path: string, body: unknown) => Response | undefined
+/**
+ * Undefined for a call that the server answers. `path`: from the root, with the query. `body`: before encoding. `init`:
+ * as sent to the server.
+ */
+export type Responder = (
+  method: string,
+  path: string,
+  body: unknown,
+  init: RequestInit,
+) => Response | Promise<Response> | undefined
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
@@ -61,13 +69,14 @@ export const onApiFailure = (listener: FailureListener) => {
 }
 
 /**
- * Lets `responder` answer calls in the server's place, for the preview; one responder at a time. Returns the function
- * that removes it.
+ * Lets `responder` answer calls in the server's place, for the preview and the gallery, before an earlier responder.
+ * Returns the function that removes it.
  */
 export const answerCalls = (responder: Responder): (() => void) => {
-  answers = responder
+  const earlier = answers
+  answers = (...call) => responder(...call) ?? earlier(...call)
   return () => {
-    answers = () => undefined
+    answers = earlier
   }
 }
 
@@ -159,7 +168,7 @@ async function fetchOnce(method: string, path: string, options: RequestOptions):
     ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   }
-  const respond = async () => answers(method, path, options.body) ?? fetch(path, init)
+  const respond = async () => answers(method, path, options.body, init) ?? fetch(path, init)
   const response = await fromNetwork(respond, `${method} ${path}`, options)
   setClock(response, sentAt)
   if (response.status === NOT_MODIFIED && options.ifNoneMatch) return response
