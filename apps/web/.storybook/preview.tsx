@@ -3,7 +3,9 @@ import '../src/styles/main.css'
 import type { Language } from '@sievert/domain/texts/language'
 import type { Preview } from '@storybook/react-vite'
 import { waitFor } from 'storybook/test'
+import { loggedOutFlag } from '../src/api/authentication.ts'
 import { watchExceptions } from '../src/app/watch-exceptions.ts'
+import { removeAllUnsent } from '../src/form/autosave/unsent-store.ts'
 import { cleanTyping } from '../src/form/fields/clean-typing.ts'
 import { isSettled, type Opening, Screen } from '../stories/Screen.tsx'
 
@@ -35,9 +37,11 @@ const preview: Preview = {
     for (const { media } of schemes) media.mediaText = MEDIA[(globals as Globals).colours]
     return <Story />
   },
-  beforeEach: () => {
+  beforeEach: async () => {
     delete document.documentElement.dataset['shown']
     delete document.documentElement.dataset['failed']
+    await removeAllUnsent()
+    loggedOutFlag.clear()
     localStorage.clear()
     sessionStorage.clear()
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
@@ -45,7 +49,7 @@ const preview: Preview = {
   afterEach: async ({ parameters }) => {
     await waitFor(
       () => {
-        if (!isSettled() || !document.querySelector('h1')) throw new Error('The screen has not opened')
+        if (!isSettled() || !document.querySelector('#storybook-root h1')) throw new Error('The screen has not opened')
         if (parameters['dialogs'] && !document.querySelector('dialog[open]')) throw new Error('There is no dialog')
       },
       { timeout: 8000 },

@@ -12,12 +12,17 @@ import { forgetSession } from '../src/app/session/session-expiry.ts'
 import { rememberLanguage } from '../src/texts/language.ts'
 import { type Answers, answering, callOf } from '../test/fake-answers.ts'
 
-/** Called for each display of a story, so that no state of a server or a browser leaks to the next one. */
-export type Opening = () => { path: string; answers?: Answers }
+type Opened = { path: string; answers?: Answers }
+/** Called once for each display of a story, so that no state of a server leaks to the next one. */
+export type Opening = () => Opened
 
-let shown: { queries: QueryClient; router: AppRouter } | undefined
+/** The page on display. */
+type Reopen = (between: () => Promise<unknown>) => Promise<void>
+let shown: { queries: QueryClient; router: AppRouter; reopen: Reopen } | undefined
 /** Whether the page has its data, and no call is under way. */
 export const isSettled = () => !shown || (shown.queries.isFetching() === 0 && shown.router.state.status === 'idle')
+/** Closes the page, and opens it again after `between`. */
+export const reopen = (between: () => Promise<unknown>) => shown?.reopen(between)
 
 const complain = async (faults: Promise<string[]>) => {
   for (const fault of await faults) console.error(`Against the contract: ${fault}`)
@@ -25,8 +30,21 @@ const complain = async (faults: Promise<string[]>) => {
 
 type ScreenProps = { open: Opening; language: Language }
 
-const start = ({ open, language }: ScreenProps) => {
-  const { path, answers = {} } = open()
+/** The caller mounts it anew for another story or language. */
+export function Screen({ open, language }: ScreenProps) {
+  const [opened] = useState(open)
+  const [isOpen, setOpen] = useState(true)
+  const reopen = async (between: () => Promise<unknown>) => {
+    setOpen(false)
+    await between()
+    setOpen(true)
+  }
+  return isOpen && <Page opened={opened} language={language} reopen={reopen} />
+}
+
+type PageProps = { opened: Opened; language: Language; reopen: Reopen }
+
+const start = ({ opened: { path, answers = {} }, language, reopen }: PageProps) => {
   const answer = answering(answers, (faults) => void complain(faults))
   const stop = answerCalls((_method, address, _body, init) => answer(callOf(address, init)))
   rememberLanguage(language)
@@ -35,13 +53,12 @@ const start = ({ open, language }: ScreenProps) => {
   const queries = createQueryClient()
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   connectFailures(router, queries)
-  shown = { queries, router }
+  shown = { queries, router, reopen }
   return { queries, router, stop }
 }
 
-/** The caller mounts it anew for another story or language. */
-export function Screen({ open, language }: ScreenProps) {
-  const [{ queries, router, stop }] = useState(() => start({ open, language }))
+function Page(props: PageProps) {
+  const [{ queries, router, stop }] = useState(() => start(props))
   useEffect(() => stop, [stop])
-  return <App language={language} queries={queries} router={router} />
+  return <App language={props.language} queries={queries} router={router} />
 }

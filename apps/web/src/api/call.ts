@@ -60,7 +60,7 @@ const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
 const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
 let notifyPage: FailureListener = () => undefined
-let answers: Responder = () => undefined
+let responders: readonly Responder[] = []
 let language = 'sv'
 
 /** Registers the listener that decides what a failed call does to the page. */
@@ -73,10 +73,9 @@ export const onApiFailure = (listener: FailureListener) => {
  * Returns the function that removes it.
  */
 export const answerCalls = (responder: Responder): (() => void) => {
-  const earlier = answers
-  answers = (...call) => responder(...call) ?? earlier(...call)
+  responders = [responder, ...responders]
   return () => {
-    answers = earlier
+    responders = responders.filter((each) => each !== responder)
   }
 }
 
@@ -168,7 +167,13 @@ async function fetchOnce(method: string, path: string, options: RequestOptions):
     ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   }
-  const respond = async () => answers(method, path, options.body, init) ?? fetch(path, init)
+  const respond = async () => {
+    for (const responder of responders) {
+      const answer = responder(method, path, options.body, init)
+      if (answer) return answer
+    }
+    return fetch(path, init)
+  }
   const response = await fromNetwork(respond, `${method} ${path}`, options)
   setClock(response, sentAt)
   if (response.status === NOT_MODIFIED && options.ifNoneMatch) return response

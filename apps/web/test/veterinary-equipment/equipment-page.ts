@@ -1,12 +1,9 @@
 /** User actions on the equipment step, and equipment for them. */
-import { knownMachine, unknownItinerantMachine } from '@sievert/domain/fixtures/veterinary-equipment'
-import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Stored, and requiring a permit. */
-export const KNOWN: VeterinaryEquipment = { ...knownMachine, permit: 'Permit' }
-export const UNKNOWN: VeterinaryEquipment = { ...unknownItinerantMachine, permit: 'Permit' }
+export * from './machines.ts'
+
 /** Straight down on small animals: requires a notification only. */
 export const SMALL_ANIMALS = { usage: 'Bara smådjur', mounting: 'Fast monterad, strålar bara rakt nedåt' }
 

@@ -1,0 +1,88 @@
+/** Lists in a step: equipment, places and contacts. */
+import { CAFE_ID } from '@sievert/domain/fixtures/cat-cafe-cafe'
+import { KNOWN, UNKNOWN } from '../test/veterinary-equipment/machines.ts'
+import { cats } from './cat-cafe.ts'
+import { atClinic } from './clinic.ts'
+import { acting, type Stage, type Story } from './stage.ts'
+
+export default { title: 'Items', parameters: { route: '/app/$applicationId' } }
+
+const EMPTY = atClinic()
+const MACHINES = atClinic(0, { equipment: [KNOWN, UNKNOWN] })
+const edit = async ({ user, find }: Stage, { id }: { id: string }) => {
+  await user.click(await find(`[id="${id}-edit"]`))
+  await find('#equipmentTypeId')
+}
+
+export const NoEquipment: Story = { ...EMPTY, tags: ['main'] }
+export const Equipment = MACHINES
+export const EquipmentWithErrors: Story = {
+  ...EMPTY,
+  play: acting(async ({ press, find }) => {
+    await press('equipment.add.text')
+    await find('#equipmentTypeId')
+    await press('equipment.save.text')
+    await find('[aria-invalid=true]')
+  }),
+}
+/** Stationary equipment of a known make and model, for this usage. */
+const choose = async (stage: Stage, usage: string) => {
+  await stage.press('equipment.add.text')
+  for (const [path, option] of Object.entries({ equipmentTypeId: '1', makeId: '1', modelId: '1' }))
+    await stage.user.selectOptions(await stage.find(`[id="${path}"]:has(option[value="${option}"])`), option)
+  await stage.user.click(await stage.find(`input[value="${usage}"]`))
+}
+export const EquipmentHalfFilledIn: Story = { ...EMPTY, play: acting((stage) => choose(stage, 'BOTH')) }
+export const EquipmentWithAnAmbiguousNumber: Story = {
+  ...MACHINES,
+  play: acting(async (stage) => {
+    await edit(stage, UNKNOWN)
+    await stage.fill('max_kV', '1,000')
+    await stage.find('#max_kV[aria-invalid=true]')
+  }),
+}
+export const EquipmentLeft: Story = {
+  ...MACHINES,
+  parameters: { dialogs: ['form/items/ItemFrame.tsx'] },
+  play: acting(async (stage) => {
+    await edit(stage, KNOWN)
+    await stage.fill('serialNumber', 'SN-1002')
+    await stage.press('equipment.cancel.text')
+  }),
+}
+export const EquipmentWithoutPermit: Story = {
+  ...EMPTY,
+  play: acting(async (stage) => {
+    await choose(stage, 'SMALL')
+    await stage.user.click(await stage.find('input[value="FIXED_DOWN"]'))
+    for (const [field, text] of Object.entries({ street: 'Klövervägen 12', zipCode: '902 19', city: 'Umeå' }))
+      await stage.fill(`address.${field}`, text)
+    await stage.press('equipment.save.text')
+    await stage.see('equipment.outcome.Report.header.text')
+  }),
+}
+export const EquipmentRemovalAsked: Story = {
+  ...MACHINES,
+  parameters: { dialogs: ['form/items/RemoveItem.tsx'] },
+  play: acting(({ pressLike }) => pressLike('general.remove.text')),
+}
+
+export const PlaceRemovalAsked: Story = {
+  ...cats(1),
+  parameters: { dialogs: [] },
+  play: acting(async ({ user, find }) => user.click(await find(`[data-item="${CAFE_ID}"] button:last-child`))),
+}
+export const PlaceLeft: Story = {
+  ...cats(1),
+  parameters: { dialogs: [] },
+  play: acting(async ({ user, find, press, fill }) => {
+    await user.click(await find(`[data-item="${CAFE_ID}"] button`))
+    await fill('street', 'Halvfärdig')
+    await press('general.cancel.text')
+  }),
+}
+export const ContactRemovalAsked: Story = {
+  ...cats(0),
+  parameters: { dialogs: ['form/sections/contact/ContactField.tsx'] },
+  play: acting(({ pressLike }) => pressLike('contact.remove.text')),
+}

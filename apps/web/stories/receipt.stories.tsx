@@ -1,0 +1,41 @@
+/** The page of a submitted application. */
+import { below } from '../test/cat-cafe.ts'
+import { problem, USER } from '../test/fake-answers.ts'
+import { PERMIT, REPORT, sentApplication } from '../test/sent-application.ts'
+import { cats } from './cat-cafe.ts'
+import { acting, refused, type Story } from './stage.ts'
+
+export default { title: 'Receipt', parameters: { route: '/app/$applicationId/receipt' } }
+
+const receipt = (changes = PERMIT, more = () => ({})) =>
+  cats(undefined, () => ({ application: sentApplication(changes), more: more() }), '/receipt')
+
+export const OfAPermit: Story = {
+  ...receipt(),
+  tags: ['main'],
+  play: acting(({ see }) => see('receipt.next.header.text')),
+}
+export const OfANotification = receipt(REPORT)
+export const SentAnswers: Story = {
+  ...receipt(),
+  play: acting(async ({ user, find }) => {
+    await user.click(await find('[role=tab]:last-of-type'))
+    await find('[role=tabpanel]:last-of-type')
+  }),
+}
+export const NotFetched: Story = {
+  args: {
+    open: () => ({
+      path: '/app/AAAAAAAAAAAAAAAAAAAAAA/receipt',
+      answers: { 'GET authentication/user': USER, 'GET applications/AAAAAAAAAAAAAAAAAAAAAA': refused },
+    }),
+  },
+  play: acting(({ see }) => see('signing.failed.application-fetch.text')),
+}
+export const PdfNotReady: Story = {
+  ...receipt(PERMIT, () => ({ [`GET ${below('receipt.pdf')}`]: () => problem(404, 'error.not-found.text') })),
+  play: acting(async ({ press, see }) => {
+    await press('receipt.pdf.receipt.text')
+    await see('receipt.pdf.not-ready.text')
+  }),
+}

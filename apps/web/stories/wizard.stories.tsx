@@ -1,0 +1,76 @@
+/** The steps of an application: empty, with errors and filled in. */
+import type { FileEntry } from '@sievert/domain/file-entry'
+import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
+import { USER } from '../test/fake-answers.ts'
+import { startedApplication } from '../test/started-application.ts'
+import { cats } from './cat-cafe.ts'
+import { atClinic } from './clinic.ts'
+import { acting, refused, type Stage, type Story } from './stage.ts'
+
+export default { title: 'Wizard', parameters: { route: '/app/$applicationId' } }
+
+const READY: FileEntry[] = [{ ...passport, state: 'ready' }]
+const ready = () => ({ documents: READY })
+const empty = () => ({ answers: {}, application: { stepProgress: 3, currentStep: 3 } })
+const EMAIL = 'CAT_VET.contacts.0.email'
+
+const submitInVain = async ({ submit, find }: Stage) => {
+  await submit()
+  await find('.sv-error-summary')
+}
+/** Sends a complete step with an invalid e-mail address. */
+const sendFaulty = (path: string) =>
+  acting(async (stage) => {
+    await stage.fill(path, 'x')
+    await submitInVain(stage)
+  })
+
+export const FirstStepEmpty = cats(0, () => ({ answers: {} }))
+export const FirstStepWithErrors: Story = {
+  ...cats(0, () => ({ answers: {} })),
+  tags: ['main'],
+  play: acting(submitInVain),
+}
+export const FirstStepFilledIn = cats(0, ready)
+export const ContactsWithErrors: Story = { ...cats(0, ready), play: sendFaulty(EMAIL) }
+export const RefusedCharacterAndSuggestedAddress: Story = {
+  ...cats(0, ready),
+  play: acting(async ({ fill, see }) => {
+    await fill('CAT_VET.contacts.0.name', 'Anna <Bok>')
+    await fill(EMAIL, 'åsa.öberg@åkeri.se')
+    await see('email.suggestion.text', ['asa.oberg@akeri.se'])
+  }),
+}
+export const SecondStepFilledIn = cats(1, ready)
+export const GeneralInformation: Story = { ...cats(2, ready), tags: ['main'] }
+export const GeneralInformationWithErrors: Story = { ...cats(2, ready), play: sendFaulty('companyContact.email') }
+
+const PERSON = { oid: 'privateperson', name: 'Signe Ekbom', displayId: '188803149809', isPrivatePerson: true }
+export const PrivatePersonWithErrors: Story = {
+  ...atClinic(1, { application: { party: PERSON } }),
+  play: sendFaulty('companyContact.email'),
+}
+
+export const Review: Story = { ...cats(3, ready), tags: ['main'] }
+export const ReviewNotCertified: Story = {
+  ...cats(3, ready),
+  play: acting(async ({ press, find }) => {
+    await press('review.sign.application.text')
+    await find('[aria-invalid=true], .sv-error-summary')
+  }),
+}
+export const ReviewWithGaps: Story = { ...cats(3, empty), play: acting(({ see }) => see('error.component')) }
+
+const { businessType } = startedApplication('')
+export const Notification = cats(0, () => ({ application: { businessType: { ...businessType, reportOnly: true } } }))
+
+const missing = (answers = {}): Story => ({
+  args: {
+    open: () => ({ path: '/app/AAAAAAAAAAAAAAAAAAAAAA', answers: { 'GET authentication/user': USER, ...answers } }),
+  },
+})
+export const NotFound: Story = { ...missing(), play: acting(({ see }) => see('not-found.application.text')) }
+export const NotFetched: Story = {
+  ...missing({ 'GET applications/AAAAAAAAAAAAAAAAAAAAAA': refused }),
+  play: acting(({ see }) => see('signing.failed.application-fetch.text')),
+}
