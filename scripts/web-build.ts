@@ -1,4 +1,4 @@
-/** Builds the web app, or the gallery of its screens, unless the inputs are unchanged since the last build. */
+/** Builds the web app, unless its inputs are unchanged since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +7,6 @@ import { root } from './support/root.ts'
 import { run } from './support/run.ts'
 
 const DIST = join(root, 'apps/web/dist')
-/** The static files of the gallery. */
-export const GALLERY = join(root, 'apps/web/.storybook/dist')
 const INPUTS =
   'apps/web/** apps/web/.storybook/*.ts* packages/*/src/** catalogue/texts/* scripts/web-build.ts package-lock.json tsconfig.base.json'.split(
     ' ',
@@ -50,8 +48,8 @@ export const buildInto = async (folder: string, config = 'apps/web/vite.config.t
   packFiles(folder)
 }
 
-/** Returns whether it built. */
-const buildIfChanged = async (folder: string, build: () => Promise<void>): Promise<boolean> => {
+/** Builds into a folder from the inputs of the web app. Returns whether it built. */
+export const buildIfChanged = async (folder: string, build: () => Promise<void>): Promise<boolean> => {
   const stamp = join(folder, '.inputs')
   const hash = inputsHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
@@ -62,15 +60,4 @@ const buildIfChanged = async (folder: string, build: () => Promise<void>): Promi
 
 export const buildWeb = () => buildIfChanged(DIST, () => buildInto(DIST))
 
-export const buildGallery = () =>
-  buildIfChanged(GALLERY, async () => {
-    const storybook = ['npm', 'exec', '--workspace', '@sievert/web', '--', 'storybook', 'build'] as const
-    const built = await run([...storybook, '--test', '--output-dir', GALLERY], { env: { NODE_ENV: 'production' } })
-    if (!built.ok) throw new Error(`The gallery could not be built: ${built.output.trim()}`)
-  })
-
-if (import.meta.main) {
-  const isGallery = process.argv[2] === 'gallery'
-  const isNew = await (isGallery ? buildGallery : buildWeb)()
-  console.log(`${isGallery ? 'gallery' : 'web app'} ${isNew ? 'built' : 'unchanged'}`)
-}
+if (import.meta.main) console.log((await buildWeb()) ? 'web app built' : 'web app unchanged')

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { buildGallery, GALLERY } from '../../scripts/web-build.ts'
+import { root } from '../../scripts/support/root.ts'
+import { run } from '../../scripts/support/run.ts'
+import { buildIfChanged } from '../../scripts/web-build.ts'
+
+export const GALLERY = join(root, 'apps/web/.storybook/dist')
 
 const ORIGIN = 'E2E_GALLERY'
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Called before the tests are read. Returns the function that ends it. */
 export const serveGallery = async (): Promise<() => void> => {
-  await buildGallery()
+  await buildIfChanged(GALLERY, async () => {
+    const built = await run(['npm', 'run', 'gallery:build'], { env: { NODE_ENV: 'production' } })
+    if (!built.ok) throw new Error(`The gallery could not be built: ${built.output.trim()}`)
+  })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     try {

@@ -16,10 +16,6 @@ export type Stage = {
 export type Screen = {
   /** A unique description: also the file name of its picture. */
   name: string
-  /** The route, as in the web app's router. Stories state theirs in the gallery. */
-  route?: string
-  /** The files of the dialogs it shows, below `apps/web/src`. */
-  dialogs?: readonly string[]
   /** Part of the quick suite, too. */
   isMain?: boolean
   /** From an empty browser to the state. */
@@ -56,7 +52,7 @@ export const openStage = async (
 }
 
 /** Without a party, none has been chosen to represent yet. */
-export type Visitor = { person?: string; party?: string }
+type Visitor = { person?: string; party?: string }
 /** Opens an address as a person; without one, without a session. */
 export const visit = async ({ page }: Stage, path: string, { person, party }: Visitor = {}): Promise<void> => {
   if (person && party) await signIn(page.request, person, party)
@@ -89,27 +85,6 @@ export const pressLike = ({ page, t }: Stage, key: string) =>
     .first()
     .click()
 
-/** Presses the button that submits the form or leads to the next step. */
-export const submit = ({ page }: Stage) => page.locator('form button[type=submit]').first().click()
-
-/** `path` below `/api/v1/`, where a star is one segment. Without a query in `path`, any query matches. */
-const addressOf = (path: string): RegExp => {
-  const pattern = path.replace(/[?.]/g, '\\$&').replaceAll('*', '[^/?]*')
-  return new RegExp(`/api/v1/${pattern}${path.includes('?') ? '' : '(\\?.*)?'}$`)
-}
-
-/** Mocks the response of a call from now on: JSON for status 200, otherwise a problem. */
-export const answer = ({ page }: Stage, path: string, status: number, json: object = {}) =>
-  page.route(addressOf(path), (route) =>
-    route.fulfill({
-      status,
-      contentType: status === 200 ? 'application/json' : 'application/problem+json',
-      body: JSON.stringify(
-        status === 200 ? json : { type: 'urn:x', title: 'x', status, code: 'x', traceId: 'a1b2c3', ...json },
-      ),
-    }),
-  )
-
-/** Fails such calls from now on, as on a broken connection. */
-export const cut = ({ page }: Stage, path: string) =>
-  page.route(addressOf(path), (route) => route.abort('internetdisconnected'))
+/** Fails calls to an address from now on, as on a broken connection. `address`: as in `page.route`. */
+export const cut = ({ page }: Stage, address: string) =>
+  page.route(address, (route) => route.abort('internetdisconnected'))

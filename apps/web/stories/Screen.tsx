@@ -34,17 +34,17 @@ type ScreenProps = { open: Opening; language: Language }
 export function Screen({ open, language }: ScreenProps) {
   const [opened] = useState(open)
   const [isOpen, setOpen] = useState(true)
-  const reopen = async (between: () => Promise<unknown>) => {
+  const closeAndOpen = async (between: () => Promise<unknown>) => {
     setOpen(false)
     await between()
     setOpen(true)
   }
-  return isOpen && <Page opened={opened} language={language} reopen={reopen} />
+  return isOpen && <Page opened={opened} language={language} reopen={closeAndOpen} />
 }
 
 type PageProps = { opened: Opened; language: Language; reopen: Reopen }
 
-const start = ({ opened: { path, answers = {} }, language, reopen }: PageProps) => {
+const start = ({ opened: { path, answers = {} }, language, ...rest }: PageProps) => {
   const answer = answering(answers, (faults) => void complain(faults))
   const stop = answerCalls((_method, address, _body, init) => answer(callOf(address, init)))
   rememberLanguage(language)
@@ -53,7 +53,7 @@ const start = ({ opened: { path, answers = {} }, language, reopen }: PageProps) 
   const queries = createQueryClient()
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   connectFailures(router, queries)
-  shown = { queries, router, reopen }
+  shown = { queries, router, ...rest }
   return { queries, router, stop }
 }
 

@@ -14,6 +14,13 @@ export const WithACode: Story = {
   play: acting(({ see }) => see('general.error-id.text', ['trace-1'])),
 }
 export const ApplicationWithoutNumber: Story = { ...at('/app'), parameters: { route: '/app' } }
+export const UnknownVersion: Story = {
+  ...at('/app/AAAAAAAAAAAAAAAAAAAAAA', {
+    'GET applications/AAAAAAAAAAAAAAAAAAAAAA': () => problem(503, 'error.version-unavailable.text'),
+  }),
+  parameters: { route: '/app/$applicationId' },
+  play: acting(({ see }) => see('general.version-unavailable.header.text')),
+}
 export const PageNotFound: Story = { ...at('/nowhere/at/all'), parameters: { route: '*' }, tags: ['main'] }
 export const CouldNotStart: Story = {
   ...at('/', { 'GET config': () => problem(503) }),

@@ -1,5 +1,5 @@
 /** The end of a session: logout, expiry, another tab, and an exception of the page. */
-import { tellTabs } from '../src/api/tabs.ts'
+import { notifyTabs } from '../src/api/tabs.ts'
 import { CONFIGURATION, USER } from '../test/fake-answers.ts'
 import { acting, offline, type Story } from './stage.ts'
 
@@ -44,7 +44,7 @@ export const OtherIdentityInAnotherTab: Story = {
   parameters: { dialogs: ['app/session/TabWatch.tsx'] },
   play: acting(async ({ see }) => {
     await see('start.header.text')
-    tellTabs({ kind: 'identity', oid: 'org-2' })
+    notifyTabs({ kind: 'identity', oid: 'org-2' })
     await see('shell.identity-changed.header.text')
   }),
 }

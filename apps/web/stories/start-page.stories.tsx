@@ -42,17 +42,21 @@ const IN_EVERY_STATE = () => {
     listed('1', { draft: { ...DRAFT, machine: 'Examion Maxivet 400 HF' } }),
     listed('2', { draft: { ...DRAFT, removedFrom: dayIn(20) } }),
     listed('3', { draft: DRAFT, previousCaseNumber: 'SIE2026-1005' }),
+    listed('900', { versionNumber: 2, unavailable: true }),
     sent(4, { status: 'Granted', validUntil: dayIn(100), ending: true }),
     sent(5, { status: 'Granted', validUntil: dayIn(130), ending: true }),
     listed('6', { status: 'Granted', validUntil: dayIn(1500) }),
     sent(7, { businessType: REPORT, validUntil: dayIn(120), ending: true, reportNumber: 'A2026-000042' }),
     ...Array.from({ length: 393 }, (_, at) => sent(8 + at)),
   ]
-  return json({ applications, started: 3, sent: 397 })
+  return json({ applications, started: 4, sent: 397 })
 }
 export const WithEveryState: Story = {
   ...shown([], { 'GET applications/first': IN_EVERY_STATE }),
-  play: acting(({ see }) => see('start.permits.header.text')),
+  play: acting(async ({ see }) => {
+    await see('start.permits.header.text')
+    await see('start.unavailable.application.text')
+  }),
 }
 export const RemovalAsked: Story = {
   ...shown([STARTED, SENT]),

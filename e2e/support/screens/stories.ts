@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { GALLERY } from '../../../scripts/web-build.ts'
-import { galleryPage } from '../gallery.ts'
+import { GALLERY, galleryPage } from '../gallery.ts'
 import type { Screen, Stage } from '../stage.ts'
 
 const open = async ({ page, language }: Stage, story: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { CALLS } from '@sievert/contract/calls'
 import type { Fee } from '@sievert/domain/fees/values'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fakeServer, json, noContent } from '../../test/fake-server.ts'
-import { addressOf, callApi, callForFile, callFully } from './call.ts'
+import { addressOf, answerCalls, callApi, callForFile, callFully } from './call.ts'
 
 const applicationId = 'q83vEjRWSJCrze8SNFZ4kA'
 const params = { applicationId }
@@ -69,6 +69,25 @@ describe('a call', () => {
     const file = () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })
     fakeServer({ [`GET applications/${applicationId}/receipt.pdf`]: file })
     expect(await (await callForFile('readReceipt', { params })).text()).toBe('%PDF')
+  })
+})
+
+describe('a responder', () => {
+  it('answers before an earlier one until it is removed, in any order, and otherwise the server (NEW-03)', async () => {
+    const release = (friendlyInstalledVersion: string) => ({ friendlyInstalledVersion, installedVersion: '1' })
+    fakeServer({ 'GET releasinformation': release('of the server') })
+    const read = async () => (await callApi('readRelease')).friendlyInstalledVersion
+    const removeEarlier = answerCalls(() => json(release('earlier')))
+    const removeLater = answerCalls((method, _path, _body, { headers }) =>
+      method === 'GET' && new Headers(headers).has('Accept') ? Promise.resolve(json(release('later'))) : undefined,
+    )
+    const removeSilent = answerCalls(() => undefined)
+    expect(await read()).toBe('later')
+    removeEarlier()
+    expect(await read()).toBe('later')
+    removeLater()
+    expect(await read()).toBe('of the server')
+    removeSilent()
   })
 })
 
