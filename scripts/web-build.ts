@@ -8,7 +8,7 @@ import { run } from './support/run.ts'
 
 const DIST = join(root, 'apps/web/dist')
 const INPUTS =
-  'apps/web/** apps/web/.storybook/*.ts* packages/*/src/** catalogue/texts/* scripts/web-build.ts package-lock.json tsconfig.base.json'.split(
+  'apps/web/{,.storybook/}** packages/*/src/** catalogue/texts/* scripts/web-build.ts package-lock.json tsconfig.base.json'.split(
     ' ',
   )
 
@@ -57,7 +57,6 @@ export const buildIfChanged = async (folder: string, build: () => Promise<void>)
   writeFileSync(stamp, hash)
   return true
 }
-
 export const buildWeb = () => buildIfChanged(DIST, () => buildInto(DIST))
 
 if (import.meta.main) console.log((await buildWeb()) ? 'web app built' : 'web app unchanged')

@@ -3,7 +3,6 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { root } from '../../scripts/support/root.ts'
-import { serveGallery } from './gallery.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** `addressLog`: the file with every address that a browser opens or calls. */
@@ -38,15 +37,13 @@ const stop = async (product: Product, index: number) => {
 
 /** Playwright's global set-up; returns the tear-down. The test processes inherit the variable. */
 const setUp = async ({ workers }: FullConfig): Promise<() => Promise<void>> => {
-  const closeGallery = await serveGallery()
-  if (given()) return async () => closeGallery()
+  if (given()) return async () => {}
   const products: Product[] = []
   for (let index = 0; index < workers; index++) products.push(await startProduct())
   process.env[STARTED] = JSON.stringify(
     products.map((product): Addresses => ({ ...product, addressLog: join(logsOf(product), 'addresses.txt') })),
   )
   return async () => {
-    closeGallery()
     await Promise.all(products.map(stop))
   }
 }

@@ -28,7 +28,7 @@ const shown = (name: string, content: ReactNode) => ({
   render: (_: unknown, { globals }: { globals: Record<string, unknown> }) => {
     const language = globals['language'] as Language
     const { t } = createTexts(language, shippedTexts[language], nothing)
-    document.documentElement.lang = 'en'
+    document.documentElement.lang = language
     document.title = name
     return (
       <UiProvider value={uiWordsOf(t)}>

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { GALLERY, galleryPage } from '../gallery.ts'
 import type { Screen, Stage } from '../stage.ts'
+import { GALLERY, galleryPage } from './gallery.ts'
 
 const open = async ({ page, language }: Stage, story: string): Promise<void> => {
   await page.goto(`${galleryPage()}?id=${story}&viewMode=story&globals=language:${language}`)

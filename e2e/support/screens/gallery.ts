@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { root } from '../../scripts/support/root.ts'
-import { run } from '../../scripts/support/run.ts'
-import { buildIfChanged } from '../../scripts/web-build.ts'
+import { root } from '../../../scripts/support/root.ts'
+import { run } from '../../../scripts/support/run.ts'
+import { buildIfChanged } from '../../../scripts/web-build.ts'
 
 export const GALLERY = join(root, 'apps/web/.storybook/dist')
 
@@ -18,8 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Called before the tests are read. Returns the function that ends it. */
-export const serveGallery = async (): Promise<() => void> => {
+/** Playwright's global set-up, before the tests are read; returns the tear-down. The test processes inherit the address. */
+const serveGallery = async (): Promise<() => void> => {
   await buildIfChanged(GALLERY, async () => {
     const built = await run(['npm', 'run', 'gallery:build'], { env: { NODE_ENV: 'production' } })
     if (!built.ok) throw new Error(`The gallery could not be built: ${built.output.trim()}`)
@@ -38,6 +38,7 @@ export const serveGallery = async (): Promise<() => void> => {
   process.env[ORIGIN] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return () => void server.close()
 }
+export default serveGallery
 
 /** The address of the page that shows one story. */
 export const galleryPage = () => `${process.env[ORIGIN]}/iframe.html`
