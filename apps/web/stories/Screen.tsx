@@ -54,11 +54,15 @@ const start = ({ opened: { path, answers = {} }, language, ...rest }: PageProps)
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   connectFailures(router, queries)
   shown = { queries, router, ...rest }
-  return { queries, router, stop }
+  const close = () => {
+    stop()
+    shown = undefined
+  }
+  return { queries, router, close }
 }
 
 function Page(props: PageProps) {
-  const [{ queries, router, stop }] = useState(() => start(props))
-  useEffect(() => stop, [stop])
+  const [{ queries, router, close }] = useState(() => start(props))
+  useEffect(() => close, [close])
   return <App language={props.language} queries={queries} router={router} />
 }

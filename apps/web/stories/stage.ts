@@ -24,8 +24,6 @@ const find = (selector: string, isWanted: (element: HTMLElement) => boolean = ()
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const textOf = (element: HTMLElement) => plain(element.ariaLabel ?? element.innerText)
-/** A select or a text field with the React value setter's events. */
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const stageOf = ({ userEvent, globals }: Context) => {
   const texts = shippedTexts[globals['language'] as Language]
@@ -46,9 +44,7 @@ const stageOf = ({ userEvent, globals }: Context) => {
       return pressed(start, (name) => name.startsWith(start.trim()))
     },
     pressInDialog: (key: string) => pressed(t(key), (name) => name === t(key), 'dialog'),
-    /** The field of the path that validation issues use. */
-    field: (path: string) => find(`[id="${path}"]`) as Promise<Field>,
-    /** Types into a field in place of what it has, and leaves it. */
+    /** Types into the field of a path in place of its text, and leaves it. */
     fill: async (path: string, text: string) => {
       const field = await find(`[id="${path}"]`)
       await userEvent.clear(field)
@@ -68,7 +64,7 @@ export const acting = (act: (stage: Stage) => Promise<unknown>) => async (contex
     await find('h1')
     await act(stageOf(context))
   } catch (error) {
-    document.documentElement.dataset['failed'] = String(error)
+    document.documentElement.dataset['failed'] = String(error).split('\n', 1)[0]
     throw error
   }
 }
