@@ -8,6 +8,7 @@ import { watchExceptions } from '../src/app/watch-exceptions.ts'
 import { removeAllUnsent } from '../src/form/autosave/unsent-store.ts'
 import { cleanTyping } from '../src/form/fields/clean-typing.ts'
 import { isSettled, type Opening, Screen } from '../stories/Screen.tsx'
+import { PATIENCE } from '../stories/stage.ts'
 
 cleanTyping()
 watchExceptions()
@@ -47,13 +48,10 @@ const preview: Preview = {
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
   },
   afterEach: async ({ parameters }) => {
-    await waitFor(
-      () => {
-        if (!isSettled() || !document.querySelector('#storybook-root h1')) throw new Error('The screen has not opened')
-        if (parameters['dialogs'] && !document.querySelector('dialog[open]')) throw new Error('There is no dialog')
-      },
-      { timeout: 8000 },
-    )
+    await waitFor(() => {
+      if (!isSettled() || !document.querySelector('#storybook-root h1')) throw new Error('The screen has not opened')
+      if (parameters['dialogs'] && !document.querySelector('dialog[open]')) throw new Error('There is no dialog')
+    }, PATIENCE)
     document.documentElement.dataset['shown'] = ''
   },
 }

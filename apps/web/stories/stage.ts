@@ -11,7 +11,8 @@ export type Story = StoryObj<{ open: Opening }>
 type Context = Parameters<NonNullable<Story['play']>>[0]
 type Params = readonly (string | number)[]
 
-const PATIENCE = { timeout: 8000 }
+/** Many times what a screen takes, because the tests run on busy machines. */
+export const PATIENCE = { timeout: 30_000 }
 /** Waits for an element that is visible. */
 const find = (selector: string, isWanted: (element: HTMLElement) => boolean = () => true, what = selector) =>
   waitFor(() => {

@@ -8,7 +8,7 @@ import { GALLERY, galleryPage } from './gallery.ts'
 const open = async ({ page, language }: Stage, story: string): Promise<void> => {
   await page.goto(`${galleryPage()}?id=${story}&viewMode=story&globals=language:${language}`)
   const html = page.locator('html')
-  await expect(html.and(page.locator('[data-shown], [data-failed]'))).toBeAttached()
+  await expect(html.and(page.locator('[data-shown], [data-failed]'))).toBeAttached({ timeout: 60_000 })
   expect(await html.getAttribute('data-failed')).toBeNull()
 }
 
