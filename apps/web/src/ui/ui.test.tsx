@@ -11,6 +11,7 @@ import { Checkbox } from './Checkbox.tsx'
 import { ConfirmModal } from './ConfirmModal.tsx'
 import { InformationPopover } from './InformationPopover.tsx'
 import { Modal } from './Modal.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
 import { Radio, RadioGroup } from './RadioGroup.tsx'
 import { Textarea } from './Textarea.tsx'
 import { TextField } from './TextField.tsx'
@@ -251,9 +252,11 @@ describe('fields', () => {
     expect(screen.getByRole('checkbox', { name: 'Jag godkänner' })).toHaveAccessibleDescription('Kryssa i rutan.')
   })
 
-  it('speak English in English (SHE-07)', () => {
+  it('speak English in English, as do progress bars, which have Norwegian texts (SHE-07)', () => {
     show(<TextField label="Serial number" optional />, 'en')
     expect(screen.getByRole('textbox', { name: 'Serial number (optional)' })).toBeInTheDocument()
+    show(<ProgressBar value={2} valueMax={5} aria-label="1" />, 'en')
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 5')
   })
 })
 
