@@ -39,6 +39,22 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'hands an application over again, at once',
     load: () => import('./commands/cases-replay.ts'),
   },
+  'files adopt': {
+    does: 'binds an existing file store and database to each other',
+    load: () => import('./commands/files-adopt.ts'),
+  },
+  'files check': {
+    does: 'lists files without a row, and documents without a file',
+    load: () => import('./commands/files-check.ts'),
+  },
+  'files clean': {
+    does: 'counts the files without a row, or moves all of them to the trash',
+    load: () => import('./commands/files-clean.ts'),
+  },
+  'files restore-trash': {
+    does: 'moves files back from the trash',
+    load: () => import('./commands/files-restore-trash.ts'),
+  },
   'catalogue check': {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
     load: () => import('./commands/catalogue-check.ts'),

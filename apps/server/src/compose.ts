@@ -7,6 +7,7 @@ import { httpCaseSystem } from './adapters/case-system/http.ts'
 import { readCertificateEnds } from './adapters/certificates.ts'
 import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
+import { guardedStore } from './adapters/file-store/guarded.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
 import { canDenyNetwork, inspectorProcess } from './adapters/inspector/inspector.ts'
@@ -21,6 +22,7 @@ import { readingsOf } from './adapters/postgres/gauges.ts'
 import { maintenanceIn } from './adapters/postgres/maintenance.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
 import { retentionIn } from './adapters/postgres/retention.ts'
+import { storeBindingOf } from './adapters/postgres/store-binding.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { webAssetsIn } from './adapters/postgres/web-assets.ts'
 import { workerFiguresIn } from './adapters/postgres/worker-figures.ts'
@@ -31,6 +33,7 @@ import { loadCatalogue } from './catalogue/load.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import type { Config } from './settings/config.ts'
+import { errorLine } from './utilities/errors/redact-error.ts'
 
 const pem = (files: string): string[] => files.split(',').map((file) => readFileSync(file.trim(), 'utf8'))
 
@@ -53,6 +56,9 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const { stores, inTransaction } = openStores(db, queue.queueIn)
   const anchors = config.auditAnchors
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
+  const workerFigures = workerFiguresIn(db)
+  const wholeStore = await openFileStore(config.fileStore)
+  const storeBinding = storeBindingOf(db, wholeStore, { workerFigures, log })
   const deps: Dependencies = {
     config,
     catalogue,
@@ -77,11 +83,12 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     inspector: inspectorProcess(),
     documentChecks: documentChecksIn(db),
     readings: readingsOf(db),
-    workerFigures: workerFiguresIn(db),
+    workerFigures,
     webAssets: webAssetsIn(db),
     anchoring: anchoringIn(db),
     anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
-    fileStore: await openFileStore(config.fileStore),
+    fileStore: guardedStore(wholeStore, storeBinding),
+    storeBinding,
     virusScanner: config.clamav && clamav(config.clamav),
     timeStamper: timeStamperOf(config),
     translator: (language) => translator(catalogue.texts(language)),
@@ -89,6 +96,8 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   }
   if (worker && !canDenyNetwork())
     log('inspector: this system has no user namespaces for the service, so file inspection could use the network')
+  // At start, so that a new service is bound before its first file. A file store may be away for a while.
+  await storeBinding.isBound().catch((error: unknown) => log(`the file store can't be identified: ${errorLine(error)}`))
   const close = async () => {
     deps.inspector.stop()
     await queue.stop()

@@ -14,14 +14,8 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import type { AnchorPlace, LastAnchor } from '../ports/audit-log-anchors.ts'
 import { retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
-import { catalogueFolder, defineCommand, fromWhereYouAre, UsageError } from './command.ts'
+import { catalogueFolder, defineCommand, fromWhereYouAre, momentFrom, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
-
-const momentOf = (word: string): Date => {
-  const moment = new Date(word)
-  if (Number.isNaN(moment.getTime())) throw new UsageError(`--as-of takes a time as 2026-03-01T12:00:00Z, not ${word}`)
-  return moment
-}
 
 const LAST = 'select number, hash, published_at as "publishedAt" from audit_anchor'
 
@@ -97,7 +91,7 @@ Ends with 0 when the log is whole, with 1 when it is not, with 2 when it could n
   run: async (_words, { anchors, 'as-of': moment, 'tsa-root': roots }) => {
     if (anchors === undefined && (moment !== undefined || roots.length > 0))
       throw new UsageError('--as-of and --tsa-root need --anchors')
-    const asOf = moment === undefined ? undefined : momentOf(moment)
+    const asOf = moment === undefined ? undefined : momentFrom('--as-of', moment)
     const stampRoots = roots.map((path) => readFileSync(fromWhereYouAre(path), 'utf8'))
     const place = anchors === undefined ? undefined : await openPlace(anchors)
     return withDatabaseClient((client) => verify(client, { place, asOf, stampRoots }))

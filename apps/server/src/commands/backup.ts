@@ -1,17 +1,14 @@
 /** Command `backup`: writes a back-up of database and files into a new folder. */
-import { existsSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { backUp } from '../adapters/backup/back-up.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
-import { fileStorePlace, withDatabase } from './places.ts'
+import { existingFileStore, withDatabase } from './places.ts'
 
-/** Without the file store the back-up would lack the files. Inside the file store the back-up would contain itself. */
-const checkStore = (place: string, folder: string): void => {
+/** Inside the file store the back-up would contain itself. */
+const refuseInside = (place: string, folder: string): void => {
   if (place.startsWith('s3://')) return
-  const store = resolve(place)
-  if (!existsSync(store)) throw new Error(`There are no files in ${store}. Set FILE_STORE.`)
-  if (`${folder}${sep}`.startsWith(`${store}${sep}`)) throw new Error(`${folder} is in the file store.`)
+  if (`${folder}${sep}`.startsWith(`${resolve(place)}${sep}`)) throw new Error(`${folder} is in the file store.`)
 }
 
 export const command = defineCommand({
@@ -22,8 +19,8 @@ Ends with 0 when it is written, with 2 when it could not be.`,
   run: async ([named = '']) => {
     const folder = fromWhereYouAre(named)
     const { tables, files } = await withDatabase(async (url) => {
-      const place = fileStorePlace()
-      checkStore(place, folder)
+      const place = existingFileStore()
+      refuseInside(place, folder)
       return backUp(url, await openFileStore(place), folder)
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -77,3 +77,10 @@ export const applicationIdFrom = (word = ''): string => {
     throw new UsageError('That is no id of an application')
   }
 }
+
+export const momentFrom = (option: string, word: string): Date => {
+  const moment = new Date(word)
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`${option} takes a time as 2026-03-01T12:00:00Z, not ${word}`)
+  return moment
+}

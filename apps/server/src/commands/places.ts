@@ -3,16 +3,27 @@
  * and the files in FILE_STORE. Without these settings: those of `npm start` on this machine, whether it runs or not.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { openFileStore } from '../adapters/file-store/open.ts'
+import { type Database, withServiceDatabase } from '../adapters/postgres/database.ts'
 import { answers, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
 import { dataFolder, findPlace, hasPlace } from '../adapters/postgres/embedded-place.ts'
 import { reach, withClient } from '../adapters/postgres/ready-database.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import { readSome } from '../settings/config.ts'
 
 /** A folder, or `s3://bucket`. */
 export const fileStorePlace = (): string =>
   readSome(process.env, (read) => read.place('FILE_STORE')) ?? join(dataFolder(process.env), 'files')
+
+/** The same. Throws a readable one-line message for a missing folder, which opening the store would create. */
+export const existingFileStore = (): string => {
+  const place = fileStorePlace()
+  if (!place.startsWith('s3://') && !existsSync(place))
+    throw new Error(`There are no files in ${resolve(place)}. Set FILE_STORE.`)
+  return place
+}
 
 /** Undefined when it does not run. PostgreSQL writes its port on the fourth line of its lock file. */
 const running = async (dataDir: string): Promise<string | undefined> => {
@@ -50,6 +61,14 @@ export const withDatabase = async <T>(work: (url: string) => Promise<T>, { creat
   await reach(name, url)
   return work(url)
 }
+
+/** For the help of commands that use `withFiles`. */
+export const PLACES = `The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL) and the files are in FILE_STORE, or else those of npm start on this
+machine.`
+
+/** Database, with the service's role, and file store, without a guard. */
+export const withFiles = <T>(work: (db: Database, store: FileStore) => Promise<T>): Promise<T> =>
+  withDatabase((url) => withServiceDatabase(url, async (db) => work(db, await openFileStore(existingFileStore()))))
 
 export const withDatabaseClient = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withDatabase((url) => withClient(url, work))

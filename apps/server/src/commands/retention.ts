@@ -64,7 +64,7 @@ const removeDue = async (
   const { auditYears } = readSome(process.env, retentionOf)
   const chains = await removeOldChains(client, addYears(rules.today, -auditYears))
   console.log(`Removed: ${removed} applications, ${persons} persons, ${chains} chains of the audit log.`)
-  console.log('Their files are removed by the worker within a day.')
+  console.log('The worker moves their files to the trash within a day, and deletes them after RETENTION_TRASH_DAYS.')
 }
 
 const turn = async (client: pg.Client, rules: RetentionRules, known: readonly number[], wanted: Wanted, word: Word) => {

@@ -10,7 +10,7 @@ import type { Clock, ClockSkew } from './clock.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 import type { DocumentChecks } from './document-checks.ts'
 import type { Eid } from './eid.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, StoreBinding } from './file-store.ts'
 import type { Readings } from './gauges.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
@@ -43,6 +43,7 @@ export type Dependencies = {
   mailer: Mailer
   systemMessage: SystemMessage
   fileStore: FileStore
+  storeBinding: StoreBinding
   inspector: Inspector
   documentChecks: DocumentChecks
   printer: Printer

@@ -29,4 +29,6 @@ export type Documents = {
    * The subset of `keys` that a document still uses. A document that is being moved may be under either of two keys.
    */
   keysInUse(keys: readonly string[]): Promise<Set<string>>
+  /** Documents with content, by id: at most `most` of those after an id. */
+  listWithContent(after: string | undefined, most: number): Promise<Pick<DocumentRecord, 'id' | 'applicationId'>[]>
 }

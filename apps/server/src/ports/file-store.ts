@@ -15,6 +15,12 @@ export class FileStoreUnavailable extends Error {
   }
 }
 
+/** The object that identifies a store. No listing contains it. */
+export const STORE_ID = 'sievert-store.id'
+
+/** Prefix of the trash: below it the day of the removal (a move may keep a file's time), then the former key. */
+export const TRASH = 'trash/'
+
 /** Both ends are inclusive, in bytes. */
 export type ByteRange = { start: number; end: number }
 
@@ -50,4 +56,25 @@ export type FileStore = {
   removeBrokenOff(before: Date): Promise<number>
   /** Space left, in bytes; undefined where there is no such limit. */
   freeBytes(): Promise<number | undefined>
+}
+
+/** True when content is stored under `key`. Throws FileStoreUnavailable. */
+export const isStored = async (store: FileStore, key: string): Promise<boolean> => {
+  try {
+    const stream = await store.read(key, { start: 0, end: 0 })
+    stream.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof MissingFile) return false
+    throw error
+  }
+}
+
+/** A file store and a database belong together while both hold the same id. */
+export type StoreBinding = {
+  /**
+   * Binds both at first use. While it returns false, files are neither deleted nor moved to the trash, the reason is
+   * logged once, and operators get an alarm. Throws when one of them does not answer.
+   */
+  isBound(): Promise<boolean>
 }

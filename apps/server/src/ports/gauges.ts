@@ -19,6 +19,8 @@ export const GAUGES = {
   sievert_document_check_oldest_seconds: 'How long the oldest of them has waited',
   sievert_inspector_deaths: 'How often an inspector died over a document that is known still',
   sievert_missing_files: 'How often the worker found nothing in the file store where a document should be',
+  sievert_unbound_store: 'How often a process kept files because its file store and database do not belong together',
+  sievert_files_to_confirm: 'Files without a row that only an operator may move to the trash, because they are so many',
   sievert_audit_anchor_failures: 'How often an anchor of the audit log could not be published or stamped',
   sievert_audit_anchor_age_seconds: 'How long ago the last was published; 0 when none ever was',
   sievert_retention_removed: 'Applications sent in that the worker has removed when they had been kept their years',

@@ -1,6 +1,6 @@
 /** Figures of the worker, stored in the database so that any process can report them. */
-type Counted = 'anchor-failures' | 'case-number-conflicts' | 'missing-files'
-type Looked = 'heartbeat' | 'retention-waiting' | 'retention-waiting-days'
+type Counted = 'anchor-failures' | 'case-number-conflicts' | 'missing-files' | 'unbound-store'
+type Looked = 'heartbeat' | 'retention-waiting' | 'retention-waiting-days' | 'files-to-confirm'
 
 export type WorkerFigures = {
   /** Adds to a counter. */

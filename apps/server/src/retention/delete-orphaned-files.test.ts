@@ -44,6 +44,7 @@ it("skips a draft's documents, named or not (FIL-07)", { tags: ['nightly'] }, as
     idleUploads: 0,
     orphanedFiles: 0,
     brokenOffUploads: 0,
+    deletedFromTrash: 0,
   })
   expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], [`documents/${unnamed}`]])
   expect((await documentsOf(test, browser, id)).size).toBe(3)
@@ -142,11 +143,13 @@ it('queries some hundred keys at once, removes each once, and none younger than 
       return new Set([some[0] ?? ''])
     },
   }
-  const fileStore = { ...test.deps.fileStore, list, remove: async (key: string) => void removed.push(key) }
+  const fileStore = { ...test.deps.fileStore, list, move: async (key: string) => void removed.push(key) }
   const clock = { ...test.deps.clock, now: () => now }
+  const config = { ...test.deps.config, retention: { ...test.deps.config.retention, trashPercent: 100 } }
   const deleted = await deleteOrphanedFiles({
     ...test.deps,
     clock,
+    config,
     fileStore,
     stores: { ...test.deps.stores, documents },
   })

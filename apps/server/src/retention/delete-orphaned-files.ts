@@ -1,6 +1,6 @@
 /**
- * Deletes unreferenced files: unused ones of submitted applications, those without a document, and parts of abandoned
- * uploads.
+ * Deletes unreferenced documents of submitted applications and parts of abandoned uploads, and moves content without a
+ * row to the trash.
  */
 import { findApplicationType } from '../applications/application-type-of.ts'
 import { loadApplication } from '../applications/load-application.ts'
@@ -8,8 +8,7 @@ import { documentsByUse } from '../applications/stored-files.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import { removePieces } from '../resources/documents/open-upload.ts'
-import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-keys.ts'
-import { applicationOfReceipt, RECEIPTS } from '../resources/receipts/receipt-keys.ts'
+import { emptyTrash, trashOrphans } from './trash.ts'
 
 const HOUR_MS = 3_600_000
 /**
@@ -19,11 +18,10 @@ const HOUR_MS = 3_600_000
 const IDLE_HOURS = 0.5
 /** Longer than any upload takes. */
 const BROKEN_OFF_HOURS = 2
-const BATCH = 500
 
 type OrphanDependencies = Pick<
   Dependencies,
-  'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore'
+  'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore' | 'storeBinding' | 'workerFigures' | 'log'
 >
 
 const hoursAgo = ({ clock }: OrphanDependencies, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
@@ -52,44 +50,6 @@ const removeUnreferenced = async (deps: OrphanDependencies, applicationId: strin
   return removed
 }
 
-/** Returns the keys that are still in use. */
-type InUse = (keys: readonly string[]) => Promise<Set<string>>
-
-/** For keys that contain the id of their owner: they are in use as long as the owner exists. */
-const inUseBy =
-  (ownerOf: (key: string) => string, existing: InUse): InUse =>
-  async (keys) => {
-    const owners = await existing([...new Set(keys.map(ownerOf))])
-    return new Set(keys.filter((key) => owners.has(ownerOf(key))))
-  }
-const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
-
-/** Deletes content without a record: its upload, scan or deletion was interrupted, or its application is deleted. */
-const removeOrphans = async (
-  { fileStore }: OrphanDependencies,
-  prefix: string,
-  before: Date,
-  inUseOf: InUse,
-): Promise<number> => {
-  let removed = 0
-  let batch: string[] = []
-  const removeBatch = async () => {
-    if (batch.length === 0) return
-    const inUse = await inUseOf(batch)
-    const orphans = batch.filter((key) => !inUse.has(key))
-    for (const key of orphans) await fileStore.remove(key)
-    removed += orphans.length
-    batch = []
-  }
-  for await (const { key, writtenAt } of fileStore.list(prefix)) {
-    if (writtenAt >= before) continue
-    batch.push(key)
-    if (batch.length >= BATCH) await removeBatch()
-  }
-  await removeBatch()
-  return removed
-}
-
 /**
  * Deletes idle uploads. A finished one stays until it is older than `since`, so that the browser can still read its
  * document.
@@ -101,23 +61,24 @@ const removeIdleUploads = async (deps: OrphanDependencies, since: Date): Promise
   return removed.filter(({ documentId }) => documentId === null).length
 }
 
-/** Safe to run twice, and in several processes at once. Returns the counts, for the log. */
+/**
+ * Safe to run twice, and in several processes at once. Returns the counts, for the log. Does nothing while file store
+ * and database do not belong together.
+ */
 export const deleteOrphanedFiles = async (deps: OrphanDependencies): Promise<Record<string, number>> => {
+  if (!(await deps.storeBinding.isBound())) return {}
   const since = hoursAgo(deps, deps.config.retention.unreferencedFileHours)
   let unreferenced = 0
   for (const applicationId of await deps.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(deps, applicationId)).length
   const idleUploads = await removeIdleUploads(deps, since)
-  const { documents, uploads, applications } = deps.stores
-  // Receipts are deleted with their applications.
-  const places: readonly [prefix: string, inUseOf: InUse][] = [
-    [QUARANTINE, documents.keysInUse],
-    [DOCUMENTS, documents.keysInUse],
-    [UPLOADS, inUseBy(uploadOfKey, uploads.known)],
-    [RECEIPTS, inUseBy(applicationOfReceipt, applications.existing)],
-  ]
-  let orphanedFiles = 0
-  for (const [prefix, inUseOf] of places) orphanedFiles += await removeOrphans(deps, prefix, since, inUseOf)
+  const { trashed } = await trashOrphans(deps, { confirmed: false })
   const brokenOffUploads = await deps.fileStore.removeBrokenOff(hoursAgo(deps, BROKEN_OFF_HOURS))
-  return { unreferencedDocuments: unreferenced, idleUploads, orphanedFiles, brokenOffUploads }
+  return {
+    unreferencedDocuments: unreferenced,
+    idleUploads,
+    orphanedFiles: trashed,
+    brokenOffUploads,
+    deletedFromTrash: await emptyTrash(deps),
+  }
 }

@@ -73,6 +73,10 @@ export const retentionOf = (read: Reader) => ({
   /** Years that a submitted application is stored, and the audit log of deleted ones. */
   submittedYears: read.number('RETENTION_SUBMITTED_YEARS', 10, YEARS),
   auditYears: read.number('RETENTION_AUDIT_YEARS', 10, YEARS),
+  /** Days that an orphaned file stays in the trash. */
+  trashDays: read.number('RETENTION_TRASH_DAYS', 30, DAYS),
+  /** Greatest share of the files that one clean-up moves to the trash without an operator's confirmation. */
+  trashPercent: read.number('RETENTION_TRASH_PERCENT', 10, { to: 100, unit: 'percent' }),
   /** Hours that an unreferenced file of a submitted application is stored. */
   unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
 })

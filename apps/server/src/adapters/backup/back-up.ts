@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { type FileStore, MissingFile, TRASH } from '../../ports/file-store.ts'
 import { makeFolder } from '../file-store/try-folder.ts'
 import { withClient } from '../postgres/ready-database.ts'
 import { contentFile, FORMAT, MANIFEST, type Manifest, type Seal, sealOf, tableFile } from './manifest.ts'
@@ -67,13 +67,13 @@ const writeContent = async (store: FileStore, folder: string, key: string): Prom
 
 /**
  * Lists the store twice. Content that left quarantine during the first pass, and so changed its key, has its final key
- * in the second. Content that neither pass finds was removed.
+ * in the second. Content that neither pass finds was removed. The trash stays behind: no row refers to it.
  */
 const writeFiles = async (store: FileStore, folder: string): Promise<Manifest['files']> => {
   const written = new Map<string, Seal>()
   const look = async () => {
     for await (const { key } of store.list('')) {
-      if (written.has(key)) continue
+      if (written.has(key) || key.startsWith(TRASH)) continue
       const seal = await writeContent(store, folder, key)
       if (seal) written.set(key, seal)
     }

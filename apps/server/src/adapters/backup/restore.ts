@@ -4,7 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import type { FileStore } from '../../ports/file-store.ts'
+import { withServiceDatabase } from '../postgres/database.ts'
 import { bringUpToDate, withClient } from '../postgres/ready-database.ts'
+import { bindStore } from '../postgres/store-binding.ts'
 import { contentFile, type Manifest, readWholeBackUp, tableFile } from './manifest.ts'
 import { schemaOf } from './tables.ts'
 
@@ -62,7 +64,7 @@ const checkSchema = async (client: pg.ClientBase, { schema }: Manifest) => {
 
 /**
  * Writes nothing unless the back-up is intact and both targets are empty. Rows are restored in one transaction; files
- * written before a failure remain. No process of the service may run meanwhile. Throws a readable one-line message.
+ * written before a failure remain. At the end both targets are bound to each other. No process of the service may run meanwhile. Throws a readable one-line message.
  */
 export const restore = async (databaseUrl: string, store: FileStore, folder: string): Promise<Manifest> => {
   const manifest = await readWholeBackUp(folder)
@@ -83,5 +85,7 @@ export const restore = async (databaseUrl: string, store: FileStore, folder: str
     for (const { key } of manifest.files) await store.write(key, createReadStream(contentFile(folder, key)))
     await client.query('commit')
   })
+  // A new id: neither the former store nor the former database is bound to one of these.
+  await withServiceDatabase(databaseUrl, (db) => bindStore(db, store, { anew: true }))
   return manifest
 }

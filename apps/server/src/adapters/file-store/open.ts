@@ -1,6 +1,6 @@
 /** Opens the file store that the configuration names. */
 import { resolve } from 'node:path'
-import type { FileStore } from '../../ports/file-store.ts'
+import { type FileStore, STORE_ID } from '../../ports/file-store.ts'
 import { isStorageFull } from '../../utilities/errors/app-error.ts'
 import { diskStore } from './disk.ts'
 import { tryFolder } from './try-folder.ts'
@@ -20,6 +20,14 @@ export const refuseUnwritable = (setting: string, folder: string): void => {
   }
 }
 
+/** The id of the store is no content: it is neither backed up nor an orphan. */
+const withoutId = (store: FileStore): FileStore => ({
+  ...store,
+  list: async function* (prefix) {
+    for await (const file of store.list(prefix)) if (file.key !== STORE_ID) yield file
+  },
+})
+
 /**
  * `place`: a folder, or `s3://bucket`. The S3 library is large, so it is loaded only for a bucket. Only a folder is
  * tested.
@@ -28,8 +36,8 @@ export const openFileStore = async (place: string): Promise<FileStore> => {
   const [, bucket] = /^s3:\/\/([^/]+)\/?$/.exec(place) ?? []
   if (!bucket) {
     refuseUnwritable('FILE_STORE', place)
-    return diskStore(place)
+    return withoutId(diskStore(place))
   }
   const { s3Store } = await import('./s3.ts')
-  return s3Store(bucket)
+  return withoutId(s3Store(bucket))
 }

@@ -64,6 +64,7 @@ export type Tables = {
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }
   webAsset: { name: string; content: Buffer; supersededAt: Date | null }
+  storeBinding: { singleton: Generated<boolean>; id: string; boundIn: string; boundAt: Date }
   workerFigure: { kind: string; value: number }
   testClock: { singleton: Generated<boolean>; now: Date; setAt: Date }
 }
@@ -86,6 +87,16 @@ export const openDatabase = (
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** For commands: few connections, closed after `work`. */
+export const withServiceDatabase = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
+  const db = openDatabase(url, console.error, 2)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** True when the update matched a row. */

@@ -28,6 +28,10 @@ export const documentsIn = (db: Database): Documents => ({
   },
   settle: (applicationId) =>
     db.updateTable('document').set({ settled: true }).where('applicationId', '=', applicationId).execute(),
+  listWithContent: (after, most) => {
+    const some = db.selectFrom('document').select(['id', 'applicationId']).where('state', '!=', 'refused')
+    return (after === undefined ? some : some.where('id', '>', after)).orderBy('id').limit(most).execute()
+  },
   keysInUse: async (keys) => {
     const found = await db
       .selectFrom('document')

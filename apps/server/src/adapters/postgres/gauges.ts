@@ -39,6 +39,8 @@ const query = (now: Date) => sql<Reading>`
   union all
   select gauge, '{}', coalesce(value, 0) from (values ('sievert_audit_anchor_failures', 'anchor-failures'),
     ('sievert_missing_files', 'missing-files'),
+    ('sievert_unbound_store', 'unbound-store'),
+    ('sievert_files_to_confirm', 'files-to-confirm'),
     ('sievert_case_number_conflicts', 'case-number-conflicts'),
     ('sievert_retention_removed', 'applications-removed'), ('sievert_retention_waiting', 'retention-waiting'),
     ('sievert_retention_waiting_days', 'retention-waiting-days')) as known (gauge, kind) left join worker_figure using (kind)

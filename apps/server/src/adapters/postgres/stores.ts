@@ -15,13 +15,18 @@ import { sessionsIn } from './sessions.ts'
 import { signOrdersIn } from './sign-orders.ts'
 import { uploadsIn } from './uploads.ts'
 
-const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
+/** The rows that stored files belong to. */
+export const fileOwnersIn = (db: Database): Pick<Stores, 'documents' | 'uploads' | 'applications'> => ({
+  documents: documentsIn(db),
+  uploads: uploadsIn(db),
   applications: applicationsIn(db),
+})
+
+const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
+  ...fileOwnersIn(db),
   answers: answersIn(db),
   changes: changesIn(db),
   caseFiles: caseFilesIn(db),
-  documents: documentsIn(db),
-  uploads: uploadsIn(db),
   quotas: quotasIn(db),
   sessions: sessionsIn(db),
   signOrders: signOrdersIn(db),

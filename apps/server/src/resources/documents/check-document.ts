@@ -8,7 +8,7 @@ import { extensionOf } from '@sievert/domain/rules/file'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
-import { MissingFile } from '../../ports/file-store.ts'
+import { isStored, MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied, type Refusal } from '../../ports/inspector.ts'
 import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
@@ -19,20 +19,12 @@ type CheckDependencies = Pick<
 >
 type Finding = Refusal | 'ready'
 
-const isThere = async ({ fileStore }: CheckDependencies, key: string): Promise<boolean> => {
-  try {
-    const stream = await fileStore.read(key, { start: 0, end: 0 })
-    stream.destroy()
-    return true
-  } catch (error) {
-    if (error instanceof MissingFile) return false
-    throw error
-  }
-}
-
 /** In quarantine; or at its final key, after a crash between the move and its record. */
-const findContent = async (deps: CheckDependencies, id: string): Promise<string | undefined> => {
-  for (const key of [quarantineKey(id), documentKey(id)]) if (await isThere(deps, key)) return key
+export const findContent = async (
+  { fileStore }: Pick<Dependencies, 'fileStore'>,
+  id: string,
+): Promise<string | undefined> => {
+  for (const key of [quarantineKey(id), documentKey(id)]) if (await isStored(fileStore, key)) return key
   return undefined
 }
 

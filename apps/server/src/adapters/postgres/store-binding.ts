@@ -1,0 +1,121 @@
+/** Binds file store and database to each other by a common id, and compares the ids before files are deleted. */
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { type FileStore, isStored, MissingFile, STORE_ID, type StoreBinding } from '../../ports/file-store.ts'
+import type { WorkerFigures } from '../../ports/worker-figures.ts'
+import { type Database, exists } from './database.ts'
+
+/** Milliseconds for which an answer is valid: one clean-up removes thousands of files. */
+const VALID_MS = 10_000
+/** Any number that no other advisory lock of the service has. */
+const LOCK = 4_805_733
+/** Documents whose files must exist before a used database is bound to a used store. */
+const SAMPLE = 100
+/** Identifies this database among copies of it. */
+const HERE = sql<string>`(
+  select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database())`
+
+const rowOf = (db: Database) =>
+  db
+    .selectFrom('storeBinding')
+    .select(['id', sql<boolean>`bound_in = ${HERE}`.as('isHere')])
+    .executeTakeFirst()
+
+const idOf = async (store: FileStore): Promise<string | undefined> => {
+  try {
+    return await text(await store.read(STORE_ID))
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined
+    throw error
+  }
+}
+
+const isEmpty = async (store: FileStore): Promise<boolean> => {
+  for await (const _ of store.list('')) return false
+  return true
+}
+
+const hasFiles = async (db: Database): Promise<boolean> =>
+  (await exists(db.selectFrom('document').select('id'))) ||
+  (await exists(db.selectFrom('application').select('id').where('status', '!=', 'Started')))
+
+/** Whether the store has the files of the newest documents; false when there is no document. */
+const hasNewestFiles = async (db: Database, store: FileStore): Promise<boolean> => {
+  const newest = db
+    .selectFrom('document')
+    .select('storageKey')
+    .where('state', '=', 'ready')
+    .orderBy('createdAt', 'desc')
+  const keys = (await newest.limit(SAMPLE).execute()).map(({ storageKey }) => storageKey)
+  const found = await Promise.all(keys.map((key) => isStored(store, key)))
+  return found.length > 0 && found.every(Boolean)
+}
+
+/**
+ * A database without a row may be bound when both are new, or when an earlier version has used them together. A new
+ * store may have the id of a process that crashed before it wrote the row.
+ */
+const mayBind = async (db: Database, store: FileStore, id: string | undefined): Promise<boolean> =>
+  (await isEmpty(store)) ? !(await hasFiles(db)) : id === undefined && (await hasNewestFiles(db, store))
+
+/**
+ * Gives both a new id, the store first: after a crash in between they are unbound. Of several processes that bind a
+ * database at once, the first does. `anew`: also replaces the id of a bound database.
+ */
+export const bindStore = (db: Database, store: FileStore, { anew }: { anew: boolean }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    if (!anew && (await rowOf(trx))) return
+    const row = { id: randomUUID(), boundIn: HERE, boundAt: sql<Date>`clock_timestamp()` }
+    await store.write(STORE_ID, [Buffer.from(row.id)])
+    await trx
+      .insertInto('storeBinding')
+      .values(row)
+      .onConflict((on) => on.column('singleton').doUpdateSet(row))
+      .execute()
+  })
+
+/** Why file store and database do not belong together; undefined when they do. Binds them at first use. */
+const faultOf = async (db: Database, store: FileStore): Promise<string | undefined> => {
+  if (!(await rowOf(db)) && (await mayBind(db, store, await idOf(store)))) await bindStore(db, store, { anew: false })
+  const [row, id] = [await rowOf(db), await idOf(store)]
+  if (!row && id === undefined) return 'neither has an id, and one has files that the other lacks'
+  if (!row) return 'only the file store has an id'
+  if (id === undefined) return 'only the database has an id'
+  if (row.id !== id) return 'they have different ids'
+  return row.isHere ? undefined : 'the database is a copy of another one'
+}
+
+/** `store`: the whole store, without the guard that asks this binding. */
+export const storeBindingOf = (
+  db: Database,
+  store: FileStore,
+  { workerFigures, log }: { workerFigures: WorkerFigures; log(message: string): void },
+): StoreBinding => {
+  let answer: Promise<boolean> | undefined
+  let validUntil = 0
+  let logged: string | undefined
+  const ask = async () => {
+    const fault = await faultOf(db, store)
+    if (fault) await workerFigures.add('unbound-store', 1)
+    if (fault && fault !== logged)
+      log(
+        `FILE_STORE and DATABASE_URL do not belong together: ${fault}. No file is deleted. Correct the settings, or bind them: node apps/server/src/cli.ts files adopt`,
+      )
+    logged = fault
+    return fault === undefined
+  }
+  return {
+    isBound: () => {
+      if (!answer || performance.now() >= validUntil) {
+        validUntil = performance.now() + VALID_MS
+        answer = ask().catch((error: unknown) => {
+          validUntil = 0
+          throw error
+        })
+      }
+      return answer
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/** Moves orphaned files to the trash, deletes them after a grace time, and brings them back. */
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Dependencies } from '../ports/dependencies.ts'
+import { type FileStore, isStored, MissingFile, TRASH } from '../ports/file-store.ts'
+import { type Compared, findOrphans } from './unmatched-files.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** Files of one prefix that a clean-up may always move, however few the prefix has. */
+const ALWAYS = 50
+
+type TrashDependencies = Compared &
+  Pick<Dependencies, 'clock' | 'workerFigures' | 'log'> & { config: Pick<Dependencies['config'], 'retention'> }
+
+/** False when another process has moved or removed the file meanwhile. */
+const move = async (fileStore: FileStore, from: string, to: string): Promise<boolean> => {
+  try {
+    await fileStore.move(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof MissingFile) return false
+    throw error
+  }
+}
+
+/** Those without a row that are older than any upload. */
+export const findOldOrphans = (deps: Pick<TrashDependencies, keyof Compared | 'clock' | 'config'>) =>
+  findOrphans(deps, new Date(deps.clock.now().getTime() - deps.config.retention.unreferencedFileHours * HOUR_MS))
+
+/**
+ * Moves files without a row to the trash, counting first. Of a prefix with more than the allowed share none is moved
+ * unless an operator has `confirmed` it. Returns the numbers of those moved, and of those that wait for the operator.
+ */
+export const trashOrphans = async (
+  deps: TrashDependencies,
+  { confirmed }: { confirmed: boolean },
+): Promise<{ trashed: number; toConfirm: number }> => {
+  const { fileStore, clock, workerFigures, log } = deps
+  const { trashPercent } = deps.config.retention
+  const day = stockholmDate(clock.now().getTime())
+  const found = { trashed: 0, toConfirm: 0 }
+  for await (const { prefix, listed, orphans } of findOldOrphans(deps)) {
+    if (!confirmed && orphans.length > Math.max(ALWAYS, (listed * trashPercent) / 100)) {
+      found.toConfirm += orphans.length
+      log(
+        `${orphans.length} of ${listed} files in ${prefix} have no row: none is moved to the trash. See: node apps/server/src/cli.ts files clean`,
+      )
+      continue
+    }
+    for (const { key } of orphans) if (await move(fileStore, key, `${TRASH}${day}/${key}`)) found.trashed += 1
+  }
+  await workerFigures.set('files-to-confirm', found.toConfirm)
+  return found
+}
+
+/** Deletes what has been in the trash for longer than the grace time; returns the number of files. */
+export const emptyTrash = async ({
+  fileStore,
+  clock,
+  config,
+}: Pick<TrashDependencies, 'fileStore' | 'clock' | 'config'>): Promise<number> => {
+  const oldest = `${TRASH}${stockholmDate(clock.now().getTime() - config.retention.trashDays * DAY_MS)}`
+  let deleted = 0
+  for await (const { key } of fileStore.list(TRASH)) {
+    if (key >= oldest) continue
+    await fileStore.remove(key)
+    deleted += 1
+  }
+  return deleted
+}
+
+/** Moves a file, or all of them, from the trash to their former keys, unless there is a newer one. Returns the keys. */
+export const restoreTrash = async (fileStore: FileStore, wanted: string | undefined): Promise<string[]> => {
+  const restored: string[] = []
+  for await (const { key } of fileStore.list(TRASH)) {
+    const former = key.split('/').slice(2).join('/')
+    if (wanted !== undefined && wanted !== key && wanted !== former) continue
+    if (!(await isStored(fileStore, former)) && (await move(fileStore, key, former))) restored.push(former)
+  }
+  return restored
+}
