@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** `url`: with the owner's role. `serviceUrl`: with the server's role. */
-type TestDatabase = { url: string; serviceUrl: string; drop(): Promise<void> }
+export type TestDatabase = { url: string; serviceUrl: string; drop(): Promise<void> }
 
 /** `drop` also ends the connections that are still open. */
 const create = async (template: string): Promise<TestDatabase> => {
@@ -26,6 +26,9 @@ export const createTestDatabase = async (given?: string): Promise<TestDatabase> 
   given === undefined
     ? create(inject('testDatabases').template)
     : { url: given, serviceUrl: given, drop: async () => {} }
+
+/** With all rows of another test's database, which nothing may be connected to. */
+export const copyTestDatabase = ({ url }: Pick<TestDatabase, 'url'>) => create(new URL(url).pathname.slice(1))
 
 /** Without any table. */
 export const createEmptyDatabase = () => create('template0')

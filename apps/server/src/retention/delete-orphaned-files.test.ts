@@ -173,5 +173,19 @@ it('retains a document awaiting its check, before and after its move, but not th
   await checkDocuments(test)
   await test.deps.fileStore.write(`quarantine/${copied}`, Readable.from(['x']))
   expect(await cleanUpIn(25)).toMatchObject({ orphanedFiles: 1 })
-  expect(await keysOf(copied)).toEqual([`documents/${copied}`])
+  expect(await keysOf(copied)).toEqual([
+    `documents/${copied}`,
+    expect.stringMatching(new RegExp(`^trash/[\\d-]{10}/quarantine/${copied}$`)),
+  ])
+})
+
+it('deletes nothing while file store and database do not belong together (FIL-13)', async () => {
+  const orphan = `documents/${randomUUID()}`
+  await test.deps.fileStore.write(orphan, Readable.from(['x']))
+  const storeBinding = { isBound: async () => false }
+  const clock = { ...test.deps.clock, now: () => new Date(Date.now() + 48 * HOUR_MS) }
+  expect(await deleteOrphanedFiles({ ...test.deps, clock, storeBinding })).toEqual({})
+  expect(await storedKeys(test.deps)).toContain(orphan)
+  expect(await deleteOrphanedFiles({ ...test.deps, clock })).toMatchObject({ orphanedFiles: expect.any(Number) })
+  expect(await storedKeys(test.deps)).not.toContain(orphan)
 })

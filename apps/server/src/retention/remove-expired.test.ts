@@ -6,6 +6,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after } from '../../test/anchored.ts'
+import { storedKeys } from '../../test/documents.ts'
 import { eventually, SOURCE_STORAGE } from '../../test/journey.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
@@ -185,10 +186,14 @@ describe('the worker, daily', () => {
       expect(
         await runDailyMaintenance({ ...server.test.deps, catalogue: { ...catalogue, knownVersions } }),
       ).toMatchObject({ applicationsRemoved: 0, waitingForHandOver: 0 })
+    const filesOf = async (id: string) => (await storedKeys(server.test.deps)).filter((key) => key.includes(id))
+    expect(await filesOf(mine)).toHaveLength(4)
     const both = await Promise.all([house(), house()])
     expect(both.reduce((sum, { applicationsRemoved = 0 }) => sum + applicationsRemoved, 0)).toBe(1)
     expect(both.map(({ waitingForHandOver }) => waitingForHandOver)).toEqual([1, 1])
     expect(await isThere(mine)).toBe(false)
+    // Not in the trash either.
+    expect(await filesOf(mine)).toEqual([])
     expect((await lines(`application:${mine}`)).filter(({ action }) => action.includes('removed'))).toEqual([
       expect.objectContaining({
         action: 'application-removed-by-retention',

@@ -15,6 +15,7 @@ import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startJobs } from '../../jobs.ts'
 import type { FileStore } from '../../ports/file-store.ts'
+import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { openFileStore } from '../file-store/open.ts'
 import { backUp } from './back-up.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
   await uploaded(test, browser, draft)
   await checkDocuments(test)
   await test.deps.fileStore.write('documents/large', Readable.from([content]))
+  await test.deps.fileStore.write('trash/2026-11-28/documents/orphan', [content])
   await backUp(test.databaseUrl, test.deps.fileStore, at('whole'))
 })
 afterAll(async () => {
@@ -77,8 +79,10 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
   expect(after.faults).toEqual([])
   expect(after.all['evidence']).toHaveLength(1)
   expect((await buffer(await store.read('documents/large'))).equals(content)).toBe(true)
+  expect(await storedKeys({ fileStore: store }, 'trash/')).toEqual([])
 
   const again = await startTestApp({ DATABASE_URL: database.url, FILE_STORE: at('files') })
+  expect(await again.deps.storeBinding.isBound()).toBe(true)
   const stop = await startJobs(again.deps, again.queue)
   const browser = await again.signIn('191212121212', 'org-k3v9m2x7q4')
   await eventually(async () => {
@@ -89,6 +93,20 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
   expect([sent, draft]).not.toContain(next)
   await stop()
   await again.close()
+  await database.drop()
+})
+
+it('is not bound to the former file store when it is restored (SIG-07, FIL-13)', { tags: ['nightly'] }, async () => {
+  const database = await createEmptyDatabase()
+  await restore(database.url, await openFileStore(at('other-files')), at('whole'))
+  const { FILE_STORE = '' } = lost.test.settings
+  const before = await storedKeys(lost.test.deps)
+  const wrong = await startTestApp({ DATABASE_URL: database.url, FILE_STORE })
+  const clock = { ...wrong.deps.clock, now: () => new Date(Date.now() + 48 * 3_600_000) }
+  expect(await deleteOrphanedFiles({ ...wrong.deps, clock })).toEqual({})
+  for (const key of before) await wrong.deps.fileStore.remove(key)
+  expect(await storedKeys(lost.test.deps)).toEqual(before)
+  await wrong.close()
   await database.drop()
 })
 

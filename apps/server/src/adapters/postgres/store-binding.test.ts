@@ -1,19 +1,228 @@
-/** Files are deleted only while file store and database belong together. */
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { storedKeys } from '../../../test/documents.ts'
-import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
+/** Tests that files are deleted only while file store and database belong together. */
 
-it('deletes nothing from an empty database', async () => {
-  const used = await startTestApp()
-  for (let n = 0; n < 24; n++) await used.deps.fileStore.write(`documents/${randomUUID()}`, Readable.from(['x']))
-  const before = await storedKeys(used.deps)
-  const empty = await startTestApp({ FILE_STORE: String(used.settings['FILE_STORE']) })
-  const later = new Date(Date.now() + 48 * 3_600_000)
-  await deleteOrphanedFiles({ ...empty.deps, clock: { ...empty.deps.clock, now: () => later } })
-  expect(await storedKeys(used.deps)).toEqual(before)
-  await empty.close()
-  await used.close()
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { storedKeys } from '../../../test/documents.ts'
+import { startS3 } from '../../../test/file-store/s3.ts'
+import { addDocuments } from '../../../test/stored-documents.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { type FileStore, FileStoreUnavailable, STORE_ID, TRASH } from '../../ports/file-store.ts'
+import { guardedStore } from '../file-store/guarded.ts'
+import { openFileStore } from '../file-store/open.ts'
+import { openClient } from '../file-store/s3.ts'
+import { openDatabase } from './database.ts'
+import { bindStore, storeBindingOf } from './store-binding.ts'
+import { workerFiguresIn } from './worker-figures.ts'
+
+/** `place`: the setting FILE_STORE. */
+type Pair = { database: TestDatabase; place: string }
+
+const LINE = /^FILE_STORE and DATABASE_URL do not belong together: [^\n]+\. No file is deleted\. [^\n]+ files adopt$/
+const LATER = new Date(Date.now() + 3_600_000)
+
+const suite = (newPlace: () => Promise<string>) => {
+  const ending: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    for (const end of ending.splice(0).toReversed()) await end()
+  })
+  const owned = (database: TestDatabase) => {
+    ending.push(database.drop)
+    return database
+  }
+  const newDatabase = async () => owned(await createTestDatabase())
+
+  /** A process of the service, as far as it uses files. `end` closes its connections. */
+  const startOn = async ({ database, place }: Pair) => {
+    const lines: string[] = []
+    const log = (line: string) => void lines.push(line)
+    const db = openDatabase(database.serviceUrl, log, 2)
+    const whole = await openFileStore(place)
+    const binding = storeBindingOf(db, whole, { workerFigures: workerFiguresIn(db), log })
+    let isOpen = true
+    const end = async () => {
+      if (isOpen) await db.destroy()
+      isOpen = false
+    }
+    ending.push(end)
+    return { db, whole, store: guardedStore(whole, binding), isBound: binding.isBound, lines, end }
+  }
+  type Started = Awaited<ReturnType<typeof startOn>>
+
+  const newPair = async (): Promise<Pair> => ({ database: await newDatabase(), place: await newPlace() })
+  /** A bound pair without a process. */
+  const boundPair = async (documents = 0): Promise<Pair> => {
+    const pair = await newPair()
+    const first = await startOn(pair)
+    expect(await first.isBound()).toBe(true)
+    if (documents > 0) await addDocuments(pair.database.url, first.whole, documents)
+    await first.end()
+    return pair
+  }
+  const usedPair = () => boundPair(2)
+  /** Deletes in every way. Returns whether all files are as before. */
+  const keepsAll = async ({ whole, store }: Started): Promise<boolean> => {
+    const before = await storedKeys({ fileStore: whole })
+    const [key = ''] = before
+    await store.remove(key)
+    await store.move(key, `${TRASH}2026-11-28/${key}`).catch(() => {})
+    return (await storedKeys({ fileStore: whole })).join() === before.join()
+  }
+  const figureOf = async ({ db }: Started) =>
+    (await db.selectFrom('workerFigure').select('value').where('kind', '=', 'unbound-store').executeTakeFirst())?.value
+
+  it('binds a new store and a new database once, however many processes start (FIL-13)', async () => {
+    const pair = await newPair()
+    const processes = await Promise.all(Array.from({ length: 4 }, () => startOn(pair)))
+    expect(await Promise.all(processes.map(({ isBound }) => isBound()))).toEqual([true, true, true, true])
+    expect(processes.flatMap(({ lines }) => lines)).toEqual([])
+    const [{ store, whole } = await startOn(pair)] = processes
+    await store.write('documents/a', [Buffer.from('x')])
+    await store.remove('documents/a')
+    expect(await storedKeys({ fileStore: whole })).toEqual([])
+  })
+
+  it.each<[what: string, fault: string, other: (used: Pair) => Promise<Pair>]>([
+    [
+      'an empty database',
+      'only the file store has an id',
+      async ({ place }) => ({ database: await newDatabase(), place }),
+    ],
+    [
+      'the database of another store',
+      'they have different ids',
+      async ({ place }) => ({ database: (await boundPair()).database, place }),
+    ],
+    [
+      'a copy of its database',
+      'the database is a copy of another one',
+      async ({ database, place }) => ({ database: owned(await copyTestDatabase(database)), place }),
+    ],
+    [
+      'the folder or bucket of another database',
+      'they have different ids',
+      async ({ database }) => ({ database, place: (await usedPair()).place }),
+    ],
+    [
+      'a folder or bucket that lost its id',
+      'only the database has an id',
+      async (used) => {
+        await (await openFileStore(used.place)).remove(STORE_ID)
+        return used
+      },
+    ],
+  ])('deletes nothing with %s, and says so in one line (FIL-13)', async (_what, fault, other) => {
+    const started = await startOn(await other(await usedPair()))
+    expect(await started.isBound()).toBe(false)
+    expect(await keepsAll(started)).toBe(true)
+    expect(started.lines).toEqual([expect.stringMatching(LINE)])
+    expect(started.lines[0]).toContain(`: ${fault}.`)
+    expect(await figureOf(started)).toBe(1)
+  })
+
+  it('binds no empty store to a used database (FIL-13)', async () => {
+    const { database } = await usedPair()
+    const started = await startOn({ database, place: await newPlace() })
+    expect(await started.isBound()).toBe(false)
+    expect(await storedKeys({ fileStore: started.whole })).toEqual([])
+    expect(started.lines[0]).toContain(': only the database has an id.')
+  })
+
+  it('repairs a first start that was killed between the id of the store and the row (FIL-13)', async () => {
+    const pair = await newPair()
+    await (await openFileStore(pair.place)).write(STORE_ID, [Buffer.from('of the killed process')])
+    expect(await (await startOn(pair)).isBound()).toBe(true)
+  })
+
+  it('stays unbound when it was killed between both while an operator bound them anew (FIL-13)', async () => {
+    const pair = await usedPair()
+    await (await openFileStore(pair.place)).write(STORE_ID, [Buffer.from('of the killed command')])
+    const started = await startOn(pair)
+    expect(await started.isBound()).toBe(false)
+    await bindStore(started.db, started.whole, { anew: true })
+    expect(await (await startOn(pair)).isBound()).toBe(true)
+  })
+
+  describe('upgraded from a version without ids', () => {
+    /** As the earlier version left it. */
+    const formerPair = async (documents: number) => {
+      const pair = await newPair()
+      const store = await openFileStore(pair.place)
+      const ids = await addDocuments(pair.database.url, store, documents)
+      return { pair, store, keys: ids.map((id) => `documents/${id}`) }
+    }
+
+    it('is bound when the store has the files of the newest documents (FIL-13)', async () => {
+      const { pair } = await formerPair(3)
+      const started = await startOn(pair)
+      expect(await started.isBound()).toBe(true)
+      expect(await keepsAll(started)).toBe(false)
+    })
+
+    it('is not bound while a file of these is missing (FIL-13)', async () => {
+      const { pair, store, keys } = await formerPair(3)
+      await store.remove(keys[1] ?? '')
+      const started = await startOn(pair)
+      expect(await started.isBound()).toBe(false)
+      expect(await keepsAll(started)).toBe(true)
+      expect(started.lines[0]).toContain(': neither has an id,')
+    })
+
+    it('is not bound when there are files but no document (FIL-13)', async () => {
+      const { pair, store } = await formerPair(0)
+      await store.write('receipts/a', [Buffer.from('x')])
+      const started = await startOn(pair)
+      expect(await started.isBound()).toBe(false)
+      expect(await keepsAll(started)).toBe(true)
+    })
+  })
+
+  it('asks again after ten seconds, and before each deletion while the store does not answer (FIL-13)', async () => {
+    const pair = await usedPair()
+    const started = await startOn(pair)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    expect(await started.isBound()).toBe(true)
+    const id = Buffer.from('of another store')
+    await started.whole.write(STORE_ID, [id])
+    now.mockReturnValue(9999)
+    expect(await started.isBound()).toBe(true)
+    now.mockReturnValue(10_000)
+    expect(await started.isBound()).toBe(false)
+    expect(await keepsAll(started)).toBe(true)
+    expect(await started.store.removeBrokenOff(LATER)).toBe(0)
+
+    const away = new FileStoreUnavailable(STORE_ID, undefined)
+    const read = vi.fn<FileStore['read']>().mockRejectedValue(away)
+    const { isBound } = storeBindingOf(
+      started.db,
+      { ...started.whole, read },
+      { workerFigures: workerFiguresIn(started.db), log: () => {} },
+    )
+    for (const times of [1, 2]) {
+      await expect(isBound()).rejects.toThrow(away)
+      expect(read).toHaveBeenCalledTimes(times)
+    }
+  })
+}
+
+describe('on disk', () => {
+  const folder = createTemporaryFolder()
+  afterAll(() => folder.remove())
+  suite(async () => join(folder.path, randomBytes(4).toString('hex')))
+})
+
+describe('on S3', { tags: ['nightly'] }, () => {
+  let s3: Awaited<ReturnType<typeof startS3>>
+  beforeAll(async () => {
+    s3 = await startS3('first')
+  })
+  afterAll(() => s3.stop())
+  suite(async () => {
+    const Bucket = `files-${randomBytes(4).toString('hex')}`
+    await openClient().send(new CreateBucketCommand({ Bucket }))
+    return `s3://${Bucket}`
+  })
 })

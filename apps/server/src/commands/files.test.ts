@@ -1,0 +1,135 @@
+/** Tests the commands `files …` and `cases list --delivered-since` on a database and a store that differ. */
+import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { storedKeys } from '../../test/documents.ts'
+import { runHere } from '../../test/run-cli.ts'
+import { addDocuments } from '../../test/stored-documents.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { openFileStore } from '../adapters/file-store/open.ts'
+import { withClient } from '../adapters/postgres/ready-database.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import { toShortId } from '../utilities/ids/application-id.ts'
+
+const folder = { path: '', remove: () => {} }
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let store: FileStore
+let place: string
+beforeEach(async () => {
+  Object.assign(folder, createTemporaryFolder())
+  place = join(folder.path, 'files')
+  store = await openFileStore(place)
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await database.drop()
+  folder.remove()
+})
+const run = (...words: string[]) => runHere(words, { DATABASE_URL: database.url, FILE_STORE: place })
+const write = (key: string) => store.write(key, [Buffer.from('x')])
+const isBound = async () => (await run('files', 'clean')).code === 0
+
+it('adopts a store and a database after it has shown what they share (FIL-13)', async () => {
+  const [lost = ''] = await addDocuments(database.url, store, 3)
+  await store.remove(`documents/${lost}`)
+  await write(`documents/${randomUUID()}`)
+  const counts =
+    'The database has 3 documents; 2 of their files are in the store.\nThe store has 3 files; 1 of them have no row in the database.\n'
+  const asked = await run('files', 'adopt')
+  expect(asked).toEqual({
+    code: 0,
+    out: `${counts}Nothing was changed; --yes binds them to each other.\n`,
+    err: '',
+  })
+  expect(await isBound()).toBe(false)
+  expect(await run('files', 'adopt', '--yes')).toEqual({
+    code: 0,
+    out: `${counts}They are bound to each other.\n`,
+    err: '',
+  })
+  expect(await isBound()).toBe(true)
+})
+
+it('lists files without a row, documents without a file, and the trash (FIL-14)', async () => {
+  const [lost = ''] = await addDocuments(database.url, store, 2)
+  expect(await run('files', 'check')).toMatchObject({ code: 0 })
+  await store.remove(`documents/${lost}`)
+  const unknown = `documents/${randomUUID()}`
+  await write(unknown)
+  await write('trash/2026-11-28/documents/old')
+  const { code, out } = await run('files', 'check')
+  expect(out.split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^no row: ${unknown}  written 20.+Z$`)),
+    expect.stringMatching(new RegExp(`^no file: document ${lost} of application [\\w-]{22}$`)),
+    'in the trash: trash/2026-11-28/documents/old',
+    '1 files without a row, 1 documents without a file, 1 in the trash.',
+    '',
+  ])
+  expect(code).toBe(1)
+})
+
+it('moves any number of files to the trash when confirmed, and back (FIL-14)', async () => {
+  await run('files', 'adopt', '--yes')
+  const keys = Array.from({ length: 51 }, () => `documents/${randomUUID()}`)
+  const [first = ''] = keys
+  for (const key of keys) {
+    await write(key)
+    await utimes(join(place, key), 1, 1)
+  }
+  expect((await run('files', 'clean')).out).toMatch(/^51 of 51 files in documents\/ have no row\.$/m)
+  expect(await storedKeys({ fileStore: store }, 'trash/')).toEqual([])
+  expect((await run('files', 'clean', '--confirm')).out).toMatch(/\n51 are in the trash\.\n$/)
+  expect(await storedKeys({ fileStore: store }, 'documents/')).toEqual([])
+  expect(await run('files', 'restore-trash')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Give one key, or/),
+  })
+  expect(await run('files', 'restore-trash', first)).toEqual({
+    code: 0,
+    out: `${first}\n1 files are back in their places.\n`,
+    err: '',
+  })
+  expect(await run('files', 'restore-trash', first)).toMatchObject({ code: 1 })
+  expect(await run('files', 'restore-trash', '--all')).toMatchObject({ code: 0 })
+  expect(await storedKeys({ fileStore: store })).toEqual(keys.toSorted())
+})
+
+it('cleans nothing while they are not bound, and creates no folder (FIL-13)', async () => {
+  await write('documents/a')
+  expect(await run('files', 'clean', '--confirm')).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^FILE_STORE and DATABASE_URL do not belong together: [^\n]+\n$/),
+  })
+  place = join(folder.path, 'none')
+  expect(await run('files', 'check')).toEqual({
+    code: 2,
+    out: '',
+    err: `There are no files in ${place}. Set FILE_STORE.\n`,
+  })
+})
+
+it('lists applications delivered since a time, with what the database knows of them (CAS-01)', async () => {
+  await addDocuments(database.url, store, 1)
+  const known = await withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from application')
+    return rows[0]?.id ?? ''
+  })
+  const gone = randomUUID()
+  await write(`receipts/${known}/handed-over/a.pdf`)
+  await write(`receipts/${randomUUID()}/receipt.pdf`)
+  await write(`trash/2026-11-28/receipts/${gone}/handed-over/b.pdf`)
+  const since = (time: string) => run('cases', 'list', '--delivered-since', time)
+  const { code, out } = await since('2026-01-01T00:00:00Z')
+  expect(out).toMatch(new RegExp(`^${toShortId(known)}  delivered 20.+Z  A-1 is a draft here$`, 'm'))
+  expect(out).toMatch(new RegExp(`^${toShortId(gone)}  delivered 20.+Z  has no row$`, 'm'))
+  expect(out).toMatch(/^2 applications, by their PDFs in FILE_STORE\. Compare with the case system: [^\n]+\n$/m)
+  expect(code).toBe(0)
+  expect((await since('2999-01-01T00:00:00Z')).out).toMatch(/^0 applications/)
+  expect(await since('yesterday')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^--delivered-since takes a time/),
+  })
+})

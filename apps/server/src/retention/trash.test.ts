@@ -1,0 +1,123 @@
+/** Tests that orphaned files go to the trash within a share, stay there for a grace time, and come back. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { storedKeys } from '../../test/documents.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { openFileStore } from '../adapters/file-store/open.ts'
+import { type Database, openDatabase } from '../adapters/postgres/database.ts'
+import { fileOwnersIn } from '../adapters/postgres/stores.ts'
+import { workerFiguresIn } from '../adapters/postgres/worker-figures.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import { readSome, retentionOf } from '../settings/config.ts'
+import { emptyTrash, restoreTrash, trashOrphans } from './trash.ts'
+
+const folder = createTemporaryFolder()
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.serviceUrl, () => {}, 2)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+  folder.remove()
+})
+
+const newStore = () => openFileStore(join(folder.path, randomUUID()))
+const depsOf = (fileStore: FileStore, time = Date.now() + 48 * 3_600_000) => {
+  const lines: string[] = []
+  return {
+    stores: fileOwnersIn(db),
+    fileStore,
+    clock: { now: () => new Date(time), sleep: async () => {} },
+    config: { retention: readSome({}, retentionOf) },
+    workerFigures: workerFiguresIn(db),
+    log: (line: string) => void lines.push(line),
+    lines,
+  }
+}
+const waiting = async () => {
+  const figure = db.selectFrom('workerFigure').select('value').where('kind', '=', 'files-to-confirm')
+  return (await figure.executeTakeFirst())?.value
+}
+/** A store with files below two prefixes, of which `orphans` below documents/ and three receipts have no row. */
+const crowded = async (orphans: number, listed: number) => {
+  const [store, moved] = [await newStore(), [] as string[]]
+  async function* list(prefix: string) {
+    const below = prefix === 'receipts/' ? 3 : 0
+    for (let n = 0; n < (prefix === 'documents/' ? listed : below); n++)
+      yield { key: `${prefix}${n < orphans ? 'lost' : 'used'}/${n}`, writtenAt: new Date() }
+  }
+  const deps = depsOf({ ...store, list, move: async (key) => void moved.push(key) })
+  const keysInUse = async (keys: readonly string[]) => new Set(keys.filter((key) => key.includes('used')))
+  const existing = async () => new Set<string>()
+  const { documents, uploads, applications } = deps.stores
+  const stores = { documents: { ...documents, keysInUse }, uploads, applications: { ...applications, existing } }
+  return { deps: { ...deps, stores }, moved }
+}
+
+it.each([
+  [50, 50],
+  [60, 600],
+])('moves %i of %i files to the trash (FIL-14)', async (orphans, listed) => {
+  const { deps, moved } = await crowded(orphans, listed)
+  expect(await trashOrphans(deps, { confirmed: false })).toEqual({ trashed: orphans + 3, toConfirm: 0 })
+  expect(moved).toHaveLength(orphans + 3)
+  expect([deps.lines, await waiting()]).toEqual([[], 0])
+})
+
+it.each([
+  [51, 51],
+  [61, 600],
+])('moves %i of %i files only when an operator confirms it (FIL-14)', async (orphans, listed) => {
+  const { deps, moved } = await crowded(orphans, listed)
+  expect(await trashOrphans(deps, { confirmed: false })).toEqual({ trashed: 3, toConfirm: orphans })
+  expect(moved.every((key) => key.startsWith('receipts/'))).toBe(true)
+  expect(deps.lines).toEqual([
+    `${orphans} of ${listed} files in documents/ have no row: none is moved to the trash. See: node apps/server/src/cli.ts files clean`,
+  ])
+  expect(await waiting()).toBe(orphans)
+  expect(await trashOrphans(deps, { confirmed: true })).toEqual({ trashed: orphans + 3, toConfirm: 0 })
+  expect(await waiting()).toBe(0)
+})
+
+it('deletes from the trash after the grace time, counted in days from the move (FIL-14)', async () => {
+  const store = await newStore()
+  const key = `documents/${randomUUID()}`
+  await store.write(key, [Buffer.from('x')])
+  const moved = Date.now() + 48 * 3_600_000
+  await trashOrphans(depsOf(store, moved), { confirmed: false })
+  const [trashed = ''] = await storedKeys({ fileStore: store })
+  expect(trashed).toMatch(new RegExp(`^trash/20\\d\\d-\\d\\d-\\d\\d/${key}$`))
+  const emptied = (days: number) => emptyTrash(depsOf(store, moved + days * 86_400_000))
+  expect(await emptied(30)).toBe(0)
+  expect(await storedKeys({ fileStore: store })).toEqual([trashed])
+  expect(await emptied(31)).toBe(1)
+  expect(await storedKeys({ fileStore: store })).toEqual([])
+})
+
+it('goes on when another process moves the same files (FIL-14)', async () => {
+  const store = await newStore()
+  for (const name of ['a', 'b']) await store.write(`quarantine/${randomUUID()}`, [Buffer.from(name)])
+  const both = await Promise.all([1, 2].map(() => trashOrphans(depsOf(store), { confirmed: false })))
+  expect(both.reduce((sum, { trashed }) => sum + trashed, 0)).toBe(2)
+  expect(await storedKeys({ fileStore: store }, 'quarantine/')).toEqual([])
+})
+
+it('restores a file by either key, or all, and replaces none (FIL-14)', async () => {
+  const store = await newStore()
+  const day = 'trash/2026-11-28/'
+  for (const key of ['documents/a', 'documents/b', 'receipts/c/d.pdf', 'documents/e'])
+    await store.write(`${day}${key}`, [Buffer.from(key)])
+  await store.write('documents/e', [Buffer.from('newer')])
+  expect(await restoreTrash(store, 'documents/a')).toEqual(['documents/a'])
+  expect(await restoreTrash(store, `${day}documents/b`)).toEqual(['documents/b'])
+  expect(await restoreTrash(store, 'documents/none')).toEqual([])
+  expect(await restoreTrash(store, undefined)).toEqual(['receipts/c/d.pdf'])
+  expect(await storedKeys({ fileStore: store })).toEqual(
+    ['documents/a', 'documents/b', 'documents/e', 'receipts/c/d.pdf', `${day}documents/e`].toSorted(),
+  )
+})
