@@ -73,6 +73,7 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
   const store = await openFileStore(at('files'))
   await restore(database.url, store, at('whole'))
 
+  expect(readdirSync(join(at('whole'), 'tables'))).not.toContain('public.store_binding.jsonl.gz')
   const before = await rowsOf(lost.test.databaseUrl)
   const after = await rowsOf(database.url)
   expect(after).toEqual(before)

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { execute } from '../../../test/database-server.ts'
 import { storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { addDocuments } from '../../../test/stored-documents.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import { type FileStore, FileStoreUnavailable, STORE_ID, TRASH } from '../../ports/file-store.ts'
 import { guardedStore } from '../file-store/guarded.ts'
 import { openFileStore } from '../file-store/open.ts'
@@ -85,6 +87,27 @@ const suite = (newPlace: () => Promise<string>) => {
     expect(await storedKeys({ fileStore: whole })).toEqual([])
   })
 
+  it('waits for another process that is binding the two, and leaves its id (FIL-13)', async () => {
+    const pair = await newPair()
+    const [first, second] = [await startOn(pair), await startOn(pair)]
+    const writing = Promise.withResolvers<void>()
+    const slow: FileStore = {
+      ...first.whole,
+      write: async (...file) => {
+        await writing.promise
+        await first.whole.write(...file)
+      },
+    }
+    const write = vi.spyOn(second.whole, 'write')
+    const begun = bindStore(first.db, slow, { anew: false })
+    const answer = second.isBound()
+    await waitForLockWaiter(first)
+    writing.resolve()
+    await begun
+    expect(await answer).toBe(true)
+    expect(write).not.toHaveBeenCalled()
+  })
+
   it.each<[what: string, fault: string, other: (used: Pair) => Promise<Pair>]>([
     [
       'an empty database',
@@ -100,6 +123,15 @@ const suite = (newPlace: () => Promise<string>) => {
       'a copy of its database',
       'the database is a copy of another one',
       async ({ database, place }) => ({ database: owned(await copyTestDatabase(database)), place }),
+    ],
+    [
+      'a copy of its database from before the two were bound',
+      'only the file store has an id',
+      async ({ database, place }) => {
+        const copy = owned(await copyTestDatabase(database))
+        await execute(copy.url, 'delete from store_binding')
+        return { database: copy, place }
+      },
     ],
     [
       'the folder or bucket of another database',
@@ -169,6 +201,16 @@ const suite = (newPlace: () => Promise<string>) => {
       expect(await started.isBound()).toBe(false)
       expect(await keepsAll(started)).toBe(true)
       expect(started.lines[0]).toContain(': neither has an id,')
+    })
+
+    it('is not bound to an empty store (FIL-13)', async () => {
+      const { pair, store, keys } = await formerPair(2)
+      for (const key of keys) await store.remove(key)
+      expect(await (await startOn(pair)).isBound()).toBe(false)
+      await execute(pair.database.url, 'delete from document')
+      // A submitted application has a receipt.
+      await execute(pair.database.url, "update application set status = 'Submitted'")
+      expect(await (await startOn(pair)).isBound()).toBe(false)
     })
 
     it('is not bound when there are files but no document (FIL-13)', async () => {
