@@ -227,6 +227,8 @@ const suite = (newPlace: () => Promise<string>) => {
     const started = await startOn(pair)
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     expect(await started.isBound()).toBe(true)
+    const removeBrokenOff = vi.spyOn(started.whole, 'removeBrokenOff').mockResolvedValue(7)
+    expect(await started.store.removeBrokenOff(LATER)).toBe(7)
     const id = Buffer.from('of another store')
     await started.whole.write(STORE_ID, [id])
     now.mockReturnValue(9999)
@@ -235,6 +237,7 @@ const suite = (newPlace: () => Promise<string>) => {
     expect(await started.isBound()).toBe(false)
     expect(await keepsAll(started)).toBe(true)
     expect(await started.store.removeBrokenOff(LATER)).toBe(0)
+    expect(removeBrokenOff).toHaveBeenCalledOnce()
 
     const away = new FileStoreUnavailable(STORE_ID, undefined)
     const read = vi.fn<FileStore['read']>().mockRejectedValue(away)
