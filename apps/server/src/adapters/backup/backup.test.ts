@@ -14,7 +14,7 @@ import { eventually, fillIn, SOURCES } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startJobs } from '../../jobs.ts'
-import type { FileStore } from '../../ports/file-store.ts'
+import { type FileStore, isStored, STORE_ID } from '../../ports/file-store.ts'
 import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { openFileStore } from '../file-store/open.ts'
@@ -81,9 +81,9 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
   expect(after.all['evidence']).toHaveLength(1)
   expect((await buffer(await store.read('documents/large'))).equals(content)).toBe(true)
   expect(await storedKeys({ fileStore: store }, 'trash/')).toEqual([])
+  expect(await isStored(store, STORE_ID)).toBe(true)
 
   const again = await startTestApp({ DATABASE_URL: database.url, FILE_STORE: at('files') })
-  expect(await again.deps.storeBinding.isBound()).toBe(true)
   const stop = await startJobs(again.deps, again.queue)
   const browser = await again.signIn('191212121212', 'org-k3v9m2x7q4')
   await eventually(async () => {
