@@ -144,7 +144,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 
 it('makes every npm command install its dependencies automatically, then exec its program', () => {
   const fit =
-    /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec \/usr\/bin\/env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome |vitest\b)/
+    /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec \/usr\/bin\/env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome |vitest\b|npm exec --workspace @sievert\/web -- storybook\b)/
   const hasTwin = (name: string) => name.startsWith('pre') && scripts[name.slice('pre'.length)] !== undefined
   // npm runs `prepare` after an installation.
   const names = Object.keys(scripts).filter((name) => name !== 'prepare')
