@@ -55,6 +55,18 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'moves files back from the trash',
     load: () => import('./commands/files-restore-trash.ts'),
   },
+  'persons export': {
+    does: 'writes everything that is stored about a person into a new folder',
+    load: () => import('./commands/persons-export.ts'),
+  },
+  'persons remove': {
+    does: 'removes what may be removed of a person, and lists what is kept and why',
+    load: () => import('./commands/persons-remove.ts'),
+  },
+  'persons sessions end': {
+    does: 'logs a person out everywhere',
+    load: () => import('./commands/persons-sessions-end.ts'),
+  },
   'catalogue check': {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
     load: () => import('./commands/catalogue-check.ts'),

@@ -1,15 +1,8 @@
 /** Command `backup`: writes a back-up of database and files into a new folder. */
-import { resolve, sep } from 'node:path'
 import { backUp } from '../adapters/backup/back-up.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
-import { existingFileStore, withDatabase } from './places.ts'
-
-/** Inside the file store the back-up would contain itself. */
-const refuseInside = (place: string, folder: string): void => {
-  if (place.startsWith('s3://')) return
-  if (`${folder}${sep}`.startsWith(`${resolve(place)}${sep}`)) throw new Error(`${folder} is in the file store.`)
-}
+import { existingFileStore, refuseInside, withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<folder>',

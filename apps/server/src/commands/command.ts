@@ -4,11 +4,11 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readSome, SHIPPED_CATALOGUE } from '../settings/config.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 
-type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >['values']
 
-type Definition<Options extends ParseArgsOptionsConfig> = {
+export type Definition<Options extends ParseArgsOptionsConfig> = {
   /** The positional arguments, `<required>` or `[optional]`; any other number is refused. */
   takes: string
   options?: Options

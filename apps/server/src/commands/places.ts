@@ -3,7 +3,7 @@
  * and the files in FILE_STORE. Without these settings: those of `npm start` on this machine, whether it runs or not.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type pg from 'pg'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { type Database, withServiceDatabase } from '../adapters/postgres/database.ts'
@@ -23,6 +23,12 @@ export const existingFileStore = (): string => {
   if (!place.startsWith('s3://') && !existsSync(place))
     throw new Error(`There are no files in ${resolve(place)}. Set FILE_STORE.`)
   return place
+}
+
+/** Inside the file store a copy would contain itself. */
+export const refuseInside = (place: string, folder: string): void => {
+  if (place.startsWith('s3://')) return
+  if (`${folder}${sep}`.startsWith(`${resolve(place)}${sep}`)) throw new Error(`${folder} is in the file store.`)
 }
 
 /** Undefined when it does not run. PostgreSQL writes its port on the fourth line of its lock file. */

@@ -47,6 +47,9 @@ export type AuditAction =
   | 'document-removed-by-retention'
   | 'application-removed-by-retention'
   | 'person-removed-by-retention'
+  | 'person-exported'
+  | 'person-removed'
+  | 'sessions-ended'
   | 'audit-chains-removed'
   | 'retention-switched'
 
@@ -59,6 +62,7 @@ export const CHAIN_ENDS = [
   'draft-removed-by-retention',
   'application-removed-by-retention',
   'person-removed-by-retention',
+  'person-removed',
 ] as const satisfies readonly AuditAction[]
 
 /**

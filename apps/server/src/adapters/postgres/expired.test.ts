@@ -9,6 +9,7 @@ import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import {
   findExpired,
+  OF_PERSON,
   REFERRING,
   removeExpired,
   removeForgottenPersons,
@@ -170,7 +171,7 @@ it('knows every column that refers to a person', async () => {
     `select conrelid::regclass || '.' || attname as name from pg_constraint
      join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f' and confrelid = 'person'::regclass`,
   )
-  const goingToo = ['person_login', 'dismissed_message', 'idempotent_answer'].map((table) => `${table}.person_id`)
+  const goingToo = OF_PERSON.map((table) => `${table}.person_id`)
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...REFERRING, ...goingToo].toSorted())
 })
 

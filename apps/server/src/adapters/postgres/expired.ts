@@ -34,18 +34,24 @@ const paramsOf = ({ today, byType, otherwise, known }: RetentionRules) => [
 export const findExpired = async (client: pg.ClientBase, rules: RetentionRules): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(rules))).rows
 
-type Entry = Pick<AuditEntry, 'action'> & { detail?: object }
-const append = (client: pg.ClientBase, chain: string, entry: Entry) =>
+type Entry = Pick<AuditEntry, 'action'> & { detail?: object; partyId?: string }
+/** Appends an operator's or the command's own entry, which no signed-in person caused. */
+export const append = (client: pg.ClientBase, chain: string, entry: Entry) =>
   client.query('select append_audit($1, $2)', [
     chain,
     JSON.stringify({ at: new Date().toISOString(), personId: null, ...entry }),
   ])
 
-const inTransaction = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+/** `dryRun`: undoes all of `work`, whose result tells what it would have done. */
+export const inTransaction = async <T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+  { dryRun = false } = {},
+): Promise<T> => {
   await client.query('begin')
   try {
     const result = await work()
-    await client.query('commit')
+    await client.query(dryRun ? 'rollback' : 'commit')
     return result
   } catch (error) {
     await client.query('rollback')
@@ -96,7 +102,10 @@ export const switchWorker = (
 export const switchedOn = async (client: pg.ClientBase): Promise<{ type: number; years: number }[]> =>
   (await client.query('select business_type_id as type, years from retention_rule order by 1')).rows
 
-/** Columns that prevent a person's removal. All other references are deleted with the person. */
+/** Tables of a person alone (`person_id`), whose rows are deleted with the person. */
+export const OF_PERSON = ['person_login', 'dismissed_message', 'idempotent_answer'] as const
+
+/** Columns that prevent a person's removal. */
 export const REFERRING = [
   'session.person_id',
   'application.created_by',
@@ -106,7 +115,8 @@ export const REFERRING = [
   'upload.uploaded_by',
   'sign_order.person_id',
 ]
-const NOTHING_LEFT = REFERRING.map((column) => {
+/** SQL: nothing prevents the removal of `person`. */
+export const NOTHING_LEFT = REFERRING.map((column) => {
   const [table] = column.split('.')
   return `not exists (select from ${table} where ${column} = person.id)`
 }).join(' and ')
@@ -121,8 +131,7 @@ export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =
       `select id from person where created_at < now() - interval '1 day' and ${NOTHING_LEFT} for update`,
     )
     const ids = rows.map(({ id }) => id)
-    for (const table of ['person_login', 'dismissed_message', 'idempotent_answer'])
-      await client.query(`delete from ${table} where person_id = any ($1)`, [ids])
+    for (const table of OF_PERSON) await client.query(`delete from ${table} where person_id = any ($1)`, [ids])
     await client.query('delete from person where id = any ($1)', [ids])
     for (const id of ids) await append(client, `person:${id}`, { action: 'person-removed-by-retention' })
     return ids.length

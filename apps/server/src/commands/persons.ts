@@ -1,0 +1,81 @@
+/** Defines the commands about one person. The personal number comes from standard input only. */
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { ParseArgsOptionsConfig } from 'node:util'
+import { nationalIdentity } from '@sievert/domain/rules/national-identity'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type pg from 'pg'
+import type { Word } from '../adapters/postgres/expired.ts'
+import { findPerson, type StoredPerson } from '../adapters/postgres/person-data.ts'
+import { withClient } from '../adapters/postgres/ready-database.ts'
+import { type Command, type Definition, defineCommand, UsageError, type Values } from './command.ts'
+import { withDatabase } from './places.ts'
+
+/** The shape of a personal or coordination number, in any of its forms. */
+const LIKE_A_NUMBER = /(?<!\d)(?:\d{2})?\d{6}[-+ ]?\d{4}(?!\d)/
+
+/** Every user of the machine can read the command line, and the shell stores it. The message repeats nothing of it. */
+const refuseNumbers = (args: readonly string[]): void => {
+  if (args.some((word) => LIKE_A_NUMBER.test(word)))
+    throw new UsageError('An argument looks like a personal number, which belongs on standard input only')
+}
+
+/** The first line of standard input. */
+const readNumber = async (): Promise<string> => {
+  if (process.stdin.isTTY) process.stderr.write('Personal number, twelve digits: ')
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+  const { value = '' } = (await lines.next()) as { value?: string }
+  const number = value.trim().replace(/[-+ ]/, '')
+  if (!/^\d{12}$/.test(number) || nationalIdentity(number, stockholmDate(Date.now())).length > 0)
+    throw new UsageError('Standard input has no personal or coordination number of twelve digits')
+  return number
+}
+
+const BY_WHOM = { by: { type: 'string' }, why: { type: 'string' } } as const satisfies ParseArgsOptionsConfig
+
+/** `work` gets the database with the person. */
+type Work<Options extends ParseArgsOptionsConfig> = (
+  found: { client: pg.Client; person: StoredPerson; word: Word },
+  words: readonly string[],
+  values: Values<Options & typeof BY_WHOM>,
+) => Promise<void>
+
+/** Each takes `--by` and `--why`, which the audit log stores. `help`: the lines of its own options. */
+export const definePersonCommand = <const Options extends ParseArgsOptionsConfig>({
+  takes,
+  options,
+  help,
+  work,
+}: Pick<Definition<Options>, 'takes' | 'help'> & { options: Options; work: Work<Options> }): Command => {
+  const command = defineCommand({
+    takes,
+    options: { ...options, ...BY_WHOM },
+    help: `${help}--by <name>             who says so; the audit log stores it
+--why <reason>          why, in the same way: without personal data, for example the number of the request
+
+Asks for the personal number, or reads it from the first line of standard input. It is refused as an argument.
+The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.
+Ends with 0 when it is done, with 1 when nobody with the number has logged in, with 2 when it could not be done.`,
+    run: async (words, values) => {
+      const { by, why } = values as Values<typeof BY_WHOM>
+      if (!by || !why) throw new UsageError('Say who says so and why: --by <name> --why <reason>')
+      const number = await readNumber()
+      const word = { by, osUser: userInfo().username, reason: why }
+      return withDatabase((url) =>
+        withClient(url, async (client) => {
+          const person = await findPerson(client, number)
+          if (person) await work({ client, person, word }, words, values)
+          else console.error('Nobody with that number has logged in.')
+          return person ? 0 : 1
+        }),
+      )
+    },
+  })
+  return {
+    ...command,
+    run: async (args) => {
+      refuseNumbers(args)
+      return command.run(args)
+    },
+  }
+}
