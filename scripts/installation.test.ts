@@ -155,6 +155,6 @@ it('has an npm name for every operator command except migrate', () => {
   const called = Object.entries(scripts).map(([name, line]) => [name, line.split('apps/server/src/cli.ts ')[1]])
   const commands = Object.keys(COMMANDS).filter((name) => name !== 'migrate')
   expect(Object.fromEntries(called.filter(([, command]) => command))).toEqual(
-    Object.fromEntries(commands.map((name) => [name.replace(' ', ':'), name])),
+    Object.fromEntries(commands.map((name) => [name.replaceAll(' ', ':'), name])),
   )
 })

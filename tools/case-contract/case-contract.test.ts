@@ -15,7 +15,7 @@ import { HOSTILE_NAMES } from './samples.ts'
 const SIMULATORS = fileURLToPath(new URL('../../apps/simulators/src/main.ts', import.meta.url))
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
-const runTool = (words: readonly string[], env = {}): Promise<Ended> => runCli(words, env, undefined, program)
+const runTool = (words: readonly string[], env = {}): Promise<Ended> => runCli(words, env, undefined, { program })
 
 const play = (url: string, port: number): Promise<Ended> =>
   runTool([url, '--port', String(port), '--patience', '12'], { CASE_SYSTEM_TOKEN: TOKEN, CASE_EVENT_SECRET: SECRET })

@@ -82,8 +82,9 @@ documents and PDFs. It also has personal data of others: review it before you ha
 `,
   work: async ({ client, person, word }, [named = '']) => {
     const folder = fromWhereYouAre(named)
-    refuseInside(existingFileStore(), folder)
-    const store = await openFileStore(fileStorePlace())
+    const place = existingFileStore()
+    refuseInside(place, folder)
+    const store = await openFileStore(place)
     makeFolder(dirname(folder), 0o700)
     mkdirSync(folder, { mode: 0o700 })
     try {
