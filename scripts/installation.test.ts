@@ -19,7 +19,9 @@ const READING = ['settings/{config,transport}.ts', 'commands/*.ts', 'adapters/po
   (file) => `apps/server/src/${file}`,
 )
 const NOT_OURS = ['INIT_CWD', 'ERR_PARSE_ARGS']
-const everyName = globSync(READING, { cwd: root }).flatMap((file) => found(read(file), /'([A-Z][A-Z_\d]{2,})'/g))
+const everyName = globSync(READING, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+  found(read(file), /'([A-Z][A-Z_\d]{2,})'/g),
+)
 const asked = [...new Set(everyName)].filter((name) => !NOT_OURS.includes(name))
 const compose = read('compose.yaml').replaceAll('${SERVICE_PASSWORD:?}', 'password')
 const example = parseEnv(read('.env.example'))

@@ -35,6 +35,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   'persons remove': { options: ['dry-run', 'draft', 'by', 'why'] },
   'persons sessions end': { options: ['by', 'why'] },
   'catalogue check': {},
+  'catalogue base': {},
   'catalogue release': {},
   'catalogue schema': {},
 }
@@ -93,6 +94,7 @@ const EMPTY: Readonly<Record<string, string[][]>> = {
   'files restore-trash': [['']],
   'persons export': [[''], ['x', '--by', '']],
   'catalogue check': [['']],
+  'catalogue base': [['']],
   'catalogue release': [['']],
   'catalogue schema': [['']],
 }

@@ -71,6 +71,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
     load: () => import('./commands/catalogue-check.ts'),
   },
+  'catalogue base': {
+    does: 'begins an overlay over the shipped catalogue, or records that you have reviewed what is new in it',
+    load: () => import('./commands/catalogue-base.ts'),
+  },
   'catalogue release': {
     does: "keeps a catalogue's new version files as they are from now on",
     load: () => import('./commands/catalogue-release.ts'),

@@ -29,6 +29,7 @@ import { workerFiguresIn } from './adapters/postgres/worker-figures.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
 import { httpTimeStamper } from './adapters/time-stamper/http.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
+import { SHIPPED_CATALOGUE } from './catalogue/layers.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Dependencies } from './ports/dependencies.ts'
@@ -50,7 +51,10 @@ export type Composed = { deps: Dependencies; queue: Queue; db: Database; close()
 /** `worker`: maintains the queue as well as sending to it. */
 export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
   const log = (message: string) => console.error(message)
-  const catalogue = loadCatalogue(config.catalogueDir, { releasedOnly: config.environment === 'production', log })
+  const catalogue = loadCatalogue(config.catalogueDir ?? SHIPPED_CATALOGUE, {
+    releasedOnly: config.environment === 'production',
+    log,
+  })
   const db = openDatabase(config.databaseUrl, log)
   const queue = await openQueue(config.databaseUrl, { supervise: worker, log })
   const { stores, inTransaction } = openStores(db, queue.queueIn)

@@ -1,7 +1,7 @@
 /** Copies of the shipped catalogue with one more version of some types. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SHIPPED_CATALOGUE } from '../src/settings/config.ts'
+import { SHIPPED_CATALOGUE } from '../src/catalogue/layers.ts'
 
 /** Each of the types in `folders` has a second version: its first with these changes. Returns `dir`, the new copy. */
 export const laterCatalogue = (dir: string, folders: readonly string[], changes: object = {}): string => {

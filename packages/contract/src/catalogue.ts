@@ -12,7 +12,7 @@ import Type from 'typebox'
 import { AuthorityFile } from './catalogue-authority.ts'
 import { GuideFile } from './catalogue-guide.ts'
 import { Flag, Id, Text } from './catalogue-sections.ts'
-import { TypeFile, VersionFile } from './catalogue-types.ts'
+import { schemaLink, TypeFile, VersionFile } from './catalogue-types.ts'
 import { closed, closedAs, Day, Nullable } from './shared.ts'
 
 const EquipmentSectionIdentity = Type.String({ description: 'Identity of an Equipment section' })
@@ -124,4 +124,11 @@ export const EDITOR_SCHEMAS = {
   released: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' })),
   authority: AuthorityFile,
   guide: GuideFile,
+  /** `overlay.json`: makes a folder an overlay over the shipped catalogue. */
+  overlay: closed({
+    ...schemaLink,
+    withoutTypes: Type.Optional(
+      Type.Array(Type.String(), { description: 'Folders of shipped application types that are not offered' }),
+    ),
+  }),
 } as const

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
 import { isActive } from '@sievert/domain/application-type/is-active'
+import type { Fault } from '@sievert/domain/catalogue-fault'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
 import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
@@ -12,7 +13,8 @@ import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { textsOf } from './derived-texts.ts'
-import { CatalogueError, type Files, type Logo, openFiles } from './read-files.ts'
+import { type Layers, layersOf, OVERLAY } from './layers.ts'
+import { CatalogueError, type CatalogueFault, type Files, type Logo, openFiles } from './read-files.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
 
@@ -47,10 +49,11 @@ const hashOf = (version: Version): string => {
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }
 
-type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo }
+type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo; layers: Layers }
 
-/** The content of a folder, with checked shapes. Throws a CatalogueError. */
-const readContent = (files: Files): Content => {
+/** The content of a catalogue, with checked shapes. Throws a CatalogueError. */
+const readContent = (files: Files, layers: Layers): Content => {
+  if (layers.isOverlay) files.read(OVERLAY, 'overlay')
   const folders = files.list('business-types', /^[a-z][a-z0-9-]*$/)
   const content = {
     authority: files.read('authority.json', 'authority'),
@@ -69,7 +72,7 @@ const readContent = (files: Files): Content => {
     each.map(({ number, version }): [string, string] => [versionFile(folder, number), hashOf(version)]),
   )
   const logo = files.readLogo(content.authority.logo)
-  return { ...content, logo, hashes: Object.fromEntries(versions) }
+  return { ...content, logo, layers, hashes: Object.fromEntries(versions) }
 }
 
 const TEXT_KEYS = new Set(Object.keys(textKeys))
@@ -88,12 +91,20 @@ const namesIn = ({ businessTypes, veterinary }: Content): ReadonlySet<string> =>
     ...[...veterinary.usageGroups, ...veterinary.mountings].map(({ textKey }) => textKey),
   ])
 
-/** Reads and lints a catalogue folder. Throws a CatalogueError that lists every fault with file and line. */
-export const readCatalogue = (dir: string): Content => {
-  const files = openFiles(dir)
-  const content = readContent(files)
-  files.refuseFaults([...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content))])
-  return content
+/**
+ * Reads and lints a catalogue folder or an overlay. Throws a CatalogueError that lists every fault with file and line.
+ * A text of an overlay that nothing shows is no fault for the service, since an upgrade may have removed its key:
+ * `tolerated` has it.
+ */
+export const readCatalogue = (dir: string, shipped?: string): Content & { tolerated: CatalogueFault[] } => {
+  const layers = layersOf(dir, shipped)
+  const files = openFiles(layers)
+  const content = readContent(files, layers)
+  const faults = [...lintCatalogue(content), ...lintProgramKeys(content.texts, TEXT_KEYS, namesIn(content))]
+  const isTolerated = ({ code, path: [key = ''] }: Fault) =>
+    layers.isOverlay && (code === 'text-unused' || (code === 'text-key-missing' && !TEXT_KEYS.has(`${key}`)))
+  files.refuseFaults(faults.filter((fault) => !isTolerated(fault)))
+  return { ...content, tolerated: faults.filter(isTolerated).map(files.locate) }
 }
 
 /** Each version file that is not active yet, with its time. */
@@ -108,11 +119,12 @@ export const upcomingIn = ({ businessTypes }: CatalogueContent, now: Date): stri
 export const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
   Object.keys(hashes).filter((file) => released[file] === undefined)
 
-type Options = { releasedOnly?: boolean; log?: (message: string) => void }
+/** `shipped`: the catalogue under an overlay, unless it is that of this version. */
+type Options = { releasedOnly?: boolean; log?: (message: string) => void; shipped?: string }
 
 /** Throws a CatalogueError. With `releasedOnly`, which production requires, also for unreleased versions. */
-export const loadCatalogue = (dir: string, { releasedOnly = false, log = console.error }: Options = {}) => {
-  const content = readCatalogue(dir)
+export const loadCatalogue = (dir: string, { releasedOnly = false, log = console.error, shipped }: Options = {}) => {
+  const content = readCatalogue(dir, shipped)
   const unreleased = unreleasedIn(content)
   if (releasedOnly && unreleased.length > 0)
     throw new CatalogueError(

@@ -1,7 +1,7 @@
 /**
- * Reads the files of a catalogue folder and checks their shape. Collects every fault instead of stopping at the first.
+ * Reads the files of a catalogue and checks their shape. Collects every fault instead of stopping at the first.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
 import type { Drawing } from '@sievert/contract/catalogue-authority'
@@ -9,6 +9,7 @@ import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-fault
 import { isRecord } from '@sievert/domain/decode'
 import type { Static } from 'typebox'
 import { lineOf } from './json-line.ts'
+import { BY_ENTRY, type Layers } from './layers.ts'
 import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
 
@@ -58,59 +59,77 @@ const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(e
 type Contents = { [Name in keyof typeof EDITOR_SCHEMAS]: Static<(typeof EDITOR_SCHEMAS)[Name]> }
 export type Logo = { svg: string; drawing: Drawing }
 
-/** A reader for the files of one folder. */
-export const openFiles = (dir: string) => {
+/** `file` is the path in faults: below the catalogue's own folder, or the whole path of a shipped file. */
+type Source = { layer: string; file: string; text: string; value: unknown }
+const sourceIn = ({ dir }: Layers, layer: string, file: string): Source => ({
+  layer,
+  file: layer === dir ? file : join(layer, file),
+  text: readFileSync(join(layer, file), 'utf8'),
+  value: undefined,
+})
+
+/** A reader for the files of one catalogue, whose layers it combines. */
+export const openFiles = (layers: Layers) => {
   const faults: CatalogueFault[] = []
-  const texts = new Map<string, string>()
+  /** By file: where its entries come from, the winning layer first. */
+  const sources = new Map<string, Source[]>()
   const wrong = (file: string, code: CatalogueFault['code'], message: string, path: JsonPath = [], line = 1) =>
     faults.push({ file, line, path, code, message })
 
-  /** The result is valid only while `faults` is empty: check that before using it. */
-  const open = <T>(file: string, code: CatalogueFault['code'], parse: (text: string) => T): T => {
-    const nothing = undefined as unknown as T
-    if (!existsSync(join(dir, file))) {
-      wrong(file, 'file-missing', 'There is no such file')
-      return nothing
-    }
-    const text = readFileSync(join(dir, file), 'utf8')
-    texts.set(file, text)
-    try {
-      return parse(text)
-    } catch (error) {
-      wrong(file, code, String(error), [], syntaxLine(error))
-      return nothing
-    }
+  /** The results are valid only while `faults` is empty: check that before using them. */
+  const open = <T>(file: string, code: CatalogueFault['code'], parse: (source: Source) => T): T[] => {
+    const found = layers.layersWith(file).map((layer) => sourceIn(layers, layer, file))
+    if (found.length === 0) wrong(file, 'file-missing', 'There is no such file')
+    sources.set(file, found)
+    return found.flatMap((source) => {
+      try {
+        return [parse(source)]
+      } catch (error) {
+        wrong(source.file, code, String(error), [], syntaxLine(error))
+        return []
+      }
+    })
   }
 
-  const read = <Name extends keyof Contents>(file: string, name: Name): Contents[Name] =>
-    open(file, 'not-json', (text) => {
-      const value: unknown = JSON.parse(text)
+  const read = <Name extends keyof Contents>(file: string, name: Name): Contents[Name] => {
+    const values = open(file, 'not-json', (source) => {
+      const value: unknown = JSON.parse(source.text)
       for (const { path, message } of schemaFaults(EDITOR_SCHEMAS[name], value))
-        wrong(file, 'wrong-shape', message, path, lineOf(text, path))
+        wrong(source.file, 'wrong-shape', message, path, lineOf(source.text, path))
       // Used by editors only.
       if (isRecord(value)) delete value['$schema']
-      return value as Contents[Name]
+      source.value = value
+      return isRecord(value) && BY_ENTRY.test(file) ? layers.entries(source.layer, value) : value
     })
+    // The winning layer's entries replace the others.
+    return (values.length > 1 ? Object.assign({}, ...values.toReversed()) : values[0]) as Contents[Name]
+  }
 
   /** The logo as SVG for pages, and as a drawing for PDFs. */
-  const readLogo = (file: string): Logo => open(file, 'not-drawable', (svg) => ({ svg, drawing: readDrawing(svg) }))
+  const readLogo = (file: string): Logo =>
+    open(file, 'not-drawable', ({ text }) => ({ svg: text, drawing: readDrawing(text) }))[0] as Logo
 
   /** File names that match. Other names are faults: a file with a wrong name would silently be ignored. */
   const list = (folder: string, pattern: RegExp): string[] => {
-    const names = existsSync(join(dir, folder)) ? readdirSync(join(dir, folder)).toSorted() : []
+    const names = layers.names(folder)
     for (const name of names.filter((each) => !pattern.test(each)))
       wrong(`${folder}/${name}`, 'file-unknown', `Only names like ${pattern.source} belong here`)
     return names.filter((name) => pattern.test(name))
   }
 
+  /** Names the layer that has the faulty entry, and its line there. */
+  const locate = (fault: Fault): CatalogueFault => {
+    const all = sources.get(fault.file) ?? []
+    const [key = ''] = fault.path
+    const source = all.find(({ value }) => isRecord(value) && Object.hasOwn(value, key)) ?? all[0]
+    return { ...fault, file: source?.file ?? fault.file, line: lineOf(source?.text ?? '', fault.path) }
+  }
+
   /** Adds line numbers to the linter's faults, and throws when there is any fault. */
   const refuseFaults = (lint: readonly Fault[] = []): void => {
-    const all = [
-      ...faults,
-      ...lint.map((fault) => ({ ...fault, line: lineOf(texts.get(fault.file) ?? '', fault.path) })),
-    ]
-    if (all.length > 0) throw new CatalogueError(dir, all)
+    const all = [...faults, ...lint.map(locate)]
+    if (all.length > 0) throw new CatalogueError(layers.dir, all)
   }
-  return { read, readLogo, list, refuseFaults }
+  return { read, readLogo, list, locate, refuseFaults }
 }
 export type Files = ReturnType<typeof openFiles>

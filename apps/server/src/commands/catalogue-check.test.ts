@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { textsOf } from '../catalogue/derived-texts.ts'
+import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
 import { loadCatalogue, readCatalogue } from '../catalogue/load.ts'
 import { CatalogueError, type CatalogueFault } from '../catalogue/read-files.ts'
-import { SHIPPED_CATALOGUE } from '../settings/config.ts'
 import { checkCatalogue } from './catalogue-check.ts'
 
 let dir: string

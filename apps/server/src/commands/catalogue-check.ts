@@ -3,37 +3,56 @@
  * schemas.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { compareBase } from '../catalogue/compare-base.ts'
+import type { Layers } from '../catalogue/layers.ts'
 import { readCatalogue, unreleasedIn, upcomingIn } from '../catalogue/load.ts'
 import { CatalogueError, type CatalogueFault, sayFaults } from '../catalogue/read-files.ts'
 import { editorSchemas } from './catalogue-schema.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
 
-/** Schemas with which an editor would check by older rules than the server. */
-const staleSchemas = (dir: string): CatalogueFault[] =>
-  Object.entries(editorSchemas())
+/** Schemas with which an editor would check by older rules than the server. An overlay needs none. */
+const staleSchemas = ({ dir, isOverlay }: Layers): CatalogueFault[] =>
+  (isOverlay && !existsSync(join(dir, 'schema')) ? [] : Object.entries(editorSchemas()))
     .filter(([file, schema]) => {
       const path = join(dir, file)
       return !existsSync(path) || !isDeepStrictEqual(JSON.parse(readFileSync(path, 'utf8')), schema)
     })
     .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run "catalogue schema"' }))
 
-/** Returns a line on each version that is not released, or not active at `now`. Throws a CatalogueError. */
-export const checkCatalogue = (dir: string, now: Date): string[] => {
-  const content = readCatalogue(dir)
-  const faults = staleSchemas(dir)
-  if (faults.length > 0) throw new CatalogueError(dir, faults)
-  return [...unreleasedIn(content).map((file) => `not released yet: ${file}`), ...upcomingIn(content, now)]
+/** An overlay's own texts that nothing shows. `tolerated` has those of the shipped types that it leaves out, too. */
+const unusedTexts = ({ tolerated }: ReturnType<typeof readCatalogue>): CatalogueFault[] =>
+  tolerated.filter(({ file }) => !isAbsolute(file))
+
+/** `shipped`: see `loadCatalogue`. */
+type Options = { shipped?: string; say?: (line: string) => void }
+
+/**
+ * Says and returns a line for each version file that is not released, or not active at `now`, and for an overlay what
+ * is new since its base.
+ * Then throws a CatalogueError when there are faults.
+ */
+export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {} }: Options = {}): string[] => {
+  const content = readCatalogue(dir, shipped)
+  const { layers } = content
+  const { notes, faults } = layers.isOverlay ? compareBase(layers, content.authority.logo) : { notes: [], faults: [] }
+  const unreleased = unreleasedIn(content).map((file) => `not released yet: ${file}`)
+  const lines = [...unreleased, ...upcomingIn(content, now), ...notes]
+  for (const line of lines) say(line)
+  const all = [...unusedTexts(content), ...faults, ...staleSchemas(layers)]
+  if (all.length > 0) throw new CatalogueError(dir, all)
+  return lines
 }
 
 export const command = defineCommand({
   takes: '[folder]',
-  help: `The folder is that of CATALOGUE_DIR when none is named, or else the one that comes with the service.
+  help: `The folder is that of CATALOGUE_DIR when none is named, or else the one that comes with the service. Of an overlay it also lists what the
+shipped catalogue has added, changed or removed since the overlay's base, and names texts and files of the overlay that nothing reads.
 Ends with 0 when the catalogue is in order, with 1 when it has faults.`,
   run: async ([folder]) =>
     sayFaults(() => {
-      for (const line of checkCatalogue(catalogueFolder(folder), new Date())) console.log(line)
+      checkCatalogue(catalogueFolder(folder), new Date(), { say: (line) => console.log(line) })
       console.log('The catalogue is in order')
     }),
 })

@@ -11,7 +11,8 @@ import { catalogueFolder, defineCommand } from './command.ts'
  */
 export const releaseCatalogue = (dir: string, now: Date): string[] => {
   const content = readCatalogue(dir)
-  const hashes = Object.entries(content.hashes).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const own = Object.entries(content.hashes).filter(([file]) => content.layers.isOwn(file))
+  const hashes = own.toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(join(dir, 'released.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
   return [...unreleasedIn(content).map((file) => `released ${file}`), ...upcomingIn(content, now)]
 }

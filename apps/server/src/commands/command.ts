@@ -1,7 +1,8 @@
 /** Defines the operator's commands (cli.ts), and how they find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { readSome, SHIPPED_CATALOGUE } from '../settings/config.ts'
+import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
+import { readSome } from '../settings/config.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 
 export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<

@@ -34,7 +34,7 @@ export const command = definePersonCommand({
   work: async ({ client, person, word }, _words, { 'dry-run': dryRun, draft: named }) => {
     const { submittedYears, auditYears } = readSome(process.env, retentionOf)
     const today = stockholmDate(Date.now())
-    const rules = retentionRulesOf(loadCatalogue(catalogueFolder()).businessTypes, today, submittedYears)
+    const rules = retentionRulesOf(loadCatalogue(catalogueFolder()), today, submittedYears)
     say(await removePerson(client, person, { word, rules, named, dryRun }), today, auditYears)
     console.log(dryRun ? 'Nothing was changed: this was a dry run.' : 'The worker deletes their files within a day.')
   },

@@ -51,7 +51,7 @@ const OF_LEAST = {
   smtpRequiresTls: true,
   fileStore: '/files',
   auditAnchors: { everyMinutes: 60, lockDays: 0 },
-  catalogueDir: join(root, 'catalogue'),
+  catalogueDir: undefined,
   webDir: join(root, 'apps/web/dist'),
   systemMessage: { text: null },
   siwaUrl: 'https://permits.example',

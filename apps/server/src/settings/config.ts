@@ -1,11 +1,11 @@
 /** Reads the configuration from environment variables, and reports every fault in one message at start. */
+
 import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
 import { checkNodeOptions, checkTransport, requiresMailTls } from './transport.ts'
 
-export const SHIPPED_CATALOGUE = new URL('../../../../catalogue', import.meta.url).pathname
 export type Config = ReturnType<typeof readConfig>
 const ENVIRONMENTS = ['production', 'QA', 'test', 'development'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -244,7 +244,8 @@ export const readConfig = (env: Variables) => {
     fileStore,
     auditAnchors: auditAnchorsOf(read, fileStore),
     clamav: clamavOf(read),
-    catalogueDir: resolve(read.folder('CATALOGUE_DIR') ?? SHIPPED_CATALOGUE),
+    /** The authority's catalogue or overlay; undefined: the shipped one. */
+    catalogueDir: read.folder('CATALOGUE_DIR'),
     webDir: resolve(env['WEB_DIR'] || new URL('../../../web/dist', import.meta.url).pathname),
     systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
