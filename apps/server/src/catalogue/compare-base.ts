@@ -16,7 +16,7 @@ const entriesIn = (path: string, file: string): [name: string, content: string][
   return entries.map(([key, value]) => [`${file} ${key}`, value])
 }
 
-/** Of one folder: each file's content by its name, and each text by file and key. */
+/** Each file's content by its name, and each text by file and key, in one folder. */
 const contentIn = (folder: string): Map<string, string> => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

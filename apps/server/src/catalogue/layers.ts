@@ -37,7 +37,7 @@ export type Layers = ReturnType<typeof layersOf>
 export const layersOf = (dir: string, shipped = SHIPPED_CATALOGUE) => {
   const isOverlay = existsSync(join(dir, OVERLAY))
   const without = isOverlay ? leftOut(dir) : []
-  /** Of a type that is left out, or its fees. */
+  /** True for a file of a type that is left out, and for its fees. */
   const isLeftOut = (file: string): boolean =>
     without.some((type) => unitOf(file) === `business-types/${type}` || file === `fees/${type}.json`)
   const has = (layer: string, file: string): boolean => existsSync(join(layer, file))
