@@ -11,6 +11,7 @@ import { guardedStore } from './adapters/file-store/guarded.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
 import { canDenyNetwork, inspectorProcess } from './adapters/inspector/inspector.ts'
+import { openLog } from './adapters/log.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
@@ -34,7 +35,6 @@ import { loadCatalogue } from './catalogue/load.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import type { Config } from './settings/config.ts'
-import { errorLine } from './utilities/errors/redact-error.ts'
 
 const pem = (files: string): string[] => files.split(',').map((file) => readFileSync(file.trim(), 'utf8'))
 
@@ -46,11 +46,11 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
 const timeStamperOf = ({ timeStamps }: Config): Dependencies['timeStamper'] =>
   timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
 
-export type Composed = { deps: Dependencies; queue: Queue; db: Database; close(): Promise<void> }
+export type Composed = { deps: Dependencies; queue: Queue; db: Database; reopenLog(): void; close(): Promise<void> }
 
 /** `worker`: maintains the queue as well as sending to it. */
 export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
-  const log = (message: string) => console.error(message)
+  const { log, reopen: reopenLog } = openLog({ level: config.logLevel, file: config.logFile })
   const catalogue = loadCatalogue(config.catalogueDir ?? SHIPPED_CATALOGUE, {
     releasedOnly: config.environment === 'production',
     log,
@@ -99,13 +99,13 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     log,
   }
   if (worker && !canDenyNetwork())
-    log('inspector: this system has no user namespaces for the service, so file inspection could use the network')
+    log.warn('inspector: this system has no user namespaces for the service, so file inspection could use the network')
   // At start, so that a new service is bound before its first file. A file store may be away for a while.
-  await storeBinding.isBound().catch((error: unknown) => log(`the file store can't be identified: ${errorLine(error)}`))
+  await storeBinding.isBound().catch((err: unknown) => log.warn({ err }, "the file store can't be identified"))
   const close = async () => {
     deps.inspector.stop()
     await queue.stop()
     await db.destroy()
   }
-  return { deps, queue, db, close }
+  return { deps, queue, db, reopenLog, close }
 }

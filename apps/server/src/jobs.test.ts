@@ -2,10 +2,12 @@
  * Tests the worker: each job reaches its use case, and recurring tasks follow the server's clock, however long others
  * take.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { storedKeys, uploaded } from '../test/documents.ts'
 import { eventually, fillIn, MAIL } from '../test/journey.ts'
+import { recordLog } from '../test/record-log.ts'
 import { useBrowser, useSigningTest } from '../test/use-app.ts'
 import { startJobs } from './jobs.ts'
 import type { Dependencies } from './ports/dependencies.ts'
@@ -32,7 +34,7 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
   const { deps, queue } = server.test
   let now = new Date(from)
   let sleeping: (() => void)[] = []
-  const logged: string[] = []
+  const { log, lines: logged, entries } = recordLog()
   const done = { daily: 0, cleanUp: 0, pass: 0, anchor: 0 }
   const counted: Partial<Dependencies> = {
     clock: { now: () => now, sleep: () => new Promise((resolve) => void sleeping.push(resolve)) },
@@ -53,7 +55,7 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
       },
     },
     testSupport: undefined,
-    log: (line) => void logged.push(line),
+    log,
   }
   const passing = { ...queue, work: async () => {}, promoteNewJobs: async () => done.pass++ }
   const stop = await startJobs({ ...deps, ...counted, ...more({ ...deps, ...counted }) }, passing)
@@ -65,6 +67,7 @@ const slowly = async (from: string, more: (deps: Dependencies) => Partial<Depend
   return {
     done,
     logged,
+    entries,
     stop,
     wake,
     asleep: (all = ALL) => eventually(async () => sleeping.length === all, 'the end of what was to do'),
@@ -96,15 +99,13 @@ it('runs daily maintenance once each Swedish day, cleans up every 15 minutes, an
     await worker.asleep()
     expect([time, worker.done]).toEqual([time, done])
   }
-  const days = worker.logged.filter((line) => line.startsWith('housekeeping '))
-  expect(days.map((line) => line.replace(/\{.*"draftsRemoved":0.*\}$/, 'done'))).toEqual(
-    ['2026-03-01', '2026-03-02', '2026-03-01'].map((day) => `housekeeping ${day}: done`),
+  const days = worker.entries.filter(({ msg }) => msg === 'housekeeping')
+  expect(days).toMatchObject(
+    ['2026-03-01', '2026-03-02', '2026-03-01'].map((day) => ({ day, done: { draftsRemoved: 0 } })),
   )
   // A cleanup without results is not logged; the first of these found none, the others one and two.
-  const lines = worker.logged.filter((line) => line.startsWith('files swept: '))
-  expect(lines.map((line) => (JSON.parse(line.slice(13)) as { brokenOffUploads: number }).brokenOffUploads)).toEqual([
-    1, 2,
-  ])
+  const swept = worker.entries.filter(({ msg }) => msg === 'files swept')
+  expect(swept).toMatchObject([1, 2].map((brokenOffUploads) => ({ deleted: { brokenOffUploads } })))
   expect(worker.logged).toHaveLength(5)
   const stopping = worker.stop()
   worker.wake()
@@ -140,7 +141,7 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
     await worker.asleep()
   }
   expect(worker.done.daily).toBe(3)
-  expect(worker.logged.filter((line) => line.startsWith('housekeeping 2026-03-01'))).toHaveLength(1)
+  expect(worker.entries.filter(({ day }) => day === '2026-03-01')).toHaveLength(1)
   const stopping = worker.stop()
   worker.wake()
   await stopping

@@ -42,7 +42,7 @@ const oncePerDay = (deps: Dependencies): (() => Promise<void>) => {
   let done: string | undefined
   const maintain = every(deps, MAINTENANCE_EVERY_MS, async () => {
     const day = today()
-    deps.log(`housekeeping ${day}: ${JSON.stringify(await runDailyMaintenance(deps))}`)
+    deps.log.info({ day, done: await runDailyMaintenance(deps) }, 'housekeeping')
     done = day
   })
   return async () => {
@@ -52,7 +52,7 @@ const oncePerDay = (deps: Dependencies): (() => Promise<void>) => {
 
 const cleanUpFiles = async (deps: Dependencies): Promise<void> => {
   const deleted = await deleteOrphanedFiles(deps)
-  if (Object.values(deleted).some((count) => count > 0)) deps.log(`files swept: ${JSON.stringify(deleted)}`)
+  if (Object.values(deleted).some((count) => count > 0)) deps.log.info({ deleted }, 'files swept')
 }
 
 /** Starts all work of the worker process; the result stops it. */

@@ -1,19 +1,20 @@
 /** Warnings at the start of a process. */
 import { expect, it } from 'vitest'
+import { recordLog } from '../test/record-log.ts'
 import { useTestApp } from '../test/use-app.ts'
 import { warnAtStart } from './process.ts'
 
 const test = useTestApp()
 const DAY_MS = 86_400_000
 const warnings = async (days: number, skew: number): Promise<string[]> => {
-  const logged: string[] = []
+  const { log, lines } = recordLog()
   await warnAtStart({
     ...test.deps,
     certificates: [{ setting: 'BANKID_PFX', endsAt: new Date(Date.now() + days * DAY_MS) }],
     clockSkew: async () => skew,
-    log: (line) => void logged.push(line),
+    log,
   })
-  return logged
+  return lines
 }
 
 it('warns of a certificate that ends within thirty days, and of a clock that is a minute away (API-03)', async () => {

@@ -16,8 +16,8 @@ export const failStart = (error: unknown): void => {
   setTimeout(() => process.exit(1), LOG_OPENS_MS)
 }
 
-/** Runs `stop` once, on the first SIGINT, SIGTERM or SIGHUP. */
-const onStop = (stop: () => Promise<void>): void => {
+/** Runs `stop` once, on the first of these signals. */
+const onStop = (signals: readonly NodeJS.Signals[], stop: () => Promise<void>): void => {
   let stopping = false
   const handle = () => {
     if (stopping) return
@@ -30,7 +30,7 @@ const onStop = (stop: () => Promise<void>): void => {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+  for (const signal of signals) process.on(signal, handle)
 }
 
 const DAY_MS = 86_400_000
@@ -41,9 +41,9 @@ const WARNING_DAYS = 30
 export const warnAtStart = async (deps: Dependencies): Promise<void> => {
   for (const { setting, endsAt } of deps.certificates)
     if (endsAt.getTime() - Date.now() < WARNING_DAYS * DAY_MS)
-      deps.log(`certificate: that of ${setting} ends at ${endsAt.toISOString()}`)
+      deps.log.warn(`certificate: that of ${setting} ends at ${endsAt.toISOString()}`)
   const fault = await clockFault(deps)
-  if (fault) deps.log(fault)
+  if (fault) deps.log.error(fault)
 }
 
 /** Lets a test replace dependencies of a process. */
@@ -58,10 +58,13 @@ export const runProcess = async (
   endWithParent()
   const config = readConfig(process.env)
   await readyDatabase(config)
-  const { deps, queue, close } = await compose(config, options)
+  const { deps, queue, reopenLog, close } = await compose(config, options)
   await warnAtStart(deps)
   const end = await begin({ deps: change(deps), queue })
-  onStop(async () => {
+  // SIGHUP means that the terminal was closed, or to a process with a log file that the file was rotated.
+  const hasLogFile = config.logFile !== undefined
+  if (hasLogFile) process.on('SIGHUP', reopenLog)
+  onStop(['SIGINT', 'SIGTERM', ...(hasLogFile ? [] : (['SIGHUP'] as const))], async () => {
     await end()
     await close()
   })

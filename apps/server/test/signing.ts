@@ -3,7 +3,6 @@
  * interval.
  */
 import type { SignStatus } from '@sievert/contract/signing'
-import type { Dependencies } from '../src/ports/dependencies.ts'
 import { toUuid } from '../src/utilities/ids/application-id.ts'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
 import { begunSigning, eventually, fillIn } from './journey.ts'
@@ -13,9 +12,8 @@ import { outside } from './outside.ts'
 export const NILS = '188910309825'
 
 export const startSigningTest = async (...options: Parameters<typeof startTestApp>) => {
-  const [settings, change = (deps: Dependencies) => deps] = options
-  const quiet = (deps: Dependencies) => change({ ...deps, log: () => {} })
-  const test = await startTestApp({ REQUESTS_PER_MINUTE: '100000', ...settings }, quiet)
+  const [settings, change] = options
+  const test = await startTestApp({ REQUESTS_PER_MINUTE: '100000', ...settings }, change)
   const world = outside(test.simulators)
   let ahead = 0
 

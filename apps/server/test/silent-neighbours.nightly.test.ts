@@ -20,6 +20,7 @@ import { answerAtProvider, comeBack, leaveForProvider } from './identity-provide
 import { begunSigning, eventually, fillIn, SOURCES, saveStep, signBegin } from './journey.ts'
 import { outside } from './outside.ts'
 import { type Proxy, startProxy } from './proxy.ts'
+import { recordLog } from './record-log.ts'
 import { type SigningTest, startSigningTest } from './signing.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { startClamd } from './virus-scanner/clamd.ts'
@@ -44,7 +45,7 @@ const proxyOf = (name: Name): Proxy => {
   return proxy
 }
 const endings: (() => unknown)[] = []
-const logged: string[] = []
+const { log, entries: logged } = recordLog()
 let server: SigningTest
 let cases: ReturnType<typeof outside>
 let browser: Browser
@@ -85,7 +86,7 @@ beforeAll(async () => {
     CLAMAV_HOST: '127.0.0.1',
     CLAMAV_PORT: String(proxyOf('virus scanner').port),
   }
-  server = await startSigningTest(settings, (needed) => ({ ...needed, log: (line) => void logged.push(line) }))
+  server = await startSigningTest(settings, (needed) => ({ ...needed, log }))
   cases = outside(`http://127.0.0.1:${port}`)
   browser = await server.signIn()
   draft = await fillIn(server.test, browser)
@@ -240,8 +241,12 @@ const uses: Record<Name, () => Promise<{ whileSilent(): Promise<unknown>; after(
     const stateOf = async () => (await documentsOf(server.test, browser, draft)).get(id)?.state
     return {
       whileSilent: async () => {
-        const given = `the document ${id} goes on waiting: Error: the scanner has gone silent`
-        await eventually(async () => logged.includes(given), 'the end of the scan')
+        const isGiven = () =>
+          logged.some(
+            ({ msg, document, err }) =>
+              msg === 'a document goes on waiting' && document === id && err?.message === 'the scanner has gone silent',
+          )
+        await eventually(async () => isGiven(), 'the end of the scan')
         expect(await stateOf()).toBe('checking')
       },
       after: async () => {

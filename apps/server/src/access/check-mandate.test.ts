@@ -1,5 +1,7 @@
 /** Tests, to the millisecond, when the register is asked again for a person's right to represent an organisation. */
+
 import { expect, it } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import type { Representation } from '../ports/company-registry.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
@@ -61,6 +63,7 @@ const asking = (readAgo: number | null, answer: Answer = [RIGHT], askedAgo = rea
   const deps = {
     stores,
     companyRegistry,
+    log: recordLog().log,
     clock: { now: () => new Date(NOW) },
     inTransaction: (work: CallableFunction) => work(stores),
   }

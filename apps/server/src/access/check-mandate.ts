@@ -16,7 +16,7 @@ import { groundOf, type Identity, organisation } from './describe-party.ts'
  * While the register is down, `recent` and `now` accept an answer of the last hour.
  */
 export type MandateAge = 'recent' | 'now' | 'strictly'
-type MandateDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
+type MandateDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry' | 'log'>
 
 const GOOD_FOR_MS = 15 * 60 * 1000
 const GOOD_WHILE_DOWN_MS = 60 * 60 * 1000
@@ -88,6 +88,7 @@ export const checkMandate = async (
     return await readAgain(deps, session, identity, refresh)
   } catch (error) {
     if (age === 'strictly' || !isRegisterDown(error)) throw error
+    deps.log.warn({ err: error }, 'the company register does not answer')
     await deps.stores.sessions.update(session.idHash, { mandateAskedAt: now })
     return onLastAnswer(session, now)
   }

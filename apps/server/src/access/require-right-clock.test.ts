@@ -1,5 +1,7 @@
 /** The operator reads in the log which clock is wrong. */
+
 import { expect, it } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { ClocksDiffer, type TimeStamper } from '../ports/time-stamper.ts'
 import { isClockRight } from './require-right-clock.ts'
 
@@ -8,9 +10,9 @@ let now = 0
 /** The log lines of a host that is ten minutes ahead of the database. */
 const logged = async (timeStamper: TimeStamper | undefined, times = 1): Promise<string[]> => {
   now += MINUTE_MS
-  const lines: string[] = []
+  const { log, lines } = recordLog()
   const clock = { now: () => new Date(now), sleep: async () => {} }
-  const deps = { clockSkew: async () => 10 * MINUTE_MS, timeStamper, clock, log: (line: string) => lines.push(line) }
+  const deps = { clockSkew: async () => 10 * MINUTE_MS, timeStamper, clock, log }
   for (let time = 0; time < times; time++) expect(await isClockRight(deps)).toBe(false)
   return lines
 }

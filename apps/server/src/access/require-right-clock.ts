@@ -54,13 +54,13 @@ const isLogDue = ({ clock }: Pick<ClockDependencies, 'clock'>): boolean => {
 
 /** Logs a fault of the clock, at most once a minute. */
 export const logRarely = (deps: Pick<ClockDependencies, 'clock' | 'log'>, fault: string): void => {
-  if (isLogDue(deps)) deps.log(fault)
+  if (isLogDue(deps)) deps.log.error(fault)
 }
 
 /** Returns whether the clock is right, and logs when it is not. */
 export const isClockRight = async (deps: ClockDependencies): Promise<boolean> => {
   const fault = await clockFault(deps)
-  if (fault !== undefined && isLogDue(deps)) deps.log(await explainFault(deps, fault))
+  if (fault !== undefined && isLogDue(deps)) deps.log.error(await explainFault(deps, fault))
   return fault === undefined
 }
 

@@ -1,5 +1,6 @@
 /** The system message, from a file that may change while the service runs, otherwise from the configuration. */
 import { readFile } from 'node:fs/promises'
+import type { Log } from '../ports/log.ts'
 import type { SystemMessage } from '../ports/system-message.ts'
 
 const textIn = (json: unknown, language: string): string => {
@@ -7,7 +8,7 @@ const textIn = (json: unknown, language: string): string => {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-type Settings = { text: string | null; file: string | undefined; log: (message: string) => void }
+type Settings = { text: string | null; file: string | undefined; log: Log }
 
 /**
  * `file`: JSON, `{"sv": "…", "en": "…"}`. It is small and requested once a visit, so it is read every time. Without the
@@ -25,7 +26,7 @@ export const systemMessageFrom =
       return sv || en ? { sv: sv || en, en: en || sv } : standing
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-        log(`SYSTEM_MESSAGE_FILE ${file}: ${String(error)}`)
+        log.error(`SYSTEM_MESSAGE_FILE ${file}: ${String(error)}`)
       return standing
     }
   }

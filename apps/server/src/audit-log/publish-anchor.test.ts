@@ -1,8 +1,10 @@
 /** Tests that anchors are published when due, once by any number of workers, and block no other work. */
+
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useTestApp } from '../../test/use-app.ts'
 import { openAnchorPlace } from '../adapters/audit-log-anchors/open.ts'
@@ -17,7 +19,7 @@ const test = useTestApp({ METRICS_TOKEN: 'let me in' })
 let owner: pg.Client
 let path: string
 let place: AnchorPlace
-let logged: string[]
+const { log, lines: logged, clear } = recordLog()
 let count = 0
 beforeAll(async () => {
   owner = new pg.Client({ connectionString: test.databaseUrl })
@@ -30,7 +32,7 @@ beforeEach(async () => {
   path = join(folder.path, String(++count))
   mkdirSync(path)
   place = await openAnchorPlace(path)
-  logged = []
+  clear()
 })
 afterAll(async () => {
   await owner.end()
@@ -43,7 +45,7 @@ const needsAt = (at: string, more: Partial<Dependencies> = {}): Dependencies => 
   anchorPlace: place,
   timeStamper: undefined,
   clock: { ...test.deps.clock, now: () => new Date(at) },
-  log: (message) => void logged.push(message),
+  log,
   ...more,
 })
 const append = (chain: string) =>
@@ -181,10 +183,7 @@ it('is stamped, and one that could not be is stamped with the next (AUD-05)', as
 it('runs in the worker without blocking other tasks (AUD-01)', { tags: ['nightly'] }, async () => {
   const never = new Promise<never>(() => {})
   const stuck = { ...place, list: () => never }
-  const stop = await startJobs(
-    { ...test.deps, anchorPlace: stuck, log: (message) => void logged.push(message) },
-    test.queue,
-  )
+  const stop = await startJobs({ ...test.deps, anchorPlace: stuck, log }, test.queue)
   await expect.poll(() => logged.some((line) => line.startsWith('housekeeping')), { timeout: 10_000 }).toBe(true)
   await stop()
   const stopReal = await startJobs({ ...test.deps, anchorPlace: place }, test.queue)

@@ -12,7 +12,6 @@ import {
 } from '../ports/audit-log-anchors.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { ClocksDiffer } from '../ports/time-stamper.ts'
-import { errorLine } from '../utilities/errors/redact-error.ts'
 
 const MINUTE_MS = 60_000
 /** About 10 MB. A large installation publishes its first anchors directly after each other. */
@@ -114,7 +113,8 @@ export const publishDueAnchors = async (deps: PublishDependencies, most = MOST_H
     what = 'audit log anchored, and its time-stamps left for the next time'
     await stampWhatIsNot({ ...deps, anchorPlace })
   } catch (error) {
-    log(`${what}: ${error instanceof ClocksDiffer ? String(error) : errorLine(error)}`)
+    if (error instanceof ClocksDiffer) log.error(`${what}: ${String(error)}`)
+    else log.error({ err: error }, what)
     await workerFigures.add('anchor-failures', 1).catch(() => {})
   }
 }

@@ -2,8 +2,12 @@
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
+import type { Log } from '../ports/log.ts'
 import { readSome } from '../settings/config.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
+
+/** The log of a command: text for the operator. */
+export const CONSOLE: Log = { error: console.error, warn: console.error, info: console.error }
 
 export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>

@@ -6,7 +6,7 @@ import { fileOwnersIn } from '../adapters/postgres/stores.ts'
 import { workerFiguresIn } from '../adapters/postgres/worker-figures.ts'
 import { findOldOrphans, trashOrphans } from '../retention/trash.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
-import { defineCommand } from './command.ts'
+import { CONSOLE, defineCommand } from './command.ts'
 import { PLACES, withFiles } from './places.ts'
 
 export const command = defineCommand({
@@ -21,7 +21,7 @@ Ends with 0, or with 2 when it could not be done; so it does for a file store an
   run: (_words, { confirm }) =>
     withFiles(async (db, store) => {
       const workerFigures = workerFiguresIn(db)
-      const storeBinding = storeBindingOf(db, store, { workerFigures, log: console.error })
+      const storeBinding = storeBindingOf(db, store, { workerFigures, log: CONSOLE })
       if (!(await storeBinding.isBound())) return 2
       const deps = {
         stores: fileOwnersIn(db),
@@ -29,7 +29,7 @@ Ends with 0, or with 2 when it could not be done; so it does for a file store an
         clock: systemClock,
         config: { retention: readSome(process.env, retentionOf) },
         workerFigures,
-        log: console.error,
+        log: CONSOLE,
       }
       for await (const { prefix, listed, orphans } of findOldOrphans(deps))
         console.log(`${orphans.length} of ${listed} files in ${prefix} have no row.`)

@@ -25,7 +25,7 @@ export const refuseUnsaid = (app: Api): void => {
  */
 export const guardAccess = (
   app: Api,
-  deps: Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
+  deps: Pick<Dependencies, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry' | 'log'>,
 ): void => {
   // After all `onRequest` hooks, which find the session, and before any of the body is read.
   app.addHook('preParsing', async (request) => {

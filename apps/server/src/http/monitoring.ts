@@ -45,9 +45,7 @@ const gaugeText = (readings: readonly Reading[]): string[] =>
 
 /** Counts of 0 are included, so that a missing value is recognised as a fault. */
 const problemText = (problems: ProblemCounts): string[] =>
-  (Object.keys(STATUS) as ErrorCode[]).map(
-    (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
-  )
+  (Object.keys(STATUS) as ErrorCode[]).map((code) => `sievert_problems_total{code="${code}"} ${problems.of(code)}`)
 
 type OfProcess = {
   skew: number

@@ -48,8 +48,8 @@ const asAppError = (error: Thrown): AppError | undefined => {
   return isNeighbourAway(error) ? new AppError('error.unavailable.text', { retryAfterSeconds: 2 }) : undefined
 }
 
-/** Number of problems by code since this process started. */
-export type ProblemCounts = ReadonlyMap<ErrorCode, number>
+/** Number of problems by code since this process started. `count` adds one that was answered with a page. */
+export type ProblemCounts = { of(code: ErrorCode): number; count(code: ErrorCode): void }
 
 const send = (
   deps: Pick<Dependencies, 'translator'>,
@@ -99,13 +99,16 @@ export const answerUnreadable = (
 
 export const useProblems = (api: Api, deps: Pick<Dependencies, 'translator'>): ProblemCounts => {
   const counts = new Map<ErrorCode, number>()
+  const of = (code: ErrorCode) => counts.get(code) ?? 0
+  const count = (code: ErrorCode) => void counts.set(code, of(code) + 1)
   api.setErrorHandler<Thrown>((error, request, reply) => {
     const known = asAppError(error)
     if (!known || isStorageFull(error) || isFileUnavailable(error) || isAnsweredByStore(error))
       request.log.error({ err: error }, 'unexpected error')
+    else if (known.status >= 500) request.log.warn({ err: error }, 'another system failed')
     const shown = known ?? new AppError('general.server.technical-error.occured.text')
-    counts.set(shown.code, (counts.get(shown.code) ?? 0) + 1)
+    count(shown.code)
     return send(deps, request, reply, shown)
   })
-  return counts
+  return { of, count }
 }

@@ -7,7 +7,8 @@ import type { Api } from './api.ts'
 export const traceRequests = (api: Api): void => {
   api.decorateRequest('within')
   api.addHook('onRequest', (request, reply, done) => {
-    const { within, end } = beginRequestSpan(request.method, request.routeOptions.url ?? 'none', request.headers)
+    const { id, method, headers, routeOptions } = request
+    const { within, end } = beginRequestSpan({ id, method, headers, route: routeOptions.url ?? 'none' })
     request.within = within
     reply.raw.once('close', () => end(reply.statusCode))
     context.with(within, done)

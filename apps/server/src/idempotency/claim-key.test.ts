@@ -1,5 +1,7 @@
 /** Tests idempotent requests, attempt limits and background polling. */
+
 import { expect, it } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { poll } from '../polling/poll.ts'
 import { limitAttempts } from '../rate-limits/limit-attempts.ts'
@@ -57,7 +59,7 @@ it('limits attempts per ten minutes, and reports the wait (ACC-18)', async () =>
 
 it('continues at once while work remains, and pauses otherwise; a failure is logged and ends nothing (CAS-01)', async () => {
   const { slept, clock } = standing()
-  const logged: string[] = []
+  const { log, lines: logged } = recordLog()
   const stopping = new AbortController()
   const results = [true, true, false, undefined, new Error('no database'), 'some']
   const task = async () => {
@@ -66,7 +68,7 @@ it('continues at once while work remains, and pauses otherwise; a failure is log
     if (result instanceof Error) throw result
     return result
   }
-  await poll({ clock, log: (line) => void logged.push(line) }, stopping.signal, 70, task)
+  await poll({ clock, log }, stopping.signal, 70, task)
   expect(results).toEqual([])
   expect(slept).toEqual([70, 70, 70, 70])
   expect(logged).toEqual(['background work failed: Error: no database'])

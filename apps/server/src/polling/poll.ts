@@ -1,7 +1,6 @@
 /** Repeats background work until the process stops. */
 
 import type { Dependencies } from '../ports/dependencies.ts'
-import { errorLine } from '../utilities/errors/redact-error.ts'
 
 /**
  * Runs `task` until `stopping`. Pauses after each run, unless it returned true because more work remains. Failures are
@@ -14,7 +13,7 @@ export const poll = async (
   task: () => Promise<unknown>,
 ): Promise<void> => {
   while (!stopping.aborted) {
-    const isMore = await task().catch((error: unknown) => log(`background work failed: ${errorLine(error)}`))
+    const isMore = await task().catch((err: unknown) => log.error({ err }, 'background work failed'))
     if (isMore !== true) await clock.sleep(pauseMs)
   }
 }

@@ -14,6 +14,7 @@ import type { FileStore, StoreBinding } from './file-store.ts'
 import type { Readings } from './gauges.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Printer } from './printer.ts'
@@ -62,7 +63,7 @@ export type Dependencies = {
   /** Undefined outside development and test. */
   testSupport: TestSupport | undefined
   translator(language: Language): Translate
-  log(message: string): void
+  log: Log
 }
 
 /** Dependencies of the functions that advance a signing. */

@@ -61,7 +61,7 @@ export type Collected =
     }
   | { status: 'Complete'; completion: EidCompletion }
   | { status: 'Failed' | 'Cancelled'; hint: string; messageKey: TextKey }
-  | { status: 'NoResult'; code: EidErrorCode; messageKey: TextKey }
+  | { status: 'NoResult'; code: EidErrorCode; messageKey: TextKey; error?: EidError }
 
 export type EidErrorCode =
   /** The person has another order in progress; the provider ends both. */

@@ -1,9 +1,11 @@
 /** Tests that orphaned files go to the trash within a share, stay there for a grace time, and come back. */
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { storedKeys } from '../../test/documents.ts'
+import { recordLog } from '../../test/record-log.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { type Database, openDatabase } from '../adapters/postgres/database.ts'
@@ -28,14 +30,14 @@ afterAll(async () => {
 
 const newStore = () => openFileStore(join(folder.path, randomUUID()))
 const depsOf = (fileStore: FileStore, time = Date.now() + 48 * 3_600_000) => {
-  const lines: string[] = []
+  const { log, lines } = recordLog()
   return {
     stores: fileOwnersIn(db),
     fileStore,
     clock: { now: () => new Date(time), sleep: async () => {} },
     config: { retention: readSome({}, retentionOf) },
     workerFigures: workerFiguresIn(db),
-    log: (line: string) => void lines.push(line),
+    log,
     lines,
   }
 }

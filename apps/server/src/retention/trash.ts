@@ -42,7 +42,7 @@ export const trashOrphans = async (
   for await (const { prefix, listed, orphans } of findOldOrphans(deps)) {
     if (!confirmed && orphans.length > Math.max(ALWAYS, (listed * trashPercent) / 100)) {
       found.toConfirm += orphans.length
-      log(
+      log.error(
         `${orphans.length} of ${listed} files in ${prefix} have no row: none is moved to the trash. See: node apps/server/src/cli.ts files clean`,
       )
       continue

@@ -3,7 +3,6 @@ import { isClockRight } from '../access/require-right-clock.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { Collected } from '../ports/eid.ts'
 import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
-import { errorLine } from '../utilities/errors/redact-error.ts'
 import { completeSigning } from './complete-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
 
@@ -47,6 +46,8 @@ const take = async (
   if (collected.status !== 'NoResult') return endUnlessSigned(deps, order.id, { state: collected.status, messageKey })
   // The provider no longer knows the order: it will never have a result.
   if (collected.code === 'invalidRequest') return endUnlessSigned(deps, order.id, { state: 'Gone', messageKey })
+  const { id: signOrder, applicationId, method } = order
+  deps.log.warn({ signOrder, applicationId, method, err: collected.error }, 'the eID gave no result')
   return update({})
 }
 
@@ -66,12 +67,13 @@ export const advanceSigning = async (deps: AdvanceDependencies, order: SignOrder
 /** Runs in the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). */
 export const advanceAllSignings = async (deps: AdvanceDependencies): Promise<void> => {
   const ids = await deps.stores.signOrders.due(askingAt(deps.clock.now()))
-  const advanced = await Promise.allSettled(
-    ids.map(async (id) => {
-      const order = await deps.stores.signOrders.find(id)
-      return order && advanceSigning(deps, order)
-    }),
+  const advance = async (signOrder: string) => {
+    const order = await deps.stores.signOrders.find(signOrder)
+    if (order) await advanceSigning(deps, order)
+  }
+  await Promise.all(
+    ids.map((signOrder) =>
+      advance(signOrder).catch((err: unknown) => deps.log.error({ signOrder, err }, 'a signing could not be followed')),
+    ),
   )
-  for (const result of advanced)
-    if (result.status === 'rejected') deps.log(`a signing could not be followed: ${errorLine(result.reason)}`)
 }

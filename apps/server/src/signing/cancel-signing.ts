@@ -3,7 +3,6 @@ import { isClockRight } from '../access/require-right-clock.ts'
 import type { AdvanceDependencies } from '../ports/dependencies.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
-import { errorLine } from '../utilities/errors/redact-error.ts'
 import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
 
 const ROUNDS = 4
@@ -15,8 +14,8 @@ const cancelAtProvider = async (deps: AdvanceDependencies, order: SignOrderRecor
   try {
     await deps.eids[order.method]?.cancel(order.eidOrder)
     return true
-  } catch (error) {
-    deps.log(`an order could not be cancelled: ${errorLine(error)}`)
+  } catch (err) {
+    deps.log.warn({ applicationId: order.applicationId, err }, 'an order could not be cancelled')
     return false
   }
 }

@@ -2,11 +2,13 @@
  * Tests that a valid signature submits the application once, with all effects, and that an invalid one leaves the draft
  * unchanged.
  */
+
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from '../../test/app.ts'
 import { auditEntries } from '../../test/audit-entries.ts'
 import { historicalNumber } from '../../test/historical-number.ts'
 import { begunSigning, fillIn, fillInReport, MAIL } from '../../test/journey.ts'
+import { recordLog } from '../../test/record-log.ts'
 import { NILS, storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Packet } from '../evidence/packet.ts'
@@ -21,13 +23,13 @@ import { endSigning } from './end-signing.ts'
 let at: number | undefined
 /** Milliseconds by which this host's clock is ahead of the database's. */
 let skew = 0
-let log: string[]
+const { log, lines: logged, clear } = recordLog()
 let jobs: unknown[]
 const watched = (deps: Dependencies): Dependencies => ({
   ...deps,
   clockSkew: async () => skew,
   clock: { ...deps.clock, now: () => (at === undefined ? deps.clock.now() : new Date(at)) },
-  log: (line) => log.push(line),
+  log,
   inTransaction: (work) =>
     deps.inTransaction((stores) => {
       const send: typeof stores.jobs.send = (name, data) => {
@@ -42,7 +44,7 @@ const browser = useBrowser(server)
 beforeEach(async () => {
   at = undefined
   skew = 0
-  log = []
+  clear()
   jobs = []
   await server.reset()
 })
@@ -226,7 +228,7 @@ it.each([
 ])('writes down why a signature is refused: %s (SIG-07, SIG-09)', async (forged, reason, message) => {
   const order = await signed(undefined, forged)
   expect(await advanceSigning(server.test.deps, order)).toMatchObject({ state: 'Failed', messageKey: message })
-  expect(log).toEqual([`a signature was refused: ${reason}`])
+  expect(logged).toEqual([`a signature was refused: ${reason}`])
   const detail = { signOrder: order.id, message, reason }
   expect((await audited(order.applicationId)).at(-1)).toMatchObject({ action: 'signing-failed', detail })
   expect(jobs).toEqual([])

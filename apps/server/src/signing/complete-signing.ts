@@ -114,7 +114,8 @@ export const completeSigning = async (deps: AdvanceDependencies, order: SignOrde
   const personalNumber = await deps.stores.sessions.personalNumberOf(order.personId)
   const verdict = await eid.verify(eidOrder, completion, { personalNumber, visibleText, manifest })
   if (!verdict.ok) {
-    deps.log(`a signature was refused: ${verdict.reason}`)
+    const { id: signOrder, applicationId, method } = order
+    deps.log.warn({ signOrder, applicationId, method }, `a signature was refused: ${verdict.reason}`)
     const messageKey =
       verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
     return endSigning(deps, order.id, { state: 'Failed', messageKey }, verdict.reason)

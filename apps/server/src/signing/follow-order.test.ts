@@ -1,8 +1,10 @@
 /** Tests the course of an order with a scripted provider and clock: requests, waits and stored results. */
+
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
 import { UNKNOWN_ID } from '../../test/guarded.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
+import { recordLog } from '../../test/record-log.ts'
 import { storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
@@ -20,7 +22,7 @@ const away = () => Promise.reject(new Error('away'))
 let provider: Partial<Eid>
 /** A stopped clock that advances by each sleep. */
 let at: number | undefined
-let log: string[]
+const { log, lines: logged, clear } = recordLog()
 let slept: number[]
 const provided = (deps: Dependencies): Dependencies => {
   const { BankID } = deps.eids
@@ -34,14 +36,14 @@ const provided = (deps: Dependencies): Dependencies => {
     slept.push(milliseconds)
     if (at !== undefined) at += milliseconds
   }
-  return { ...deps, clock: { now, sleep }, eids: { ...deps.eids, BankID: eid }, log: (line) => log.push(line) }
+  return { ...deps, clock: { now, sleep }, eids: { ...deps.eids, BankID: eid }, log }
 }
 const server = useSigningTest({}, provided)
 const browser = useBrowser(server)
 beforeEach(async () => {
   provider = {}
   at = undefined
-  log = []
+  clear()
   slept = []
   await server.reset()
 })
@@ -75,7 +77,10 @@ it('cancels in four tries, a second apart, and retains an order that may still b
   // Never more often than the provider allows.
   expect(asked).toEqual([0, 2000])
   expect(slept).toEqual([1000, 1000, 1000])
-  expect(log).toEqual(Array(4).fill('an order could not be cancelled: Error: away'))
+  expect(logged.filter((line) => line.startsWith('an order'))).toEqual(
+    Array(4).fill('an order could not be cancelled: Error: away'),
+  )
+  expect(logged).toHaveLength(6)
 })
 
 it('sends one accepted cancellation, and polls until the provider no longer knows the order (SIG-03)', async () => {
@@ -108,7 +113,7 @@ it('does not poll or cancel an ended order (SIG-03)', async () => {
   // Its completion is not verified again either: it would be invalid.
   const refused = { ...ended, completion }
   expect(await advanceSigning(server.test.deps, refused)).toEqual(refused)
-  expect([log, slept]).toEqual([[], []])
+  expect([logged, slept]).toEqual([[], []])
   expect((await orderOf(order.id)).cancelling).toBe(false)
 })
 
@@ -146,7 +151,7 @@ it('leaves an order of an unconfigured eID to other processes, or to its expiry 
   expect(await advanceSigning(without, order)).toEqual(order)
   expect((await orderOf(order.id)).lastAskedAt).toBeNull()
   expect((await cancelSigning(without, order)).state).toBe('Pending')
-  expect(log).toEqual([])
+  expect(logged).toEqual([])
   const signed = { ...order, completion }
   expect(await advanceSigning(without, signed)).toEqual(signed)
 })
@@ -196,11 +201,11 @@ it('follows the other orders when one fails, and logs it (SIG-08)', async () => 
   const failed: Collected = { status: 'Failed', hint: '', messageKey: WHY }
   provider.collect = ({ orderRef }) => (orderRef === faulty.eidOrder.orderRef ? away() : Promise.resolve(failed))
   await advanceAllSignings(deps)
-  expect(log).toEqual(['a signing could not be followed: Error: away'])
+  expect(logged).toEqual(['a signing could not be followed: Error: away'])
   expect([(await orderOf(faulty.id)).state, (await orderOf(other.id)).state]).toEqual(['Pending', 'Failed'])
   const signOrders = { ...deps.stores.signOrders, due: async () => [UNKNOWN_ID] }
   await advanceAllSignings({ ...deps, stores: { ...deps.stores, signOrders } })
-  expect(log).toHaveLength(1)
+  expect(logged).toHaveLength(1)
 })
 
 /** The last audit entry of an application. */
@@ -249,7 +254,7 @@ it('ends no order with a stored signature, unless that is invalid (SIG-08)', asy
   // The order does not end as requested: its signature is verified, and refused.
   const refused = { state: 'Failed', messageKey: 'signing.failed.verification.text' }
   expect(await endUnlessSigned(deps, order.id, { state: 'Cancelled', messageKey: WHY })).toMatchObject(refused)
-  expect(log).toHaveLength(1)
+  expect(logged).toHaveLength(1)
   expect(await endUnlessSigned(deps, order.id, end)).toMatchObject(refused)
-  expect(log).toHaveLength(1)
+  expect(logged).toHaveLength(1)
 })

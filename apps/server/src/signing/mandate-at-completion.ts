@@ -10,7 +10,7 @@ export type Mandate = 'self' | 'confirmed' | 'as-begun'
 /** Asks the register again. `refused`: the text key of the reason why the signing ends. */
 export const mandateAtCompletion = async (
   { companyRegistry, log }: AdvanceDependencies,
-  { ground, partyId }: SignOrderRecord,
+  { ground, partyId, applicationId }: SignOrderRecord,
   personalNumber: string,
 ): Promise<Mandate | { refused: string }> => {
   if (ground.role === 'self') return 'self'
@@ -20,9 +20,12 @@ export const mandateAtCompletion = async (
     if (!representation) return { refused: 'signing.failed.mandate.text' }
     const right = signingRight(representation)
     return right.maySign ? 'confirmed' : { refused: right.key }
-  } catch (error) {
-    if (!isRegisterDown(error)) throw error
-    log('the register did not answer when a signature was complete: the ground of the beginning counts')
+  } catch (err) {
+    if (!isRegisterDown(err)) throw err
+    log.warn(
+      { applicationId, err },
+      'the register did not answer when a signature was complete: the ground of the beginning counts',
+    )
     return 'as-begun'
   }
 }

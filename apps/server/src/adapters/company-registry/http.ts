@@ -98,9 +98,9 @@ export const httpCompanyRegistry = (
       if (response.status === 401) response = await send(path, body, await token.renew())
       if (!response.ok) throw new Error(`the register answered ${response.status}`)
       return read(objectIn(await readJson(response)))
-    } catch (error) {
-      const detail = error instanceof Error ? redact(error.message) : 'unexpected'
-      throw new AppError('error.register-unavailable.text', { detail, retryAfterSeconds: 30 })
+    } catch (cause) {
+      const detail = cause instanceof Error ? redact(cause.message) : 'unexpected'
+      throw new AppError('error.register-unavailable.text', { detail, cause, retryAfterSeconds: 30 })
     }
   }
 

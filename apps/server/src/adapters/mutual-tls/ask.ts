@@ -31,7 +31,7 @@ export const ask = async <T extends TSchema>(
 /** A failed request says nothing about the order. */
 export const withoutResult = (error: unknown): Collected => {
   if (!(error instanceof EidError)) throw error
-  return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
+  return { status: 'NoResult', code: error.code, messageKey: error.messageKey, error }
 }
 
 /** For cancelling: an order that has already ended is no error. */

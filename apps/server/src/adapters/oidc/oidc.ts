@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
-import { knownCode } from '../../utilities/errors/redact-error.ts'
+import { causeCode, knownCode } from '../../utilities/errors/redact-error.ts'
 import { CLAIM, personOf } from './claims.ts'
 
 const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
@@ -63,7 +63,7 @@ const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment
 }
 
 const refused = (cause: unknown) =>
-  cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: reasonOf(cause) })
+  cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: reasonOf(cause), cause })
 
 /**
  * Returns only the provider's or the library's error code, since it ends up in the audit log. All other input from the
@@ -71,7 +71,7 @@ const refused = (cause: unknown) =>
  */
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof client.AuthorizationResponseError) return knownCode(cause.error, 'unexpected')
-  return cause instanceof Error && 'code' in cause ? knownCode(cause.code, 'unexpected') : 'unexpected'
+  return causeCode(cause) ?? 'unexpected'
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Item, StepDocument } from '../../ports/answers.ts'
 import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Log } from '../../ports/log.ts'
 import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
@@ -76,12 +77,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens a pool whose connections act as `sievert_app`. */
-export const openDatabase = (
-  connectionString: string,
-  log: (message: string) => void,
-  max = 10,
-  silentMs?: number,
-): Database => {
+export const openDatabase = (connectionString: string, log: Log, max = 10, silentMs?: number): Database => {
   const pool = openPool({ ...asService(connectionString, silentMs), max, application_name: 'sievert' }, log)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

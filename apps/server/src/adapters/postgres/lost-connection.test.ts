@@ -1,9 +1,11 @@
 /** The application's database connections, and recovery when they break. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
 import { startProxy } from '../../../test/proxy.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { isNeighbourAway } from '../../utilities/errors/app-error.ts'
 import { type Database, openDatabase } from './database.ts'
 
@@ -11,7 +13,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.url, () => {})
+  db = openDatabase(database.url, recordLog().log)
 })
 afterAll(async () => {
   await db.destroy()
@@ -39,8 +41,8 @@ it('drops a silent connection, its transaction and all older ones, and opens a n
   const port = Number(url.port)
   const proxy = await startProxy(() => port)
   url.port = String(proxy.port)
-  const logged: string[] = []
-  const two = openDatabase(url.href, (line) => void logged.push(line), 2, 1000)
+  const { log, lines: logged } = recordLog()
+  const two = openDatabase(url.href, log, 2, 1000)
   try {
     const before = await Promise.all([ownPid(two), ownPid(two)])
     expect(new Set(before).size).toBe(2)

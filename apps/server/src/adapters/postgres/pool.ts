@@ -1,7 +1,7 @@
 /** A connection pool that replaces connections to a database that has gone silent. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { errorLine } from '../../utilities/errors/redact-error.ts'
+import type { Log } from '../../ports/log.ts'
 
 /**
  * How long the service waits for the database, in milliseconds. The server cancels a slow statement, and its connection
@@ -81,12 +81,12 @@ const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): Po
  * A pool for kysely. The loss of an idle connection is logged; when a connection in use is lost, its next statement
  * fails.
  */
-export const openPool = (config: pg.PoolConfig, log: (message: string) => void): PostgresPool => {
+export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): PostgresPool => {
   const pool = new pg.Pool(config)
   const openedAt = new WeakMap<pg.PoolClient, number>()
   /** Connections opened before this moment are not used again. */
   let silentSince = 0
-  pool.on('error', (error) => log(`database connection lost: ${errorLine(error)}`))
+  pool.on('error', (err) => log.warn({ err }, 'database connection lost'))
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now())
     // The pool handles errors of idle connections only, and an unhandled `error` event ends the process.
@@ -94,7 +94,7 @@ export const openPool = (config: pg.PoolConfig, log: (message: string) => void):
   })
   const onSilence = (sentAt: number) => {
     silentSince = Math.max(silentSince, sentAt)
-    log('a database connection has gone silent; it and all older ones are replaced')
+    log.warn('a database connection has gone silent; it and all older ones are replaced')
   }
   /** After a time-out pg returns the connection to the pool, where the next statement would time out as well. */
   const connect = async (): Promise<PostgresPoolClient> => {

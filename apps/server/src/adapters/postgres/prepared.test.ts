@@ -1,9 +1,11 @@
 /** The statements of every request and every save are prepared once per connection. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { changesIn } from './application-changes.ts'
 import { type Database, openDatabase } from './database.ts'
 import { sessionsIn } from './sessions.ts'
@@ -12,7 +14,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.url, () => {}, 1)
+  db = openDatabase(database.url, recordLog().log, 1)
 })
 afterAll(async () => {
   await db.destroy()

@@ -1,10 +1,12 @@
 /** The queue: jobs are sent with the transaction, wait once, are retried long enough, and do not delay others. */
+
 import { randomUUID } from 'node:crypto'
 import { context, propagation } from '@opentelemetry/api'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/journey.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { type JobName, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -13,14 +15,14 @@ import { openQueue, prepareQueues, type Queue } from './queue.ts'
 type Row = { id: string; name: string; state: string; data: object; output: object | null; priority: number }
 
 const NAMES: readonly JobName[] = ['deliver-case', 'make-receipt', 'send-mail', 'stamp-evidence']
-const logged: string[] = []
+const { log, lines: logged, entries, clear } = recordLog()
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Client
 let db: Database
 let queue: Queue
 const opened: Queue[] = []
 const open = async (url = database.serviceUrl, supervise = false) => {
-  const one = await openQueue(url, { supervise, log: (line) => void logged.push(line) })
+  const one = await openQueue(url, { supervise, log })
   opened.push(one)
   return one
 }
@@ -28,11 +30,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
-  db = openDatabase(database.serviceUrl, () => {})
+  db = openDatabase(database.serviceUrl, recordLog().log)
 })
 beforeEach(async () => {
   await owner.query('delete from jobs.job')
-  logged.length = 0
+  clear()
 })
 afterAll(async () => {
   for (const each of opened) await each.stop()
@@ -126,7 +128,8 @@ it('dead-letters a permanent failure at once, and logs it (CAS-01)', async () =>
     { name: 'dead-letter', data: { applicationId }, state: 'created' },
     { name: 'deliver-case', data: { applicationId }, state: 'failed', output: { message: 'they said no' } },
   ])
-  expect(logged).toEqual([`deliver-case of ${applicationId} was given up: Error: they said no`])
+  expect(logged).toEqual(['job given up: Error: they said no'])
+  expect(entries).toMatchObject([{ level: 'error', job: 'deliver-case', jobId: rows[1]?.id, applicationId, tries: 1 }])
 })
 
 it.each([

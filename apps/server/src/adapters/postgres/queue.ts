@@ -1,9 +1,10 @@
 /** Jobs on pg-boss: sent inside the business transaction, processed by the worker process. */
 
 import { CompiledQuery } from 'kysely'
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
-import { describeError, errorLine, redact } from '../../utilities/errors/redact-error.ts'
+import type { Log } from '../../ports/log.ts'
+import { describeError, redact } from '../../utilities/errors/redact-error.ts'
 import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
 import type { Database } from './database.ts'
 import { asService, REACHABLE } from './pool.ts'
@@ -50,23 +51,40 @@ export type Queue = {
   stop(): Promise<void>
 }
 
+/** What log lines of a job say about it. */
+const fieldsOf = ({ id, name, data, retryCount }: JobWithMetadata<Jobs[JobName]>) => ({
+  job: name,
+  jobId: id,
+  applicationId: data.applicationId,
+  ...('kind' in data && { kind: data.kind }),
+  tries: retryCount + 1,
+})
+
 /**
  * The result of one job of a batch; a failed job does not affect the others. The error is stored with the job,
- * redacted.
+ * redacted. One line of the log says how the job ended.
  */
 const settle = async <Name extends JobName>(
-  { id, name, data }: Job<Jobs[Name]>,
+  job: JobWithMetadata<Jobs[Name]>,
   handler: Handler<Name>,
-  log: (message: string) => void,
+  log: Log,
 ): Promise<JobResult> => {
+  const { id, name, data, retryCount, retryLimit } = job
   try {
-    await runInSpan(name, data, () => handler(data))
+    await runInSpan(name, data, fieldsOf(job), async () => {
+      try {
+        await handler(data)
+        log.info('job done')
+      } catch (err) {
+        if (err instanceof PermanentFailure || retryCount >= retryLimit) log.error({ err }, 'job given up')
+        else log.warn({ err }, 'job failed, it is tried again')
+        throw err
+      }
+    })
     return { id, status: 'completed' }
   } catch (error) {
-    const output = describeError(error)
-    if (!(error instanceof PermanentFailure)) return { id, status: 'failed', output }
-    log(`${name} of ${data.applicationId} was given up: ${errorLine(error)}`)
-    return { id, status: 'deadletter', output }
+    const status = error instanceof PermanentFailure ? 'deadletter' : 'failed'
+    return { id, status, output: describeError(error) }
   }
 }
 
@@ -136,7 +154,7 @@ const refuseMissingQueues = async (boss: PgBoss): Promise<void> => {
  */
 export const openQueue = async (
   connectionString: string,
-  { supervise, log }: { supervise: boolean; log: (message: string) => void },
+  { supervise, log }: { supervise: boolean; log: Log },
 ): Promise<Queue> => {
   const boss = new PgBoss({
     ...SCHEMA,
@@ -147,7 +165,7 @@ export const openQueue = async (
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     max: supervise ? 6 : 2,
   })
-  boss.on('error', (error) => log(`queue: ${errorLine(error)}`))
+  boss.on('error', (err) => log.warn({ err }, 'queue'))
   await boss.start()
   await refuseMissingQueues(boss)
   return {
@@ -170,8 +188,9 @@ export const openQueue = async (
         batchSize: AT_ONCE[name],
         burstWhenBatchFull: true,
         perJobResults: true,
+        includeMetadata: true,
       } as const
-      await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
+      await boss.work<Jobs[typeof name], JobResult[], typeof options>(name, options, (jobs) =>
         Promise.all(jobs.map((job) => settle(job, handler, log))),
       )
     },

@@ -1,9 +1,11 @@
 /** In production the service's login owns nothing and can't assume a role that does. */
+
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createEmptyDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
 import { bringUpToDate, createServiceLogin, readyDatabase } from './ready-database.ts'
 
@@ -54,7 +56,7 @@ it('names the setting when the database refuses the login (SHE-08)', async () =>
 
 it('starts with no queue missing (CAS-01)', async () => {
   await bringUpToDate(database.url)
-  const open = () => openQueue(serviceUrl, { supervise: false, log: () => {} })
+  const open = () => openQueue(serviceUrl, { supervise: false, log: recordLog().log })
   await execute(database.url, "delete from jobs.queue where name = 'send-mail'")
   await expect(open()).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(send-mail\)$/)
   await bringUpToDate(database.url)
@@ -65,7 +67,7 @@ it('creates queues, and updates earlier ones, to retry for four days, every five
   await bringUpToDate(database.url)
   await execute(database.url, "update jobs.queue set retry_limit = 2, retry_delay_max = 3000 where name = 'send-mail'")
   await bringUpToDate(database.url)
-  const queue = await openQueue(serviceUrl, { supervise: false, log: () => {} })
+  const queue = await openQueue(serviceUrl, { supervise: false, log: recordLog().log })
   const queues = await queue.boss.getQueues()
   await queue.stop()
   const patience = queues.flatMap(({ name: of, retryLimit = 0, retryDelayMax = 0, deadLetter }) => {

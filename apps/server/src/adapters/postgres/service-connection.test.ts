@@ -1,8 +1,10 @@
 /** Role and time limits of the service's connections, whatever the address of the database says. */
+
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { openDatabase } from './database.ts'
 import { asService } from './pool.ts'
 
@@ -17,7 +19,7 @@ const LIMITS = { role: 'sievert_app', statement: '15s', idle: '30s' }
 it.each(['', '?options=-c%20role%3Dnone%20-c%20statement_timeout%3D0', '?application_name=web&statement_timeout=0'])(
   'has the role and the time limits of the service with the address parameters "%s" (API-07)',
   async (parameters) => {
-    const db = openDatabase(`${database.url}${parameters}`, () => {}, 1)
+    const db = openDatabase(`${database.url}${parameters}`, recordLog().log, 1)
     const { rows } = await sql`
       select current_user as role, current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)

@@ -8,6 +8,7 @@ import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../../.
 import { execute } from '../../../test/database-server.ts'
 import { storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { addDocuments } from '../../../test/stored-documents.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
@@ -39,8 +40,7 @@ const suite = (newPlace: () => Promise<string>) => {
 
   /** A process of the service, as far as it uses files. `end` closes its connections. */
   const startOn = async ({ database, place }: Pair) => {
-    const lines: string[] = []
-    const log = (line: string) => void lines.push(line)
+    const { log, lines } = recordLog()
     const db = openDatabase(database.serviceUrl, log, 2)
     const whole = await openFileStore(place)
     const binding = storeBindingOf(db, whole, { workerFigures: workerFiguresIn(db), log })
@@ -244,7 +244,7 @@ const suite = (newPlace: () => Promise<string>) => {
     const { isBound } = storeBindingOf(
       started.db,
       { ...started.whole, read },
-      { workerFigures: workerFiguresIn(started.db), log: () => {} },
+      { workerFigures: workerFiguresIn(started.db), log: recordLog().log },
     )
     for (const times of [1, 2]) {
       await expect(isBound()).rejects.toThrow(away)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type FileStore, isStored, MissingFile, STORE_ID, type StoreBinding } from '../../ports/file-store.ts'
+import type { Log } from '../../ports/log.ts'
 import type { WorkerFigures } from '../../ports/worker-figures.ts'
 import { type Database, exists } from './database.ts'
 
@@ -91,7 +92,7 @@ const faultOf = async (db: Database, store: FileStore): Promise<string | undefin
 export const storeBindingOf = (
   db: Database,
   store: FileStore,
-  { workerFigures, log }: { workerFigures: WorkerFigures; log(message: string): void },
+  { workerFigures, log }: { workerFigures: WorkerFigures; log: Pick<Log, 'error'> },
 ): StoreBinding => {
   let answer: Promise<boolean> | undefined
   let validUntil = 0
@@ -100,7 +101,7 @@ export const storeBindingOf = (
     const fault = await faultOf(db, store)
     if (fault) await workerFigures.add('unbound-store', 1)
     if (fault && fault !== logged)
-      log(
+      log.error(
         `FILE_STORE and DATABASE_URL do not belong together: ${fault}. No file is deleted. Correct the settings, or bind them: node apps/server/src/cli.ts files adopt`,
       )
     logged = fault

@@ -1,6 +1,7 @@
 /** For operators: lists applications that wait for their case number, and repeats the delivery of one. */
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
+import { createLog } from '../log.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
 import { withClient } from './ready-database.ts'
 
@@ -58,7 +59,7 @@ const nothingToReplay = async (databaseUrl: string, applicationId: string): Prom
 export const replayCase = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
   const nothing = await nothingToReplay(databaseUrl, applicationId)
   if (nothing !== undefined) return nothing
-  const queue = await openQueue(databaseUrl, { supervise: false, log: console.error })
+  const queue = await openQueue(databaseUrl, { supervise: false, log: createLog('warn', process.stderr) })
   try {
     const data = { applicationId }
     const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY })

@@ -10,11 +10,12 @@ type LoginDependencies = Pick<Dependencies, 'stores' | 'inTransaction' | 'clock'
 /** `cookie` belongs to the attempt with this state; `session` is the browser's previous session. */
 export type Callback = { url: URL; state: string; cookie: string | undefined; session: SessionRecord | undefined }
 /**
- * `returnTo` is the page to open after the login. `reason` is a short phrase for the audit log, without personal data.
+ * `returnTo` is the page to open after the login. `reason` is a short phrase for the audit log, without personal data;
+ * `error` is for the log.
  */
 export type LoginResult =
   | { started: StartedSession; returnTo: string }
-  | { started: undefined; returnTo: string; reason: string }
+  | { started: undefined; returnTo: string; reason: string; error?: AppError }
 
 /** Reason for a second callback in the browser that began the login. */
 export const USED_BEFORE = 'used before'
@@ -69,6 +70,6 @@ export const completeLogin = async (deps: LoginDependencies, callback: Callback)
     return { started: await signIn(deps, attempt, callback), returnTo }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'error.login-refused.text') throw error
-    return { started: undefined, returnTo, reason: error.extras.detail ?? '' }
+    return { started: undefined, returnTo, reason: error.extras.detail ?? '', error }
   }
 }

@@ -5,13 +5,14 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { clearSessionCookies, setLoginCookie, setSessionCookies, takeLoginCookie } from '../../http/cookies.ts'
 import { isOwnWish, logoutQuestion } from '../../http/logout-question.ts'
+import type { ProblemCounts } from '../../http/problems.ts'
 import { expiryOf, useSessions } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import { beginLogin } from './begin-login.ts'
-import { completeLogin, USED_BEFORE } from './complete-login.ts'
+import { completeLogin, type LoginResult, USED_BEFORE } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { returnPath } from './return-path.ts'
 
@@ -31,7 +32,7 @@ const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled'
  */
 const reasonOfFailure = async (deps: Dependencies) => ((await isClockRight(deps)) ? 'failed' : 'clock')
 
-const loginRoute = (deps: Dependencies, api: Api) =>
+const loginRoute = (deps: Dependencies, api: Api, problems: ProblemCounts) =>
   bind(api, 'beginLogin', async ({ query, request, reply }) => {
     const { consent } = query
     const returnTo = returnPath(query.returnTo)
@@ -43,19 +44,23 @@ const loginRoute = (deps: Dependencies, api: Api) =>
       setLoginCookie(request, reply, deps.config, begun)
       return reply.redirect(begun.leaveFor.href, 303)
     } catch (error) {
+      problems.count('error.login-refused.text')
       request.log.error({ err: error }, 'the identity provider can not be used')
       return backToLogin(reply, returnTo, await reasonOfFailure(deps))
     }
   })
 
+type Refused = Extract<LoginResult, { reason: string }>
+
 /** Logs a refusal, up to a limit per address; throws 429 above it. */
-const recordRefusal = async (deps: Dependencies, request: FastifyRequest, reason: string) => {
+const recordRefusal = async (deps: Dependencies, request: FastifyRequest, { reason, error }: Refused) => {
   await limitAttempts(deps, 'refused-login', request.ip, MOST_REFUSALS)
   const entry = { chain: 'logins', at: deps.clock.now(), personId: null, partyId: null }
   await deps.stores.audit.append({ ...entry, action: 'login-refused', detail: { reason } })
+  request.log.warn({ reason, ...(error && { err: error }) }, 'login refused')
 }
 
-const callbackRoute = (deps: Dependencies, api: Api) =>
+const callbackRoute = (deps: Dependencies, api: Api, problems: ProblemCounts) =>
   bind(api, 'completeLogin', async ({ session, request, reply }) => {
     // Built from the configured origin, never from Host: it must match the address registered at the provider.
     const url = new URL(request.url, deps.config.publicOrigin)
@@ -64,7 +69,8 @@ const callbackRoute = (deps: Dependencies, api: Api) =>
     const result = await completeLogin(deps, { url, state, cookie, session })
     const { started, returnTo } = result
     if (!started) {
-      await recordRefusal(deps, request, result.reason)
+      problems.count('error.login-refused.text')
+      await recordRefusal(deps, request, result)
       // Signed in already: another tab completed first, or the user went back in the browser.
       if (session) return reply.redirect(returnTo, 303)
       // Two concurrent requests with the same callback: the other one may be signing this browser in.
@@ -92,7 +98,7 @@ const logoutRoute = (deps: Dependencies, api: Api) =>
     return reply.redirect(leaveFor?.href ?? '/logout', 303)
   })
 
-export const loginRoutes = (deps: Dependencies) => async (api: Api) => {
+export const loginRoutes = (deps: Dependencies, problems: ProblemCounts) => async (api: Api) => {
   useSessions(api, deps)
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   // Users open these addresses directly: show an error page instead of a validation error.
@@ -100,7 +106,7 @@ export const loginRoutes = (deps: Dependencies) => async (api: Api) => {
     if (!error.validation) throw error
     return reply.redirect('/error', 303)
   })
-  loginRoute(deps, api)
-  callbackRoute(deps, api)
+  loginRoute(deps, api, problems)
+  callbackRoute(deps, api, problems)
   logoutRoute(deps, api)
 }

@@ -2,6 +2,7 @@
  * A case number belongs to one application: an event or a delivery response with another application's number is
  * refused and reported to the operator.
  */
+
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { plainCaseNumber } from '@sievert/domain/rules/case-number'
@@ -10,17 +11,18 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { signatureOver } from '../../../test/case-system.ts'
 import { startDraft } from '../../../test/journey.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { deliverCase } from './deliver-case.ts'
 import { processEvent } from './process-event.ts'
 
 const ADOPTION = readFileSync(new URL('../../../migrations/adopt/0023.sql', import.meta.url), 'utf8')
-const logged: string[] = []
-const server = useSigningTest({}, (deps) => ({ ...deps, log: (line) => void logged.push(line) }))
+const { log, lines: logged, clear } = recordLog()
+const server = useSigningTest({}, (deps) => ({ ...deps, log }))
 const browser = useBrowser(server)
 beforeEach(() => {
-  logged.length = 0
+  clear()
 })
 
 /** Creates a submitted application without a case number. */

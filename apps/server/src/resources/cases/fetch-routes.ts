@@ -7,7 +7,6 @@ import { bind } from '../../http/bind.ts'
 import { rangeAsked, sendFile } from '../../http/send-file.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
-import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { type FetchName, findFile } from './find-file.ts'
 import { requireSignature } from './require-signature.ts'
 
@@ -41,7 +40,7 @@ const recordWhenGone = (
     isRecorded = true
     stores.caseFiles
       .recordFetch(applicationId, what, { from, to: to - held }, clock.now())
-      .catch((error: unknown) => log(`a fetch was not recorded (${errorLine(error)}), request ${request.id}`))
+      .catch((err: unknown) => log.error({ reqId: request.id, applicationId, what, err }, 'a fetch was not recorded'))
   }
   reply.raw.once('finish', record(0))
   reply.raw.once('close', record(1))
@@ -75,8 +74,8 @@ export const fetchRoutes = (deps: Dependencies) => async (api: Api) => {
   // Verifies the signature before the parameters are validated.
   api.addHook('onRequest', async ({ method, url, headers }) => requireSignature(deps, headers, `${method}.${url}`))
   // Either a forgery, or the two systems disagree; operators need to know about both.
-  api.addHook('onError', async ({ id }, _reply, error) => {
-    if (error instanceof AppError) deps.log(`the case system was refused a file (${error.code}), request ${id}`)
+  api.addHook('onError', async ({ log }, _reply, error) => {
+    if (error instanceof AppError) log.warn(`the case system was refused a file (${error.code})`)
   })
   bind(api, 'fetchDocument', (asked) => send(deps, asked, `document:${asked.params.documentId.toLowerCase()}`), OPTIONS)
   bind(api, 'fetchReceipt', (asked) => send(deps, asked, 'receipt'), OPTIONS)

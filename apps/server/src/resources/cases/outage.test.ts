@@ -2,22 +2,24 @@
  * The case system is unreachable, slow or called with wrong events: no application is lost or registered twice, and
  * refusals are logged.
  */
+
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { UNKNOWN_ID } from '../../../test/guarded.ts'
 import { eventually } from '../../../test/journey.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { startJobs } from '../../jobs.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
-const logged: string[] = []
-const server = useSigningTest({}, (deps) => ({ ...deps, log: (line) => void logged.push(line) }))
+const { log, lines: logged, entries, clear } = recordLog()
+const server = useSigningTest({}, (deps) => ({ ...deps, log }))
 const browser = useBrowser(server)
 beforeAll(async () => {
   const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
   await server.world.ask('service', { origin })
 })
-beforeEach(() => void (logged.length = 0))
+beforeEach(clear)
 
 /** Signed; delivered only if a test starts a worker. */
 const submit = () => server.sendIn(browser)
@@ -93,10 +95,10 @@ it('logs that an event has the id of another one, and not that one is repeated (
     { label, type: 'StatusChanged' },
   ])
     await send(event)
-  expect(logged.filter((line) => line.includes(toUuid(id)))).toEqual([])
+  expect(entries.filter(({ applicationId }) => applicationId === toUuid(id))).toEqual([])
   await send({ type: 'StatusChanged', label: another })
-  expect(logged.filter((line) => line.includes(toUuid(id)))).toEqual([
-    `a case event about ${toUuid(id)} has the id of another one, and was left aside`,
+  expect(entries.filter(({ applicationId }) => applicationId === toUuid(id))).toMatchObject([
+    { level: 'warn', msg: 'a case event has the id of another one, and was left aside' },
   ])
   expect((await server.stored(id)).statusLabel).toEqual(label)
 })

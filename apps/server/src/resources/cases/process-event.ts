@@ -107,7 +107,8 @@ export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promis
     const label = 'label' in event ? event.label : null
     const noted = { eventId, applicationId: id, type, label, contentHash, receivedAt: now }
     const turn = await stores.once.recordCaseEvent(noted)
-    if (turn === 'another') deps.log(`a case event about ${id} has the id of another one, and was left aside`)
+    if (turn === 'another')
+      deps.log.warn({ applicationId: id }, 'a case event has the id of another one, and was left aside')
     if (turn !== 'first') return
     if (event.type === 'CaseRegistered') await recordCaseNumber(deps, stores, application, event.caseNumber)
     else if (event.type === 'StatusChanged') await changeStatus(stores, application, event, now)

@@ -48,7 +48,7 @@ export const inCaseTransaction = async (
     await inTransaction(work)
   } catch (error) {
     if (error instanceof CaseNumberTaken) {
-      log(error.message)
+      log.error(error.message)
       await workerFigures.add('case-number-conflicts', 1)
     }
     throw error

@@ -34,7 +34,7 @@ export const caseRoutes = (deps: Dependencies) => async (api: Api) => {
       await processEvent(deps, parse(body))
     } catch (error) {
       // Either a forgery, or the two systems disagree; operators need to know about both.
-      if (error instanceof AppError) deps.log(`a case event was refused (${error.code}), request ${request.id}`)
+      if (error instanceof AppError) request.log.warn(`a case event was refused (${error.code})`)
       throw error
     }
   }

@@ -3,7 +3,6 @@
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { stampEvidence } from '../../signing/stamp-evidence.ts'
-import { errorLine } from '../../utilities/errors/redact-error.ts'
 
 /**
  * Milliseconds after the signature during which a delivery waits for a time-stamp. With the queue's next retry delay
@@ -24,9 +23,9 @@ export const stampBeforeDelivery = async (
   if ((await caseFiles.listOf(id)).length > 0) return
   try {
     await stampEvidence(deps, id)
-  } catch (error) {
-    if (submittedAt && Math.abs(deps.clock.now().getTime() - submittedAt.getTime()) < WAIT_MS) throw error
-    deps.log(`the evidence of application ${id} is delivered without a time-stamp: ${errorLine(error)}`)
+  } catch (err) {
+    if (submittedAt && Math.abs(deps.clock.now().getTime() - submittedAt.getTime()) < WAIT_MS) throw err
+    deps.log.warn({ applicationId: id, err }, 'the evidence is delivered without a time-stamp')
     await jobs.send('stamp-evidence', { applicationId: id })
   }
 }

@@ -1,4 +1,5 @@
 /** The check of a document: its verdicts, and a consistent state after every interruption. */
+
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { startS3 } from '../../../test/file-store/s3.ts'
 import { exe, ooxml, pdf, VBA, VBA_TYPE } from '../../../test/inspect/files.ts'
 import { longList } from '../../../test/inspect/floods.ts'
 import { startDraft } from '../../../test/journey.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { inspectorProcess } from '../../adapters/inspector/inspector.ts'
 import { MissingFile } from '../../ports/file-store.ts'
@@ -43,12 +45,12 @@ describe.each(quickSample(STORES))('%s', (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string
-  const log: string[] = []
+  const { log, lines: logged } = recordLog()
   beforeAll(async () => {
     const scanned = { CLAMAV_HOST: scanner.host, CLAMAV_PORT: String(scanner.port) }
     test = await startTestApp({ ...settings, ...scanned }, (deps) => ({
       ...deps,
-      log: (said) => void log.push(said),
+      log,
     }))
     browser = await test.signIn(TOLVAN, CLINIC)
   })
@@ -116,7 +118,7 @@ describe.each(quickSample(STORES))('%s', (_store, settings) => {
       expect(await stateOf(file)).toMatchObject({ state: 'checking' })
       expect(await keysOf(file)).toEqual([`quarantine/${file}`])
     }
-    expect(log.filter((said) => said.startsWith('a document waits'))).toHaveLength(3)
+    expect(logged.filter((said) => said.startsWith('a document waits'))).toHaveLength(3)
     scanner.be({ says: 'stream: OK\0' })
     await checkDocuments(test)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })

@@ -10,7 +10,6 @@ import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { isStored, MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied, type Refusal } from '../../ports/inspector.ts'
-import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
 
 type CheckDependencies = Pick<
@@ -33,9 +32,9 @@ const scan = async ({ fileStore, virusScanner, log }: CheckDependencies, key: st
   const content = await fileStore.read(key)
   try {
     return (await virusScanner.scan(content)) === 'clean' ? 'ready' : 'virus'
-  } catch (error) {
-    log(`a document waits, the virus scanner gives no verdict: ${errorLine(error)}`)
-    throw error
+  } catch (err) {
+    log.warn({ document: key, err }, 'a document waits, the virus scanner gives no verdict')
+    throw err
   } finally {
     content.destroy()
   }
@@ -56,7 +55,7 @@ const look = async (
     return await inspector.inspect(content, CONTENT_OF_EXTENSION[extension])
   } catch (error) {
     if (!(error instanceof InspectorDied)) throw error
-    log(`an inspector died over the document ${id}: ${errorLine(error)}`)
+    log.error({ document: id, err: error }, 'an inspector died over a document')
     if ((await documentChecks.countDeath(id)) < DEATHS_MAX) throw error
     return 'too-complex'
   } finally {

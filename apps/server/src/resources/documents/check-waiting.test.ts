@@ -2,6 +2,7 @@
  * The queue of document checks: parties take turns regardless of their number of files, and no check is lost when a
  * worker stops.
  */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   type Browser,
@@ -14,6 +15,7 @@ import {
 } from '../../../test/app.ts'
 import { checkDocuments, uploaded } from '../../../test/documents.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { diskStore } from '../../adapters/file-store/disk.ts'
@@ -94,7 +96,7 @@ it('returns a stopping worker’s files to the others at once (FIL-09)', { tags:
   const seen = scanner.seen()
   const stop = checkWaiting({
     ...test.deps,
-    log: () => {},
+    log: recordLog().log,
     clock: { ...test.deps.clock, sleep: (ms) => test.deps.clock.sleep(Math.min(ms, 100)) },
   })
   await eventually(async () => scanner.seen() > seen, 'the scan begun')
@@ -106,22 +108,28 @@ it('returns a stopping worker’s files to the others at once (FIL-09)', { tags:
 it('refuses nothing while a worker has an empty file store, raises an alarm, and resumes with the right one (FIL-12)', async () => {
   const [id = ''] = await upload(CLINIC)
   const folder = createTemporaryFolder()
-  const log: string[] = []
+  const { log, entries } = recordLog()
   const missing = async () => {
     const { body } = await test.call('GET', '/metrics')
     return Number(/^sievert_missing_files (\d+)$/m.exec(body)?.[1])
   }
   expect(await missing()).toBe(0)
-  const stop = checkWaiting({ ...test.deps, fileStore: diskStore(folder.path), log: (said) => void log.push(said) })
+  const stop = checkWaiting({ ...test.deps, fileStore: diskStore(folder.path), log })
   await eventually(async () => (await missing()) > 0, 'the alarm')
   await stop()
-  expect(log).toContainEqual(expect.stringMatching(`the document ${id} goes on waiting: .*nothing is stored as`))
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      msg: 'a document goes on waiting',
+      document: id,
+      err: expect.objectContaining({ message: expect.stringContaining('nothing is stored as') }),
+    }),
+  )
   folder.remove()
   const stateOf = async () =>
     (await test.db.selectFrom('document').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
   expect(await stateOf()).toBe('checking')
   await test.deps.documentChecks.giveBack([id], 0)
-  const stopRight = checkWaiting({ ...test.deps, log: () => {} })
+  const stopRight = checkWaiting({ ...test.deps, log: recordLog().log })
   await eventually(async () => (await stateOf()) !== 'checking', 'the document checked')
   expect(await stateOf()).toBe('ready')
   await stopRight()
@@ -131,7 +139,7 @@ it('does not delay other files behind a long scan (FIL-09)', { tags: ['nightly']
   await upload(CLINIC, 2)
   scanner.be('is-silent')
   const seen = scanner.seen()
-  const stop = checkWaiting({ ...test.deps, log: () => {} })
+  const stop = checkWaiting({ ...test.deps, log: recordLog().log })
   await eventually(async () => scanner.seen() > seen + 400, 'both scans begun')
   scanner.be({ says: 'stream: OK\0' })
   const [other] = await upload(SECOND_COMPANY)
@@ -154,13 +162,14 @@ it('releases a document with a hanging check, holding no resources, and checks i
   const { fileStore } = test.deps
   const read = (...what: Parameters<typeof fileStore.read>) =>
     isSilent ? Promise.withResolvers<never>().promise : fileStore.read(...what)
-  const logged: string[] = []
-  const deps = { ...test.deps, fileStore: { ...fileStore, read }, log: (line: string) => void logged.push(line) }
+  const { log, lines: logged, entries } = recordLog()
+  const deps = { ...test.deps, fileStore: { ...fileStore, read }, log }
   const [id = ''] = await upload(CLINIC)
   const stop = checkWaiting(deps, 500)
   try {
     await eventually(async () => logged.length > 0, 'the end of its patience')
-    expect(logged[0]).toBe(`the document ${id} goes on waiting: TimeoutError: a verdict: none within 500 ms`)
+    expect(logged[0]).toBe('a document goes on waiting: TimeoutError: a verdict: none within 500 ms')
+    expect(entries[0]).toMatchObject({ level: 'warn', document: id })
     isSilent = false
     await giveBack([id])
     const state = test.db.selectFrom('document').select('state').where('id', '=', id)

@@ -5,7 +5,6 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import { MissingFile } from '../../ports/file-store.ts'
 import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
-import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { withinDeadline } from '../../utilities/timing/deadline.ts'
 import { checkDocument } from './check-document.ts'
 
@@ -29,7 +28,11 @@ const checker = (deps: WaitingDependencies, stopping: AbortSignal, checkMs: numb
     const { documentId } = document
     const inspected = Promise.withResolvers<void>()
     const tryAgain = async (error: unknown) => {
-      if (!stopping.aborted) deps.log(`the document ${documentId} goes on waiting: ${errorLine(error)}`)
+      if (!stopping.aborted)
+        deps.log.warn(
+          { document: documentId, applicationId: document.applicationId, err: error },
+          'a document goes on waiting',
+        )
       if (error instanceof MissingFile) await deps.workerFigures.add('missing-files', 1)
       await deps.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }

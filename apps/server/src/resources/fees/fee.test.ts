@@ -1,10 +1,12 @@
 /** The fee in the API: lines and total, by the rules of the day, frozen when signing begins. */
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { begunSigning, eventually, fillIn, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import { outside } from '../../../test/outside.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
 /**
@@ -29,7 +31,7 @@ const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (deps) => {
     const found = catalogue.version(id, number)
     return found && HIDDEN.isHidden ? { ...found, showFeeLines: false } : found
   }
-  return { ...deps, log: () => {}, catalogue: { ...catalogue, feeRules, version } }
+  return { ...deps, log: recordLog().log, catalogue: { ...catalogue, feeRules, version } }
 })
 let browser: Browser
 beforeEach(async () => {

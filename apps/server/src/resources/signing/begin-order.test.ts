@@ -1,7 +1,9 @@
 /** The request and the stored order of a new signing, and the abandonment of an order that must not be signed. */
+
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
+import { recordLog } from '../../../test/record-log.ts'
 import { NILS, storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -11,7 +13,7 @@ import { toShortId, toUuid } from '../../utilities/ids/application-id.ts'
 let asked: SigningRequest[]
 let before: (() => Promise<unknown>) | undefined
 let cancel: Eid['cancel'] | undefined
-let log: string[]
+const { log, lines: logged, clear } = recordLog()
 let slept: number[]
 /** Skips the waits of concurrent attempts. */
 let isQuick: boolean
@@ -34,7 +36,7 @@ const watched = (deps: Dependencies): Dependencies => {
     ...deps,
     clock: { ...deps.clock, sleep },
     eids: { BankID: provider, Freja_eID: undefined },
-    log: (line) => log.push(line),
+    log,
   }
 }
 const server = useSigningTest({}, watched)
@@ -43,7 +45,7 @@ beforeEach(async () => {
   asked = []
   before = undefined
   cancel = undefined
-  log = []
+  clear()
   slept = []
   isQuick = true
   await server.reset()
@@ -157,7 +159,7 @@ it('explains in the person’s language why the provider refuses, and logs it (S
   const [swedish, english] = [await detail('sv'), await detail('en')]
   expect(swedish).toMatch(/försök/i)
   expect(english).toMatch(/try/i)
-  expect(log).toEqual(Array(2).fill('signing could not begin: unavailable'))
+  expect(logged).toEqual(Array(2).fill('signing could not begin: unavailable'))
 })
 
 it('answers 500 for an internal error, and does not delay the next attempt (API-02)', async () => {
@@ -176,7 +178,7 @@ it('is abandoned if the application was submitted first, also when the provider 
   cancel = () => Promise.reject(new Error('away'))
   const answer = await signBegin(server.test, browser, id)
   expect(answer.json()).toMatchObject({ status: 409, code: 'error.signing-in-progress.text' })
-  expect(log).toEqual(['an order could not be cancelled: Error: away'])
+  expect(logged).toEqual(['an order could not be cancelled: Error: away'])
   expect(await server.test.deps.stores.signOrders.liveOrSucceeded(toUuid(id))).toBeUndefined()
   before = undefined
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ code: 'error.already-signed.text' })

@@ -17,7 +17,6 @@ import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
-import { errorLine } from '../../utilities/errors/redact-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
@@ -85,9 +84,16 @@ const openOrder = async (
     return { id, eidOrder, nonceHash: sha256(nonce) }
   } catch (error) {
     if (!(error instanceof EidError)) throw error
-    deps.log(`signing could not begin: ${error.code}`)
+    deps.log.warn(
+      { ...pick(request, 'applicationId'), ...pick(chosen, 'method'), err: error },
+      'signing could not begin',
+    )
     const detail = deps.translator(chosen.language)(runtimeKey(error.messageKey))
-    throw new AppError(EID_ERRORS[error.code] ?? 'error.eid-unavailable.text', { detail, retryAfterSeconds: 5 })
+    throw new AppError(EID_ERRORS[error.code] ?? 'error.eid-unavailable.text', {
+      detail,
+      cause: error,
+      retryAfterSeconds: 5,
+    })
   }
 }
 
@@ -139,7 +145,7 @@ const storeOrder = (
 const giveUpOrder = async (deps: SigningDependencies, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
   await eidOf(deps, chosen.method)
     .cancel(eidOrder)
-    .catch((error: unknown) => deps.log(`an order could not be cancelled: ${errorLine(error)}`))
+    .catch((err: unknown) => deps.log.warn({ err }, 'an order could not be cancelled'))
   throw new AppError('error.signing-in-progress.text')
 }
 

@@ -8,6 +8,8 @@ import type { Translate } from '@sievert/domain/texts/translate'
 type Extras = {
   issues?: readonly Issue[]
   detail?: string
+  /** For the log, never for the caller. */
+  cause?: unknown
   /** HTTP status of an error that a plugin raised, when it differs from the status of the code. */
   status?: number
   /** Headers of the error response. */
@@ -21,7 +23,7 @@ export class AppError extends Error {
   readonly extras: Extras
   readonly status: number
   constructor(code: ErrorCode, extras: Extras = {}) {
-    super(extras.detail ?? code)
+    super(extras.detail ?? code, { cause: extras.cause })
     this.code = code
     this.extras = extras
     this.status = extras.status ?? STATUS[code]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isKnownWord } from './known-words.ts'
-import { describeError, errorForLog, errorLine, redact } from './redact-error.ts'
+import { describeError, errorForLog, redact } from './redact-error.ts'
 
 const PERSON = ['191212121212', '198602262381', '188710309825']
 const SEPARATORS = [
@@ -220,6 +220,23 @@ describe('an error', () => {
     const logged = JSON.stringify(errorForLog(error))
     expect(logged).not.toMatch(/1912|anna|exempel/i)
     expect(logged).toContain('redact-error.test.ts')
-    expect(errorLine(error)).not.toMatch(/1912|anna/)
+  })
+
+  it('is logged with the codes and the redacted texts of its causes, five at most (API-03, PRV-02)', () => {
+    const tls = Object.assign(new Error('self-signed certificate of anna'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' })
+    const error = new TypeError('fetch failed', { cause: tls })
+    expect(errorForLog(error)).toMatchObject({
+      code: 'SELF_SIGNED_CERT_IN_CHAIN',
+      message: 'fetch failed',
+      causes: [{ code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate of …' }],
+    })
+    tls.cause = tls
+    expect(errorForLog(error).causes).toHaveLength(5)
+  })
+
+  it('is logged with the word of an OAuth provider, unless that is unknown (ACC-18)', () => {
+    const refused = (word: string) => Object.assign(new Error('x'), { code: 'OAUTH_RESPONSE_BODY_ERROR', error: word })
+    expect(errorForLog(refused('invalid_client')).code).toBe('OAUTH_RESPONSE_BODY_ERROR invalid_client')
+    expect(errorForLog(refused('anna')).code).toBe('OAUTH_RESPONSE_BODY_ERROR')
   })
 })

@@ -43,41 +43,50 @@ const isCode = (code: unknown): code is string | number =>
 /** The code when all its words are known, otherwise `fallback`. */
 export const knownCode = (code: unknown, fallback: string): string => (isCode(code) ? String(code) : fallback)
 
-const codeIn = (error: unknown): string | undefined => {
-  if (!(error instanceof Error)) return undefined
-  const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error
-  const codes = [code, responseCode].filter(isCode)
+/** `error`: the word of an OAuth provider, such as `invalid_client`. */
+type Coded = Error & { code?: unknown; responseCode?: unknown; error?: unknown }
+
+const codeIn = (coded: Error): string | undefined => {
+  const { code, responseCode, error }: Coded = coded
+  const codes = [code, responseCode, error].filter(isCode)
   return codes.length > 0 ? codes.join(' ') : undefined
 }
+
+/** Errors that have causes without end, such as a circle, are cut off here. */
+const CAUSES_MAX = 5
+
+/** The error and its causes, outermost first. */
+const chainOf = (error: unknown): Error[] => {
+  const chain: Error[] = []
+  for (let each = error; each instanceof Error && chain.length <= CAUSES_MAX; each = each.cause) chain.push(each)
+  return chain
+}
+
+/** The first code of the error and its causes. */
+export const causeCode = (error: unknown): string | undefined => chainOf(error).map(codeIn).find(Boolean)
 
 /**
  * `code`: of the error or of its cause, such as `ECONNREFUSED` or `EENVELOPE 550`, otherwise its class. `message`:
  * redacted.
  */
-export const describeError = (error: unknown): { code: string; message: string } => {
-  if (!(error instanceof Error)) return { code: 'unknown', message: redact(String(error)) }
-  return {
-    code: codeIn(error) ?? codeIn(error.cause) ?? knownCode(error.name, 'Error'),
-    message: redact(error.message),
-  }
+export const describeError = (error: unknown): { code: string; message: string } =>
+  error instanceof Error
+    ? { code: causeCode(error) ?? knownCode(error.name, 'Error'), message: redact(error.message) }
+    : { code: 'unknown', message: redact(String(error)) }
+
+/** The calls of an error's stack, without the message before them. */
+const callsOf = ({ stack = '', message }: Error): string => {
+  const from = stack.indexOf(message)
+  const calls = from < 0 ? [] : stack.slice(from + message.length).split('\n')
+  return calls.filter((line) => /^ {4}at /.test(line)).join('\n')
 }
 
-/** The same on one line, for the log. */
-export const errorLine = (error: unknown): string => {
-  const { code, message } = describeError(error)
-  return message ? `${code}: ${message}` : code
-}
-
-/** pino's serializer: the redacted error, and the calls of its stack without the message before them. */
-export const errorForLog = (error: Error) => {
-  const stack = error.stack ?? ''
-  const from = stack.indexOf(error.message)
+/** pino's serializer: the redacted error, and those that caused it. */
+export const errorForLog = (error: unknown) => {
+  const causes = chainOf(error).slice(1).map(describeError)
   return {
     ...describeError(error),
-    type: knownCode(error.name, 'Error'),
-    stack: (from < 0 ? '' : stack.slice(from + error.message.length))
-      .split('\n')
-      .filter((line) => /^ {4}at /.test(line))
-      .join('\n'),
+    ...(causes.length > 0 && { causes }),
+    ...(error instanceof Error && { type: knownCode(error.name, 'Error'), stack: callsOf(error) }),
   }
 }

@@ -1,0 +1,30 @@
+/** The log: lines of JSON with time, level, and the request or job in which they are written. */
+import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
+import { errorForLog } from '../utilities/errors/redact-error.ts'
+import { logFields } from '../utilities/tracing/trace.ts'
+
+type Level = NonNullable<LoggerOptions['level']>
+
+export const createLog = (level: Level, to: DestinationStream): Logger => {
+  const log: Logger = pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorForLog },
+      // A request's own logger has its id already.
+      mixin: (_line, _level, by) => (by === log ? logFields() : {}),
+    },
+    to,
+  )
+  return log
+}
+
+/** `file`: appended to, instead of the standard output. `reopen` continues in a new file of that name. */
+export const openLog = ({ level, file }: { level: Level; file: string | undefined }) => {
+  const to = destination({ dest: file ?? 1, sync: true })
+  // A full disk or a file that can't be reopened must not end the process.
+  to.on('error', (error: Error) => console.error(`LOG_FILE: ${error.message}`))
+  return { log: createLog(level, to), reopen: () => to.reopen() }
+}
