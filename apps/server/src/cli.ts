@@ -67,6 +67,22 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'logs a person out everywhere',
     load: () => import('./commands/persons-sessions-end.ts'),
   },
+  'jobs list': {
+    does: 'lists the jobs that wait, run or were given up, of all queues',
+    load: () => import('./commands/jobs-list.ts'),
+  },
+  'jobs show': {
+    does: 'shows one job',
+    load: () => import('./commands/jobs-show.ts'),
+  },
+  'jobs retry': {
+    does: 'has a job done at once, also one that was given up',
+    load: () => import('./commands/jobs-handle.ts').then(({ retry }) => ({ command: retry })),
+  },
+  'jobs discard': {
+    does: 'removes a job for good',
+    load: () => import('./commands/jobs-handle.ts').then(({ discard }) => ({ command: discard })),
+  },
   'catalogue check': {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
     load: () => import('./commands/catalogue-check.ts'),

@@ -17,7 +17,7 @@ import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { anchoringIn } from './adapters/postgres/anchoring.ts'
 import { clockSkewIn } from './adapters/postgres/clock-skew.ts'
-import { type Database, openDatabase } from './adapters/postgres/database.ts'
+import { type Database, databaseOn, openServicePool } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
 import { maintenanceIn } from './adapters/postgres/maintenance.ts'
@@ -53,9 +53,10 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const { log, reopen: reopenLog } = openLog({ level: config.logLevel, file: config.logFile })
   const catalogue = loadCatalogue(config.catalogueDir ?? SHIPPED_CATALOGUE, {
     releasedOnly: config.environment === 'production',
-    log,
+    log: (message) => log.error(message),
   })
-  const db = openDatabase(config.databaseUrl, log)
+  const pool = openServicePool(config.databaseUrl, log)
+  const db = databaseOn(pool)
   const queue = await openQueue(config.databaseUrl, { supervise: worker, log })
   const { stores, inTransaction } = openStores(db, queue.queueIn)
   const anchors = config.auditAnchors
@@ -86,7 +87,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     retention: retentionIn(db),
     inspector: inspectorProcess(),
     documentChecks: documentChecksIn(db),
-    readings: readingsOf(db),
+    readings: readingsOf(db, pool),
     workerFigures,
     webAssets: webAssetsIn(db),
     anchoring: anchoringIn(db),

@@ -4,6 +4,9 @@ import { type Browser, ORIGIN, type TestApp } from './app.ts'
 import type { Server } from './journey.ts'
 import { answerUntilHome, type Choice } from './provider-page.ts'
 
+/** Where a failed login leads: to the login page, with the id of the request to quote. */
+export const FAILED_LOGIN = /^\/login\?reason=failed&code=[\da-f-]{36}$/
+
 /** `address`: the redirect of our server. Returns the callback's address with code and state. */
 export const answerAtProvider = (address: string, choice: Choice): Promise<string> =>
   answerUntilHome(address, choice, ORIGIN)

@@ -74,6 +74,11 @@ export const catalogueFolder = (named?: string): string =>
     ? fromWhereYouAre(named)
     : resolve(readSome(process.env, (read) => read.folder('CATALOGUE_DIR')) ?? SHIPPED_CATALOGUE)
 
+export const jobIdFrom = (word = ''): string => {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)) throw new UsageError('That is no id of a job')
+  return word
+}
+
 /** The UUID of an application's id. */
 export const applicationIdFrom = (word = ''): string => {
   try {

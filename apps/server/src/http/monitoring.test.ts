@@ -92,6 +92,41 @@ it('counts answers by route, not by address (API-03)', async () => {
   expect(body).not.toContain('SECRET')
 })
 
+it('measures answers by route and class of status, cumulatively (API-03)', async () => {
+  await test.call('GET', 'businesstypes/SECRET')
+  const { body } = await test.call('GET', '/metrics')
+  const of = 'sievert_http_request_duration_seconds'
+  const labels = 'method="GET",route="/api/v1/businesstypes/:nameKey",class="4xx"'
+  const buckets = [...body.matchAll(new RegExp(`^${of}_bucket\\{${labels},le="([^"]+)"\\} (\\d+)$`, 'gm'))]
+  expect(buckets.map(([, bound]) => bound)).toEqual([
+    '0.025',
+    '0.05',
+    '0.1',
+    '0.25',
+    '0.5',
+    '1',
+    '2.5',
+    '5',
+    '10',
+    '30',
+    '+Inf',
+  ])
+  const numbers = buckets.map(([, , number]) => Number(number))
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  expect(numbers.at(-1)).toBe(await metric(`${of}_count{${labels}}`))
+  expect(await metric(`${of}_sum{${labels}}`)).toBeGreaterThan(0)
+})
+
+it('states its version, the pool, and delays of the event loop (API-03)', async () => {
+  const { installed, branch } = test.deps.config.version
+  expect(await metric(`sievert_build_info{installed="${installed}",branch="${branch}"}`)).toBe(1)
+  const states = ['in_use', 'idle', 'waiting'].map((state) => `sievert_database_connections{state="${state}"}`)
+  const [inUse = 0, idle = 0, waiting] = await Promise.all(states.map(metric))
+  expect([inUse + idle > 0, waiting]).toEqual([true, 0])
+  const delays = ['0.5', '0.99'].map((quantile) => `nodejs_eventloop_delay_seconds{quantile="${quantile}"}`)
+  for (const name of delays) expect(await metric(name)).toBeGreaterThan(0)
+})
+
 it('reads states, queues and waiting checks from the database, also when there are none (API-03)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const before = (await metric('sievert_applications{status="Started"}')) ?? Number.NaN

@@ -5,7 +5,8 @@ import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CertificateEnd } from '../ports/certificates.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
-import { GAUGES, type Reading } from '../ports/gauges.ts'
+import { GAUGES, type PoolCounts, type Reading } from '../ports/gauges.ts'
+import type { Config } from '../settings/config.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { withinDeadline } from '../utilities/timing/deadline.ts'
@@ -50,7 +51,11 @@ const problemText = (problems: ProblemCounts): string[] =>
 type OfProcess = {
   skew: number
   unavailable: number
+  /** Seconds for which the event loop was delayed since the last reading, by quantile, and at most. */
+  delays: Record<'0.5' | '0.99', number>
   longestStop: number
+  pool: PoolCounts
+  version: Config['version']
   certificates: readonly CertificateEnd[]
   freeBytes: number | undefined
 }
@@ -66,9 +71,9 @@ const certificateText = (certificates: readonly CertificateEnd[]): string[] => [
 ]
 
 const metricsText = (
-  { counts, problems }: OwnState,
+  { counts, latencies, problems }: OwnState,
   readings: readonly Reading[],
-  { skew, unavailable, longestStop, certificates, freeBytes }: OfProcess,
+  { skew, unavailable, delays, longestStop, pool, version, certificates, freeBytes }: OfProcess,
 ): string =>
   [
     ...gaugeText(readings),
@@ -92,6 +97,7 @@ const metricsText = (
     ...[...counts].map(
       ([labels, { seconds }]) => `sievert_http_request_seconds_total{${labels}} ${seconds.toFixed(4)}`,
     ),
+    ...latencies(),
     '# TYPE sievert_problems_total counter',
     ...problemText(problems),
     '# TYPE process_resident_memory_bytes gauge',
@@ -99,6 +105,15 @@ const metricsText = (
     '# HELP nodejs_eventloop_delay_max_seconds Longest stop of the event loop since the last reading',
     '# TYPE nodejs_eventloop_delay_max_seconds gauge',
     `nodejs_eventloop_delay_max_seconds ${longestStop}`,
+    '# TYPE nodejs_eventloop_delay_seconds gauge',
+    ...Object.entries(delays).map(
+      ([quantile, value]) => `nodejs_eventloop_delay_seconds{quantile="${quantile}"} ${value}`,
+    ),
+    '# HELP sievert_database_connections Connections of this process, and statements that wait for one',
+    '# TYPE sievert_database_connections gauge',
+    ...Object.entries(pool).map(([state, value]) => `sievert_database_connections{state="${state}"} ${value}`),
+    '# TYPE sievert_build_info gauge',
+    labelled('sievert_build_info', version).concat(' 1'),
     '',
   ].join('\n')
 
@@ -112,6 +127,7 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, tokens: readonly st
 
 type OwnState = {
   counts: RequestCounts
+  latencies: () => string[]
   problems: ProblemCounts
   isEnding: () => boolean
   mayLog: (cause: string) => boolean
@@ -177,9 +193,19 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
       deps.readings.unavailable(deps.catalogue.knownVersions),
     ])
     const longestStop = delay.max / 1e9
+    const delays = { '0.5': delay.percentile(50) / 1e9, '0.99': delay.percentile(99) / 1e9 }
     delay.reset()
     const freeBytes = await deps.fileStore.freeBytes()
-    return metricsText(own, readings, { skew, unavailable, longestStop, certificates: deps.certificates, freeBytes })
+    return metricsText(own, readings, {
+      skew,
+      unavailable,
+      delays,
+      longestStop,
+      pool: deps.readings.pool(),
+      version: deps.config.version,
+      certificates: deps.certificates,
+      freeBytes,
+    })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {
     reply.type('text/plain; charset=utf-8')

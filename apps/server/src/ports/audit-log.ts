@@ -52,6 +52,8 @@ export type AuditAction =
   | 'sessions-ended'
   | 'audit-chains-removed'
   | 'retention-switched'
+  | 'job-retried'
+  | 'job-discarded'
 
 /**
  * The last actions of the chains of removed applications and persons. Only such chains may be removed, after
@@ -66,7 +68,8 @@ export const CHAIN_ENDS = [
 ] as const satisfies readonly AuditAction[]
 
 /**
- * `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for logins that led to no person. `detail` holds no
+ * `chain`: `application:<uuid>`, `person:<uuid>`, `logins` for logins that led to no person, or `retention` or `jobs` for
+ * what operators did. `detail` holds no
  * personal number and no answers.
  */
 export type AuditEntry = {

@@ -30,7 +30,11 @@ export const GAUGES = {
 } as const
 export type GaugeName = keyof typeof GAUGES
 
+/** Connections of this process to the database, and statements that wait for one. */
+export type PoolCounts = Record<'in_use' | 'idle' | 'waiting', number>
+
 export type Readings = {
+  pool(): PoolCounts
   /**
    * `now`: the service's clock. Gauges that are 0 are returned too, so that a missing value is recognised as a fault.
    */

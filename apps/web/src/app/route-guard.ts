@@ -49,6 +49,7 @@ export type LoginSearch = {
   returnTo?: string | undefined
   change?: true | undefined
   reason?: 'cancelled' | 'clock' | 'failed' | undefined
+  code?: string | undefined
 }
 type LoginArrival = { context: { queries: QueryClient }; search: LoginSearch }
 

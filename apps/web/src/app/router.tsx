@@ -41,6 +41,9 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 type Search = Record<string, unknown>
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) => values.find((each) => each === value)
 
+/** Only what can be the id of a request: anybody may have written the address. */
+const requestId = (value: unknown) => (/^[\da-f-]{36}$/.test(String(value)) ? String(value) : undefined)
+
 const wholeNumber = (value: unknown) => {
   const number = typeof value === 'number' ? value : Number.NaN
   return Number.isInteger(number) && number >= 0 ? number : undefined
@@ -57,6 +60,8 @@ const login = createRoute({
     change: search['change'] ? true : undefined,
     /** The reason for which the provider returned the user without a login. */
     reason: oneOf(['cancelled', 'clock', 'failed'], search['reason']),
+    /** The id of the failed request, to quote to support. */
+    code: requestId(search['code']),
   }),
   beforeLoad: leaveLoginWhenDone,
   component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),

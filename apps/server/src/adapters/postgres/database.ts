@@ -1,6 +1,6 @@
 /** The tables as Kysely types, and the connection of the application, which always uses its own restricted role. */
 import type { LocalisedText } from '@sievert/domain/texts/language'
-import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, type Generated, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'
 import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts'
@@ -77,13 +77,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens a pool whose connections act as `sievert_app`. */
-export const openDatabase = (connectionString: string, log: Log, max = 10, silentMs?: number): Database => {
-  const pool = openPool({ ...asService(connectionString, silentMs), max, application_name: 'sievert' }, log)
-  return new Kysely<Tables>({
+export const openServicePool = (connectionString: string, log: Log, max = 10, silentMs?: number) =>
+  openPool({ ...asService(connectionString, silentMs), max, application_name: 'sievert' }, log)
+
+export const databaseOn = (pool: PostgresPool): Database =>
+  new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-}
+
+/** A database on a pool of its own. */
+export const openDatabase = (...options: Parameters<typeof openServicePool>): Database =>
+  databaseOn(openServicePool(...options))
 
 /** For commands: few connections, closed after `work`. */
 export const withServiceDatabase = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reading, Readings } from '../../ports/gauges.ts'
 import type { Database } from './database.ts'
+import type { CountedPool } from './pool.ts'
 import { isKnown } from './retention.ts'
 
 /** Applications and orders use the service's clock, the queue the database's. */
@@ -48,7 +49,8 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_audit_anchor_age_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - max(published_at)), 0)
     from audit_anchor`
 
-export const readingsOf = (db: Database): Readings => ({
+export const readingsOf = (db: Database, pool: CountedPool): Readings => ({
+  pool: () => pool.counts(),
   read: async (now) => (await query(now).execute(db)).rows,
   isWritable: async () => {
     const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)

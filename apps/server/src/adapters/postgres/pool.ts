@@ -1,6 +1,7 @@
 /** A connection pool that replaces connections to a database that has gone silent. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { PoolCounts } from '../../ports/gauges.ts'
 import type { Log } from '../../ports/log.ts'
 
 /**
@@ -77,11 +78,14 @@ const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): Po
   }
 }
 
+/** `counts`: connections in use and idle, and how many statements wait for one. */
+export type CountedPool = PostgresPool & { counts(): PoolCounts }
+
 /**
  * A pool for kysely. The loss of an idle connection is logged; when a connection in use is lost, its next statement
  * fails.
  */
-export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): PostgresPool => {
+export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): CountedPool => {
   const pool = new pg.Pool(config)
   const openedAt = new WeakMap<pg.PoolClient, number>()
   /** Connections opened before this moment are not used again. */
@@ -103,5 +107,10 @@ export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): Postgre
     client.release(true)
     return connect()
   }
-  return { connect, end: () => pool.end(), options: {} }
+  const counts = () => ({
+    in_use: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { connect, end: () => pool.end(), options: {}, counts }
 }

@@ -22,7 +22,7 @@ const PATIENT = {
   expireInSeconds: 60,
   heartbeatSeconds: 10,
 }
-const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
+export const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
 // Interval of the search for jobs of crashed workers. With the heartbeat, a job restarts after about 20 seconds.
 const SUPERVISE_SECONDS = 5
 /** Fewer mails at once than the worker has connections. */

@@ -20,9 +20,16 @@ import { returnPath } from './return-path.ts'
 const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
 
-/** Redirects to the login page, which shows the reason and continues to `returnTo`. */
+/**
+ * Redirects to the login page, which shows the reason and continues to `returnTo`. After a failure it shows the id of the
+ * request, by which the operator finds the cause in the log.
+ */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'clock' | 'failed') => {
-  const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo === '/' ? {} : { returnTo }) })
+  const query = new URLSearchParams({
+    ...(reason && { reason }),
+    ...(reason === 'failed' && { code: reply.request.id }),
+    ...(returnTo === '/' ? {} : { returnTo }),
+  })
   return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
 }
 

@@ -1,7 +1,13 @@
 /** Logins in several tabs of one browser: each has its own state and does not interfere with the others. */
 import { beforeEach, expect, it } from 'vitest'
 import { type Browser, startTestApp, TOLVAN } from '../../../test/app.ts'
-import { answerAtProvider, comeBack, leaveForProvider, signInAtProvider } from '../../../test/identity-provider.ts'
+import {
+  answerAtProvider,
+  comeBack,
+  FAILED_LOGIN,
+  leaveForProvider,
+  signInAtProvider,
+} from '../../../test/identity-provider.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
 const test = useTestApp()
@@ -65,7 +71,7 @@ it('drops the oldest of more attempts than a browser may have pending, and no ot
   }
   await test.deps.testSupport?.setClock(null)
   expect(cookiesOf(browser)).toHaveLength(MOST)
-  expect(await finish(callbacks[0] ?? '')).toBe('/login?reason=failed')
+  expect(await finish(callbacks[0] ?? '')).toMatch(FAILED_LOGIN)
   expect(await whoIsIn()).toBeUndefined()
   for (let tab = MOST; tab > 0; tab--) expect(await finish(callbacks[tab] ?? '')).toBe(`/app/new?tab=${tab}`)
   // The browser is signed in by now: the dropped attempt redirects to the start page.
@@ -114,7 +120,7 @@ it('never signs a browser in by another’s callback, signed in or not, nor disc
   const foreign = async () =>
     answerAtProvider((await leaveForProvider(test, attacker, '/app/secret')).href, { personalNumber: SIGNE })
   await openTab('/app/new')
-  expect(await finish(await foreign())).toBe('/login?reason=failed')
+  expect(await finish(await foreign())).toMatch(FAILED_LOGIN)
   expect(await whoIsIn()).toBeUndefined()
   await signInAtProvider(test, browser, { personalNumber: TOLVAN })
   const callback = await foreign()
@@ -128,7 +134,7 @@ it('leaves a login to the browser that began it when another brings its callback
   const forged: Browser = { cookie: browser.cookie.replace(/=.*/, '=z') }
   await Promise.all([elsewhere, forged].map((other) => finish(callback, other)))
   for (const other of [elsewhere, forged]) {
-    expect(await finish(callback, other)).toBe('/login?reason=failed')
+    expect(await finish(callback, other)).toMatch(FAILED_LOGIN)
     expect(await whoIsIn(other)).toBeUndefined()
   }
   expect(await finish(callback)).toBe('/app/secret')

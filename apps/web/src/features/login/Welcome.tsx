@@ -22,12 +22,15 @@ const BEFORE_YOU_START = ['organisation', 'private-person', 'save', 'public'] as
 export function Welcome() {
   const { t } = useTexts()
   const config = useConfiguration()
-  const { reason } = useSearch({ from: '/login' })
+  const { reason, code } = useSearch({ from: '/login' })
   const isBrought = useIsBrought()
   return (
     <PageCard heading={t('login.header.text')} title={t('login.title.text')}>
       {reason && (
-        <MessageBox variant="warning">{t(reason === 'clock' ? 'error.clock.text' : `login.${reason}.text`)}</MessageBox>
+        <MessageBox variant="warning">
+          {t(reason === 'clock' ? 'error.clock.text' : `login.${reason}.text`)}
+          {code && ` ${t('general.error-id.text', [code])}`}
+        </MessageBox>
       )}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
       {isBrought === false && <ToGuide />}

@@ -45,6 +45,15 @@ describe('welcome', () => {
     expect(await screen.findByText('Inloggningen avbröts. Försök igen när du vill.')).toBeInTheDocument()
   })
 
+  it.each([
+    ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', /Uppge felkod 6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e/],
+    ['call 0900-123456', /^Inloggningen lyckades inte. Försök igen.$/],
+  ])('gives the code of a failed login, %s, to quote (ACC-02, API-06)', async (code, text) => {
+    fakeServer()
+    renderApp(`/login?reason=failed&code=${encodeURIComponent(code)}`)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
   it('reports a login that failed by a service error (ACC-02)', async () => {
     fakeServer()
     renderApp('/login?reason=clock')

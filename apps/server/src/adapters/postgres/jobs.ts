@@ -1,0 +1,73 @@
+/** For operators: the jobs of all queues that wait, run or were given up, and what an operator does with one. */
+import type pg from 'pg'
+import { createLog } from '../log.ts'
+import { append, inTransaction, type Word } from './expired.ts'
+import { DEAD_LETTER, openQueue, QUEUES } from './queue.ts'
+import { withClient } from './ready-database.ts'
+
+/**
+ * `queue`: that in which it ran. `error`: of its last try, the code first, redacted. `about`: the ids that it has as
+ * data. A job that was given up waits in the dead-letter queue.
+ */
+export type ListedJob = {
+  id: string
+  queue: string
+  state: 'waiting' | 'active' | 'given up'
+  tries: number
+  createdAt: Date
+  nextTry: Date | null
+  error: string | null
+  about: Record<string, string>
+}
+
+/** Oldest first. `id`: this one alone. */
+export const listJobs = async (client: pg.ClientBase, id?: string): Promise<ListedJob[]> => {
+  const { rows } = await client.query<ListedJob>(
+    `select id, coalesce(source_name, name) as queue,
+       case when name = $1 then 'given up' when state = 'active' then 'active' else 'waiting' end as state,
+       case when name = $1 then source_retry_count + 1 when state = 'created' then 0 else retry_count + 1 end as tries,
+       coalesce(source_created_on, created_on) as "createdAt",
+       case when name <> $1 and state < 'active' then start_after end as "nextTry",
+       nullif(concat_ws(': ', said.output ->> 'code', nullif(said.output ->> 'message', '')), '') as error,
+       data - 'traceparent' - 'tracestate' as about
+     from jobs.job, lateral (select coalesce(source_output, output) as output) as said
+     where (name = any ($2) and state <= 'active' or name = $1 and state < 'active') and ($3::uuid is null or id = $3)
+     order by "createdAt", id`,
+    [DEAD_LETTER, QUEUES, id ?? null],
+  )
+  return rows
+}
+
+export type JobAction = 'retry' | 'discard'
+
+/**
+ * Retries a job at once, or removes it for good, and writes that into the audit log with the operator's word. Returns
+ * the reason when neither is possible, otherwise the job.
+ */
+export const handleJob = async (
+  databaseUrl: string,
+  id: string,
+  action: JobAction,
+  word: Word,
+): Promise<ListedJob | string> => {
+  const { boss, stop } = await openQueue(databaseUrl, { supervise: false, log: createLog('warn', process.stderr) })
+  try {
+    return await withClient(databaseUrl, (client) =>
+      inTransaction(client, async () => {
+        const [job] = await listJobs(client, id)
+        if (!job) return 'does not wait, and was not given up'
+        if (job.state === 'active') return 'is being done by a worker'
+        const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+        const isDead = job.state === 'given up'
+        if (action === 'discard') await boss.deleteJob(isDead ? DEAD_LETTER : job.queue, id, { db })
+        else if (isDead) await boss.redrive(DEAD_LETTER, { ids: [id], db })
+        else await boss.update(job.queue, undefined, { id, startAfter: new Date(), db })
+        const detail = { ...word, queue: job.queue, job: id, ...job.about }
+        await append(client, 'jobs', { action: action === 'retry' ? 'job-retried' : 'job-discarded', detail })
+        return job
+      }),
+    )
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,25 @@
+/** Command `jobs list`: lists the jobs that wait, run or were given up. */
+import { type ListedJob, listJobs } from '../adapters/postgres/jobs.ts'
+import { defineCommand } from './command.ts'
+import { withDatabaseClient } from './places.ts'
+
+const lineOf = ({ id, queue, state, tries, createdAt, nextTry, error }: ListedJob): string => {
+  const next = nextTry ? `, next ${nextTry.toISOString()}` : ''
+  const line = `${id}  ${queue}  since ${createdAt.toISOString()}  ${state}, ${tries} tries${next}`
+  return error ? `${line}\n  ${error}` : line
+}
+
+export const command = defineCommand({
+  takes: '[queue]',
+  help: `With the name of a queue (deliver-case, make-receipt, send-mail, stamp-evidence), its jobs alone.
+The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.
+Ends with 0 when they are listed, with 1 when one was given up, with 2 when the database can't be read.`,
+  run: async ([queue]) => {
+    const jobs = (await withDatabaseClient((client) => listJobs(client))).filter(
+      (job) => queue === undefined || job.queue === queue,
+    )
+    if (jobs.length === 0) console.log('No job waits.')
+    for (const job of jobs) console.log(lineOf(job))
+    return jobs.some(({ state }) => state === 'given up') ? 1 : 0
+  },
+})
