@@ -1,0 +1,102 @@
+/** What operators do with a job: the commands of the queues, the alarm that they end, and the audit log. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../test/journey.ts'
+import { runHere } from '../../test/run-cli.ts'
+import { useTestApp } from '../../test/use-app.ts'
+import { PermanentFailure } from '../ports/jobs.ts'
+
+const test = useTestApp()
+const cli = (...words: string[]) => runHere(['jobs', ...words], { DATABASE_URL: test.databaseUrl })
+const SAID = ['--by', 'Ada', '--why', 'the mailbox is right now']
+const alarm = async () => {
+  const { body } = await test.call('GET', '/metrics')
+  return Number(/^sievert_jobs\{queue="dead-letter",state="created"\} (\d+)$/m.exec(body)?.[1])
+}
+const audited = async () => {
+  const entries = test.db.selectFrom('auditEntry').select('content').where('chain', '=', 'jobs').orderBy('sequence')
+  return (await entries.execute()).map(({ content }) => JSON.parse(content) as object)
+}
+const mail = async () => {
+  const applicationId = randomUUID()
+  await test.deps.stores.jobs.send('send-mail', { applicationId, kind: 'received', occasion: '' })
+  return applicationId
+}
+/** A mail that the mail server refused for good; returns the job's id. */
+const givenUp = async () => {
+  const applicationId = await mail()
+  await test.queue.work('send-mail', async () => {
+    throw new PermanentFailure('the mail server refused the mail for good (550)')
+  })
+  await eventually(async () => (await alarm()) === 1, 'the alarm')
+  await test.queue.boss.offWork('send-mail', { wait: true })
+  const id = /^(\S+) {2}send-mail /m.exec((await cli('list')).out)?.[1] ?? ''
+  return { applicationId, id }
+}
+beforeEach(async () => {
+  for (const queue of ['send-mail', 'deliver-case', 'dead-letter']) await test.queue.boss.deleteAllJobs(queue)
+})
+
+it('lists what was given up with its reason, and shows it (CAS-01)', async () => {
+  const { applicationId, id } = await givenUp()
+  const line = new RegExp(`^${id}  send-mail  since \\S+  given up, 1 tries\\n  Error: the mail server refused`)
+  expect(await cli('list')).toMatchObject({ code: 1, out: expect.stringMatching(line) })
+  expect(await cli('list', 'deliver-case')).toMatchObject({ code: 0, out: 'No job waits.\n' })
+  const { out } = await cli('show', id)
+  expect(JSON.parse(out)).toMatchObject({
+    state: 'given up',
+    queue: 'send-mail',
+    about: { applicationId, kind: 'received', occasion: '' },
+  })
+  expect(await cli('show', randomUUID())).toMatchObject({ code: 1 })
+})
+
+it('retries what was given up, which ends the alarm, and audits it (CAS-01)', async () => {
+  const { applicationId, id } = await givenUp()
+  expect(await cli('retry', id, ...SAID)).toMatchObject({ code: 0 })
+  expect(await alarm()).toBe(0)
+  const done: string[] = []
+  await test.queue.work('send-mail', async (job) => void done.push(job.applicationId))
+  await eventually(async () => done.length > 0, 'the mail')
+  await test.queue.boss.offWork('send-mail', { wait: true })
+  expect(done).toEqual([applicationId])
+  expect((await audited()).at(-1)).toMatchObject({
+    action: 'job-retried',
+    detail: { by: 'Ada', reason: 'the mailbox is right now', queue: 'send-mail', job: id, applicationId },
+  })
+  expect(await cli('retry', id, ...SAID)).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was done') })
+})
+
+it('has a waiting job done at once (CAS-01)', async () => {
+  await mail()
+  await test.queue.work('send-mail', () => Promise.reject(new Error('they are away')))
+  const waiting = await eventually(async () => / {2}waiting, 1 tries, next /.test((await cli('list')).out), 'a try')
+  await test.queue.boss.offWork('send-mail', { wait: true })
+  expect(waiting).toBe(true)
+  const [id = ''] = (await cli('list')).out.split(' ')
+  await test.queue.boss.update('send-mail', undefined, { id, startAfter: 3600 })
+  expect(await cli('retry', id, ...SAID)).toMatchObject({ code: 0 })
+  expect(Date.parse(/next (\S+)/.exec((await cli('list')).out)?.[1] ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+})
+
+it('discards what was given up or waits, for good, and audits it (CAS-01)', async () => {
+  const { id } = await givenUp()
+  await mail()
+  const [, waiting = ''] = [...(await cli('list')).out.matchAll(/^(\S{36}) /gm)].map(([, each]) => each)
+  for (const each of [id, waiting]) expect(await cli('discard', each, ...SAID)).toMatchObject({ code: 0 })
+  expect([await alarm(), (await cli('list')).out]).toEqual([0, 'No job waits.\n'])
+  expect((await audited()).slice(-2)).toMatchObject([
+    { action: 'job-discarded', detail: { job: id } },
+    { action: 'job-discarded', detail: { job: waiting } },
+  ])
+})
+
+it('does nothing without a name and a reason, or with what is no id (CAS-01)', async () => {
+  const { id } = await givenUp()
+  const before = await audited()
+  for (const action of ['retry', 'discard']) {
+    expect(await cli(action, id, '--by', 'Ada')).toMatchObject({ code: 2, err: expect.stringContaining('--why') })
+    expect(await cli(action, 'x', ...SAID)).toMatchObject({ code: 2, err: expect.stringContaining('no id of a job') })
+  }
+  expect([await alarm(), await audited()]).toEqual([1, before])
+})
