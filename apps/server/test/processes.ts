@@ -21,9 +21,12 @@ export type Process = {
   stop(): Promise<number | null>
 }
 
+/** Overrides the silence of tests. */
+const LOGGED = { LOG_LEVEL: 'info', LOG_FILE: '' }
+
 /**
  * Starts the web process or the worker, with the product's memory limits, on the test's database and store. Ready
- * when it resolves. `log`: descriptor of an open file for its standard error.
+ * when it resolves. `log`: descriptor of an open file for its output.
  */
 export const startProcess = async (
   { settings }: Pick<TestApp, 'settings'>,
@@ -34,9 +37,16 @@ export const startProcess = async (
   const killPoint = join(folder.path, 'kill-point')
   const port = await freePort()
   const child = fork(fileURLToPath(new URL('./killable-process.ts', import.meta.url)), [what, killPoint], {
-    env: { ...process.env, ...ROOM, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      ...ROOM,
+      ...settings,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ...(log !== 'ignore' && LOGGED),
+    },
     execArgv: [],
-    stdio: ['ignore', 'ignore', log, 'ipc'],
+    stdio: ['ignore', log, log, 'ipc'],
   })
   const dead = new Promise<void>((done) => {
     child.once('exit', () => {

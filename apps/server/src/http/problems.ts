@@ -105,7 +105,9 @@ export const useProblems = (api: Api, deps: Pick<Dependencies, 'translator'>): P
     const known = asAppError(error)
     if (!known || isStorageFull(error) || isFileUnavailable(error) || isAnsweredByStore(error))
       request.log.error({ err: error }, 'unexpected error')
-    else if (known.status >= 500) request.log.warn({ err: error }, 'another system failed')
+    // An error of ours without a cause was logged where it arose.
+    else if (known.status >= 500 && (known !== error || error.cause !== undefined))
+      request.log.warn({ err: error }, 'another system failed')
     const shown = known ?? new AppError('general.server.technical-error.occured.text')
     count(shown.code)
     return send(deps, request, reply, shown)

@@ -24,7 +24,10 @@ const lines = () =>
 it('has one line per request with all details, and without the query (API-03)', async () => {
   await server.test.call('GET', '/auth/callback?code=very-secret&state=x')
   await expect.poll(lines).toEqual([
+    expect.objectContaining({ level: 'warn', msg: 'login refused', reason: 'unknown state' }),
     expect.objectContaining({
+      level: 'info',
+      time: expect.stringMatching(/Z$/),
       req: { method: 'GET', path: '/auth/callback' },
       res: { statusCode: 303 },
       responseTime: expect.any(Number),

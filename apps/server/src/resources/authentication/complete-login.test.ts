@@ -131,15 +131,19 @@ it('redirects to / in a browser without a session (ACC-10)', async () => {
 })
 
 it('reports why the provider refused, and no other failure (ACC-01)', async () => {
-  const failWith = (error: Error) =>
+  const failWith = (error: Error | undefined) =>
     complete({
       redeem: async () => {
         throw error
       },
     })
-  const detailed = await failWith(new AppError('error.login-refused.text', { detail: 'access_denied' }))
-  expect([detailed.result, detailed.names]).toEqual([refused('/app/new', 'access_denied'), ['taken', 'redeemed']])
-  expect((await failWith(new AppError('error.login-refused.text'))).result).toEqual(refused('/app/new', ''))
+  const [error, bare] = [{ detail: 'access_denied' }, {}].map((more) => new AppError('error.login-refused.text', more))
+  const detailed = await failWith(error)
+  expect([detailed.result, detailed.names]).toEqual([
+    { ...refused('/app/new', 'access_denied'), error },
+    ['taken', 'redeemed'],
+  ])
+  expect((await failWith(bare)).result).toEqual({ ...refused('/app/new', ''), error: bare })
   await expect(failWith(new AppError('error.unavailable.text'))).rejects.toThrow('error.unavailable.text')
   await expect(failWith(new Error('other'))).rejects.toThrow('other')
 })

@@ -148,7 +148,7 @@ it('a store read error is neither a fetch nor a refusal (HND-02)', async () => {
   const { ask, fetches, lines } = await start({ read: () => Promise.reject(new Error('broken')) })
   expect((await ask(`${AT}/receipt.pdf`)).statusCode).toBe(500)
   await settled()
-  expect([fetches, lines]).toEqual([[], []])
+  expect([fetches, lines]).toEqual([[], ['unexpected error: Error: broken']])
 })
 
 it('a fetch that can not be recorded is logged (HND-02)', async () => {

@@ -159,7 +159,9 @@ it('explains in the person’s language why the provider refuses, and logs it (S
   const [swedish, english] = [await detail('sv'), await detail('en')]
   expect(swedish).toMatch(/försök/i)
   expect(english).toMatch(/try/i)
-  expect(logged).toEqual(Array(2).fill('signing could not begin: unavailable'))
+  expect(logged).toEqual(
+    Array(2).fill('signing could not begin: unavailable: unavailable: … answered 500 internalError'),
+  )
 })
 
 it('answers 500 for an internal error, and does not delay the next attempt (API-02)', async () => {

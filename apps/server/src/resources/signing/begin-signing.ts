@@ -91,7 +91,6 @@ const openOrder = async (
     const detail = deps.translator(chosen.language)(runtimeKey(error.messageKey))
     throw new AppError(EID_ERRORS[error.code] ?? 'error.eid-unavailable.text', {
       detail,
-      cause: error,
       retryAfterSeconds: 5,
     })
   }
