@@ -23,10 +23,10 @@ it('writes lines with time and level, and the redacted error with its causes (AP
   ])
 })
 
-it('names the request or the job in which a line is written, once, and no trace of zeros (API-03)', async () => {
+it('names the request or the job in which a line is written, and no trace of zeros (API-03)', async () => {
   const { log, entries } = recordLog()
   const { within } = beginRequestSpan({ id: 'r1', method: 'GET', route: '/x', headers: {} })
-  const child = log.child({ reqId: 'r1' })
+  const child = log.child({ reqId: 'its own' })
   context.with(within, () => {
     log.info('in a request')
     child.info('by its own log')
@@ -38,7 +38,7 @@ it('names the request or the job in which a line is written, once, and no trace 
   log.info('in none')
   expect(entries.map(({ reqId, jobId, trace }) => [reqId, jobId, trace])).toEqual([
     ['r1', undefined, undefined],
-    ['r1', undefined, undefined],
+    ['its own', undefined, undefined],
     [undefined, 'j1', '1'.repeat(32)],
     [undefined, undefined, undefined],
   ])

@@ -91,6 +91,25 @@ it('discards what was given up or waits, for good, and audits it (CAS-01)', asyn
   ])
 })
 
+it('leaves a job to the worker that does it (CAS-01)', async () => {
+  await mail()
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await test.queue.work('send-mail', async () => {
+    begun.resolve()
+    await mayEnd.promise
+  })
+  await begun.promise
+  const { out } = await cli('list', 'send-mail')
+  const [id = ''] = out.split(' ')
+  const before = await audited()
+  expect(out).toContain('  active, 1 tries\n')
+  for (const action of ['retry', 'discard'])
+    expect(await cli(action, id, ...SAID)).toMatchObject({ code: 1, err: expect.stringContaining('is being done') })
+  mayEnd.resolve()
+  await test.queue.boss.offWork('send-mail', { wait: true })
+  expect([await audited(), (await cli('list')).out]).toEqual([before, 'No job waits.\n'])
+})
+
 it('does nothing without a name and a reason, or with what is no id (CAS-01)', async () => {
   const { id } = await givenUp()
   const before = await audited()

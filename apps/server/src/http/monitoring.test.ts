@@ -117,6 +117,13 @@ it('measures answers by route and class of status, cumulatively (API-03)', async
   expect(await metric(`${of}_sum{${labels}}`)).toBeGreaterThan(0)
 })
 
+it('counts refused logins, which are answered with a page (ACC-18, API-03)', async () => {
+  const refused = 'sievert_problems_total{code="error.login-refused.text"}'
+  const before = (await metric(refused)) ?? Number.NaN
+  await test.call('GET', '/auth/callback?state=forged')
+  expect(await metric(refused)).toBe(before + 1)
+})
+
 it('states its version, the pool, and delays of the event loop (API-03)', async () => {
   const { installed, branch } = test.deps.config.version
   expect(await metric(`sievert_build_info{installed="${installed}",branch="${branch}"}`)).toBe(1)

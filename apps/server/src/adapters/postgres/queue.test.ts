@@ -114,6 +114,9 @@ it('processes the rest of a batch when one job fails, and stores the error for i
     { data: { applicationId: good }, state: 'completed' },
     { data: { applicationId: bad }, state: 'retry', output: { code: 'Error', message: 'they are away' } },
   ])
+  expect(entries.map(({ level, msg, applicationId }) => `${level} ${msg} ${String(applicationId)}`).toSorted()).toEqual(
+    [`info job done ${good}`, `warn job failed, it is tried again ${bad}`],
+  )
   await owner.query("update jobs.job set state = 'created', start_after = now() where state = 'retry'")
   expect((await worked(async () => {})).map(({ state }) => state)).toEqual(['completed', 'completed'])
 })
@@ -194,6 +197,7 @@ it('dead-letters a job after its last retry (CAS-01)', async () => {
     'deliver-case failed',
   ])
   expect(all.map(({ data }) => data)).toEqual([{ applicationId }, { applicationId }])
+  expect(entries).toMatchObject([{ level: 'error', msg: 'job given up', applicationId }])
 })
 
 it('prioritizes new jobs over those waiting for 30 seconds, for a first try or a retry (CAS-01)', async () => {
