@@ -20,7 +20,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDatabase(database.serviceUrl, () => {}, 2)
+  db = openDatabase(database.serviceUrl, recordLog().log, 2)
 })
 afterAll(async () => {
   await db.destroy()

@@ -11,6 +11,7 @@ import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
+import { createLog } from '../log.ts'
 import { asService, openPool } from './pool.ts'
 
 type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Generated<T[K]> }
@@ -92,7 +93,7 @@ export const openDatabase = (...options: Parameters<typeof openServicePool>): Da
 
 /** For commands: few connections, closed after `work`. */
 export const withServiceDatabase = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
-  const db = openDatabase(url, console.error, 2)
+  const db = openDatabase(url, createLog('warn', process.stderr), 2)
   try {
     return await work(db)
   } finally {
