@@ -36,6 +36,10 @@ export const command = definePersonCommand({
     const today = stockholmDate(Date.now())
     const rules = retentionRulesOf(loadCatalogue(catalogueFolder()), today, submittedYears)
     say(await removePerson(client, person, { word, rules, named, dryRun }), today, auditYears)
-    console.log(dryRun ? 'Nothing was changed: this was a dry run.' : 'The worker deletes their files within a day.')
+    console.log(
+      dryRun
+        ? 'Nothing was changed: this was a dry run.'
+        : 'The worker moves their files to the trash within a day, and deletes them after RETENTION_TRASH_DAYS.',
+    )
   },
 })

@@ -224,7 +224,7 @@ it('removes own drafts and settings; lists what is kept and why (PRV-05)', async
     `kept: ${other}, of another applicant; its answers contain the number`,
     'kept: number and name, as long as anything above refers to them',
     'kept: the audit log, for accountability, 10 years from the removal of its subject',
-    'The worker deletes their files within a day.',
+    'The worker moves their files to the trash within a day, and deletes them after RETENTION_TRASH_DAYS.',
     '',
   ])
   expect(code).toBe(0)
