@@ -14,7 +14,15 @@ export const begunReport = async ({ page }: Pick<Stage, 'page'>, nameKey: string
 }
 
 /** Opens a step as if all earlier ones had been sent. */
-const goTo = async (stage: Stage, id: string, step: number): Promise<void> => {
+/** Begins an application of the type. Returns its id. */
+export const begin = async (stage: Stage, nameKey = 'SEALED_SOURCE_STORAGE'): Promise<string> => {
+  await visit(stage, '/login', OWNER)
+  const id = await create(stage.page.request, nameKey)
+  await visit(stage, `/app/${id}`)
+  await seeHeading(stage)
+  return id
+}
+export const goTo = async (stage: Stage, id: string, step: number): Promise<void> => {
   for (let number = 1; number <= step; number++)
     await stage.page.request.post(`/api/v1/applications/${id}/steps/${number}/visit`, { data: { kind: 'next' } })
   await visit(stage, `/app/${id}?step=${step}`)

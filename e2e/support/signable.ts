@@ -169,5 +169,5 @@ export const grantedPermit = async (request: APIRequestContext): Promise<string>
   return id
 }
 
-const beginSigning = (request: APIRequestContext, applicationId: string) =>
+export const beginSigning = (request: APIRequestContext, applicationId: string) =>
   call<{ signStateId: string }>(request, 'POST', 'applications/sign-begin', { applicationId })

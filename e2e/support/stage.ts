@@ -85,6 +85,9 @@ export const pressLike = ({ page, t }: Stage, key: string) =>
     .first()
     .click()
 
+/** Presses the button that submits the form or leads to the next step. */
+export const submit = ({ page }: Stage) => page.locator('form button[type=submit]').first().click()
+
 /** Fails calls to an address from now on, as on a broken connection. `address`: as in `page.route`. */
 export const cut = ({ page }: Stage, address: string) =>
   page.route(address, (route) => route.abort('internetdisconnected'))

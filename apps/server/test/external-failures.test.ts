@@ -165,11 +165,11 @@ for (const [failure = '', message, error, figure, command] of ROWS)
     const before = readFileSync(log, 'utf8').length
     await FAILURES[failure]?.()
     const lines = readFileSync(log, 'utf8').slice(before).trim().split('\n')
-    const told = lines
+    const found = lines
       .map((line) => JSON.parse(line) as Line)
       .find(({ msg, err }) => msg === plain(message) && JSON.stringify(err).includes(plain(error)))
-    expect(told).toMatchObject({ level: expect.stringMatching(/^(warn|error)$/), time: expect.stringMatching(/Z$/) })
-    expect(told?.reqId ?? told?.jobId ?? told?.document).toBeDefined()
+    expect(found).toMatchObject({ level: expect.stringMatching(/^(warn|error)$/), time: expect.stringMatching(/Z$/) })
+    expect(found?.reqId ?? found?.jobId ?? found?.document).toBeDefined()
     const { body } = await server.test.call('GET', '/metrics')
     const value = body.split('\n').find((line) => line.startsWith(`${plain(figure)} `))
     expect(Number(value?.split(' ').at(-1))).toBeGreaterThan(0)

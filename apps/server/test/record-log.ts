@@ -1,5 +1,5 @@
 /** Records what the server logs, except answered requests. */
-import { createLog } from '../src/adapters/log.ts'
+import { createLog } from '../src/adapters/log/log.ts'
 
 export type LogLine = {
   level: string

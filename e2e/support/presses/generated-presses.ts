@@ -2,12 +2,12 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { seeded } from '../../../packages/domain/src/fixtures/generate.ts'
 import { nightlySeventh } from '../../../scripts/testing/sampling.ts'
-import { SCREENS } from '../screens/screens.ts'
 import { openStage } from '../stage.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
+import { openServed, type ServedScreen } from './served-screens.ts'
 
 /** The screens that have a form. */
-const FORMS = [
+const FORMS: readonly ServedScreen[] = [
   'first step, empty',
   'new application, nothing chosen',
   'general information',
@@ -130,12 +130,10 @@ const pressSomething = async (page: Page, chance: Chance, note: (what: string) =
 
 export const pressByChance = async (browser: Browser, seed: number): Promise<void> => {
   const chance = chanceOf(seed)
-  const name = FORMS[seed % FORMS.length]
-  const screen = SCREENS.find((each) => each.name === name)
-  if (!screen) throw new Error(`no screen is named ${name}`)
+  const name = FORMS[seed % FORMS.length] ?? 'first step, empty'
   const stage = await openStage(browser, 'sv', { width: chance([1280, 390]), height: 800 })
   const { page } = stage
-  await screen.open(stage)
+  await openServed(name, stage)
   const session = await devtools(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: chance([1, 4]) })
   const story = [`PRESS_SEEDS=${seed}, ${name}`]

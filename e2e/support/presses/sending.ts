@@ -2,9 +2,9 @@
 import { expect, type Locator } from '@playwright/test'
 import { at } from '../form.ts'
 import { begunReport, OWNER, openComplete } from '../opening.ts'
-import { SCREENS } from '../screens/screens.ts'
 import { create, JOINT_COMPANY, KARIN, TOLVAN } from '../signable.ts'
 import { press, pressLike, type Stage, see, visit } from '../stage.ts'
+import { openServed, type ServedScreen } from './served-screens.ts'
 
 export type Sending = {
   name: string
@@ -27,11 +27,7 @@ export const button =
   ({ page, t }: Stage) =>
     page.locator(within || 'body').getByRole('button', { name: t(key), exact: true })
 const nextStep = ({ page }: Stage) => page.locator('.sv-bottom__next')
-export const shown = (name: string) => (stage: Stage) => {
-  const screen = SCREENS.find((each) => each.name === name)
-  if (!screen) throw new Error(`no screen is named ${name}`)
-  return screen.open(stage)
-}
+export const shown = (name: ServedScreen) => (stage: Stage) => openServed(name, stage)
 const atStep =
   (step: number) =>
   ({ page }: Stage) =>

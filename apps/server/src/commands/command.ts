@@ -6,8 +6,9 @@ import type { Log } from '../ports/log.ts'
 import { readSome } from '../settings/config.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 
-/** The log of a command: text for the operator. */
-export const CONSOLE: Log = { error: console.error, warn: console.error, info: console.error }
+const say = (...line: [fields: object, message: string] | [message: string]): void => console.error(line.at(-1))
+/** The log of a command: text for the operator, without fields. */
+export const CONSOLE: Log = { error: say, warn: say, info: say }
 
 export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>

@@ -1,4 +1,4 @@
-/** What operators do with a job: the commands of the queues, the alarm that they end, and the audit log. */
+/** The commands about jobs: what each does, the alarm that it ends, and the audit log. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../test/journey.ts'

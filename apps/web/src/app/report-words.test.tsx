@@ -40,6 +40,8 @@ const OF_APPLICATIONS_ALONE = [
   // Addressed to the case system.
   /^error\.case-number-taken\.text$/,
   /^not-found\.application\./,
+  // Addressed to authors; it names both.
+  /^preview\.active-from\./,
 ]
 const counterpartOf = (key: string): string[] => [
   key.replace(/application/g, 'report'),

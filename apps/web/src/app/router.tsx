@@ -41,7 +41,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 type Search = Record<string, unknown>
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown) => values.find((each) => each === value)
 
-/** Only what can be the id of a request: anybody may have written the address. */
+/** Accepts only the form of a request id, since any site may have made the address. */
 const requestId = (value: unknown) => (/^[\da-f-]{36}$/.test(String(value)) ? String(value) : undefined)
 
 const wholeNumber = (value: unknown) => {

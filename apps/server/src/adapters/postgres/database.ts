@@ -11,7 +11,7 @@ import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { asService, openPool } from './pool.ts'
 
 type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Generated<T[K]> }

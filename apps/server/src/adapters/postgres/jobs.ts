@@ -1,6 +1,6 @@
 /** For operators: the jobs of all queues that wait, run or were given up, and what an operator does with one. */
 import type pg from 'pg'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { append, inTransaction, type Word } from './expired.ts'
 import { DEAD_LETTER, openQueue, QUEUES } from './queue.ts'
 import { withClient } from './ready-database.ts'

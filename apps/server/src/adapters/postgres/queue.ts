@@ -51,7 +51,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** What log lines of a job say about it. */
+/** The fields of log lines about a job. */
 const fieldsOf = ({ id, name, data, retryCount }: JobWithMetadata<Jobs[JobName]>) => ({
   job: name,
   jobId: id,

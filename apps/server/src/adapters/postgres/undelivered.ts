@@ -1,7 +1,7 @@
 /** For operators: lists applications that wait for their case number, and repeats the delivery of one. */
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../log/log.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
 import { withClient } from './ready-database.ts'
 

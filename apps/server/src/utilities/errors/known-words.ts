@@ -8,7 +8,7 @@ import { STATUS } from '@sievert/contract/errors'
 /** Our messages. `per`, `will` and the like are left out: they are names too. */
 const OWN = `
   ms a about access again all already an anchored and another answer answered application are as aside at attempt audit
-  away background bankid be been before began begin beginning broke broken bucket business but by bytes call can
+  away background bankid be been before began begin beginning belong broke broken bucket business but by bytes call can
   cancelled carries case catalogue certificate changed clock code comes company complete connection contract could
   counts created damaged database dead decision deleted delivered denied description did died different digest disk do
   document documents does down draft drafts due embedded empty encountered end ended ends enough error event events
@@ -22,7 +22,7 @@ const OWN = `
   rows run s said says scanner seal seed send sending sent server service session set setting several short sign
   signature signed signing signings silent size slow so socket space start started state status still storage store
   stored stream streams such swept system taken task text than that the there these they this time time-stamp
-  time-stamps to token too trusted type unavailable undone unknown unsupported until up upload url user validation
+  time-stamps to together token too trusted type unavailable undone unknown unsupported until up upload url user validation
   value verdict version virus waiting waits was we were what when which while whole with within without words work
   worker written wrong good know many question reminders validity long requests return`
 

@@ -3,9 +3,9 @@ import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { context } from '@opentelemetry/api'
 import { expect, it, onTestFinished } from 'vitest'
-import { recordLog } from '../../test/record-log.ts'
-import { createTemporaryFolder } from '../../test/temporary-folder.ts'
-import { beginRequestSpan, runInSpan } from '../utilities/tracing/trace.ts'
+import { recordLog } from '../../../test/record-log.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { beginRequestSpan, runInSpan } from '../../utilities/tracing/trace.ts'
 import { openLog } from './log.ts'
 
 it('writes lines with time and level, and the redacted error with its causes (API-03, PRV-02)', () => {

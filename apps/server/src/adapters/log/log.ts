@@ -1,7 +1,7 @@
 /** The log: lines of JSON with time, level, and the request or job in which they are written. */
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
-import { errorForLog } from '../utilities/errors/redact-error.ts'
-import { logFields } from '../utilities/tracing/trace.ts'
+import { errorForLog } from '../../utilities/errors/redact-error.ts'
+import { logFields } from '../../utilities/tracing/trace.ts'
 
 type Level = NonNullable<LoggerOptions['level']>
 
