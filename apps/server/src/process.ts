@@ -5,6 +5,7 @@ import { type Composed, compose } from './compose.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import { readConfig } from './settings/config.ts'
 import { endWithParent } from './test-support/end-with-parent.ts'
+import { DAY_MS } from './utilities/timing/durations.ts'
 
 const LOG_OPENS_MS = 200
 
@@ -33,7 +34,6 @@ const onStop = (signals: readonly NodeJS.Signals[], stop: () => Promise<void>): 
   for (const signal of signals) process.on(signal, handle)
 }
 
-const DAY_MS = 86_400_000
 /** Days before the end of a certificate from which each start warns. */
 const WARNING_DAYS = 30
 

@@ -2,8 +2,7 @@
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../utilities/timing/durations.ts'
 
 /**
  * The Swedish date. The owner is reminded `draftReminderDays` before; a late reminder postpones the date by as much.

@@ -30,8 +30,7 @@ type Options = { shipped?: string; say?: (line: string) => void }
 
 /**
  * Says and returns a line for each version file that is not released, or not active at `now`, and for an overlay what
- * is new since its base.
- * Then throws a CatalogueError when there are faults.
+ * is new since its base. Then throws a CatalogueError when there are faults.
  */
 export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {} }: Options = {}): string[] => {
   const content = readCatalogue(dir, shipped)

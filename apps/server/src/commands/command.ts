@@ -4,7 +4,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
 import type { Log } from '../ports/log.ts'
 import { readSome } from '../settings/config.ts'
-import { toUuid } from '../utilities/ids/application-id.ts'
+import { isUuid, toUuid } from '../utilities/ids/application-id.ts'
 
 const say = (...line: [fields: object, message: string] | [message: string]): void => console.error(line.at(-1))
 /** The log of a command: text for the operator, without fields. */
@@ -76,7 +76,7 @@ export const catalogueFolder = (named?: string): string =>
     : resolve(readSome(process.env, (read) => read.folder('CATALOGUE_DIR')) ?? SHIPPED_CATALOGUE)
 
 export const jobIdFrom = (word = ''): string => {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)) throw new UsageError('That is no id of a job')
+  if (!isUuid(word)) throw new UsageError('That is no id of a job')
   return word
 }
 

@@ -1,7 +1,7 @@
 /** Commands `jobs retry` and `jobs discard`. */
-import { userInfo } from 'node:os'
 import { handleJob, type JobAction } from '../adapters/postgres/jobs.ts'
-import { defineCommand, jobIdFrom, UsageError } from './command.ts'
+import { defineCommand, jobIdFrom } from './command.ts'
+import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
 const DONE: Record<JobAction, string> = {
@@ -12,7 +12,7 @@ const DONE: Record<JobAction, string> = {
 const define = (action: JobAction) =>
   defineCommand({
     takes: '<jobId>',
-    options: { by: { type: 'string' }, why: { type: 'string' } },
+    options: WORD_OPTIONS,
     help: `--by <name>     who says so: demanded, and kept in the audit log
 --why <reason>  why, in the same way
 
@@ -21,8 +21,7 @@ machine.
 Ends with 0 when it is done, with 1 when the job does not wait (any more) or is being done, with 2 when it could not be.`,
     run: async ([id], { by, why }) => {
       const job = jobIdFrom(id)
-      if (!by || !why) throw new UsageError('Say who says so and why: --by <name> --why <reason>')
-      const word = { by, osUser: userInfo().username, reason: why }
+      const word = requireWord(wordFrom({ by, why }))
       const handled = await withDatabase((url) => handleJob(url, job, action, word))
       if (typeof handled === 'string') console.error(`Nothing was done: the job ${handled}.`)
       else console.log(DONE[action])

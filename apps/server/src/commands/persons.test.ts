@@ -95,7 +95,7 @@ it('demands a name and a reason, and reports an unknown person (PRV-03)', async 
   expect(await persons(['export', 'unknown', ...SAID], ELIS)).toEqual({
     code: 1,
     out: '',
-    err: 'Nobody with that number has logged in.\n',
+    err: 'No person with that number has logged in.\n',
   })
   expect(existsSync(join(folder.path, 'unknown'))).toBe(false)
 })

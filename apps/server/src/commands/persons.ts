@@ -1,5 +1,4 @@
 /** Defines the commands about one person. The personal number comes from standard input only. */
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
@@ -9,6 +8,7 @@ import type { Word } from '../adapters/postgres/expired.ts'
 import { findPerson, type StoredPerson } from '../adapters/postgres/person-data.ts'
 import { withClient } from '../adapters/postgres/ready-database.ts'
 import { type Command, type Definition, defineCommand, UsageError, type Values } from './command.ts'
+import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
 /** The shape of a personal or coordination number, in any of its forms. */
@@ -31,13 +31,11 @@ const readNumber = async (): Promise<string> => {
   return number
 }
 
-const BY_WHOM = { by: { type: 'string' }, why: { type: 'string' } } as const satisfies ParseArgsOptionsConfig
-
 /** `work` gets the database with the person. */
 type Work<Options extends ParseArgsOptionsConfig> = (
   found: { client: pg.Client; person: StoredPerson; word: Word },
   words: readonly string[],
-  values: Values<Options & typeof BY_WHOM>,
+  values: Values<Options & typeof WORD_OPTIONS>,
 ) => Promise<void>
 
 /** Each takes `--by` and `--why`, which the audit log stores. `help`: the lines of its own options. */
@@ -49,23 +47,22 @@ export const definePersonCommand = <const Options extends ParseArgsOptionsConfig
 }: Pick<Definition<Options>, 'takes' | 'help'> & { options: Options; work: Work<Options> }): Command => {
   const command = defineCommand({
     takes,
-    options: { ...options, ...BY_WHOM },
+    options: { ...options, ...WORD_OPTIONS },
     help: `${help}--by <name>             who says so; the audit log stores it
 --why <reason>          why, in the same way: without personal data, for example the number of the request
 
 Asks for the personal number, or reads it from the first line of standard input. It is refused as an argument.
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.
-Ends with 0 when it is done, with 1 when nobody with the number has logged in, with 2 when it could not be done.`,
+Ends with 0 when it is done, with 1 when no person with the number has logged in, with 2 when it could not be done.`,
     run: async (words, values) => {
-      const { by, why } = values as Values<typeof BY_WHOM>
-      if (!by || !why) throw new UsageError('Say who says so and why: --by <name> --why <reason>')
+      const { by, why } = values as Values<typeof WORD_OPTIONS>
+      const word = requireWord(wordFrom({ by, why }))
       const number = await readNumber()
-      const word = { by, osUser: userInfo().username, reason: why }
       return withDatabase((url) =>
         withClient(url, async (client) => {
           const person = await findPerson(client, number)
           if (person) await work({ client, person, word }, words, values)
-          else console.error('Nobody with that number has logged in.')
+          else console.error('No person with that number has logged in.')
           return person ? 0 : 1
         }),
       )

@@ -2,7 +2,6 @@
  * Command `retention`: lists applications past their retention period, removes them, or lets the worker do so. Each
  * removal or switch is written to the audit log.
  */
-import { userInfo } from 'node:os'
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import {
@@ -19,6 +18,7 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { type RetentionRules, retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { catalogueFolder, defineCommand, UsageError } from './command.ts'
+import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabaseClient } from './places.ts'
 
 type Wanted = { remove: boolean; named: readonly string[]; worker: string | undefined; types: readonly string[] }
@@ -94,7 +94,7 @@ const refuseMixed = ({ remove, named, worker, types }: Wanted, word: Word | unde
   if (worker && remove) throw new UsageError('--worker and --remove exclude each other')
   if (named.length > 0 && !remove) throw new UsageError('--without-hand-over goes with --remove')
   if (types.length > 0 && !worker) throw new UsageError('--type goes with --worker')
-  if ((worker || named.length > 0) && !word) throw new UsageError('Say who says so and why: --by <name> --why <reason>')
+  if (worker || named.length > 0) requireWord(word)
 }
 
 export const command = defineCommand({
@@ -104,8 +104,7 @@ export const command = defineCommand({
     'without-hand-over': { type: 'string', multiple: true, default: [] },
     worker: { type: 'string' },
     type: { type: 'string', multiple: true, default: [] },
-    by: { type: 'string' },
-    why: { type: 'string' },
+    ...WORD_OPTIONS,
   },
   help: `--remove                           removes those that are due and that the case system has fetched with all their files, and what is left of
                                    persons and audit log without them; without it nothing is removed
@@ -123,7 +122,7 @@ it would refuse nothing is removed.
 Ends with 0, or with 2 when it could not be done.`,
   run: async (_words, { remove, worker, type, by, why, 'without-hand-over': named }) => {
     const wanted = { remove, named, worker, types: type }
-    const word = by && why ? { by, osUser: userInfo().username, reason: why } : undefined
+    const word = wordFrom({ by, why })
     refuseMixed(wanted, word)
     return withDatabaseClient((client) => runRetention(client, wanted, word))
   },

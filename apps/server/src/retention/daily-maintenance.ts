@@ -6,9 +6,8 @@ import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../applications/changes/delete-application.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import { DAY_MS } from '../utilities/timing/durations.ts'
 import { removeExpired } from './remove-expired.ts'
-
-const DAY_MS = 86_400_000
 
 type MaintenanceDependencies = Pick<
   Dependencies,

@@ -8,11 +8,11 @@ import { documentsByUse } from '../applications/stored-files.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import { removePieces } from '../resources/documents/open-upload.ts'
+import { HOUR_MS } from '../utilities/timing/durations.ts'
 import { emptyTrash, trashOrphans } from './trash.ts'
 
-const HOUR_MS = 3_600_000
 /**
- * With `SWEEP_EVERY_MS` (`jobs.ts`) less than an hour: until then the applicant may resume the upload, and it counts
+ * With `CLEAN_UP_EVERY_MS` (`jobs.ts`) less than an hour: until then the applicant may resume the upload, and it counts
  * against the quotas.
  */
 const IDLE_HOURS = 0.5

@@ -6,8 +6,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { retentionRulesOf } from '../ports/retention.ts'
 import { receiptsOf } from '../resources/receipts/receipt-keys.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../utilities/timing/durations.ts'
 
 type Removing = Pick<Dependencies, 'retention' | 'stores' | 'fileStore'>
 

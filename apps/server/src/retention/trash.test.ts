@@ -71,6 +71,13 @@ it.each([
   expect([deps.lines, await waiting()]).toEqual([[], 0])
 })
 
+it('takes files with foreign names for orphans, and does not fail at them (FIL-14)', async () => {
+  const store = await newStore()
+  const keys = ['documents/readme.txt', 'quarantine/notes', 'receipts/old/receipt.pdf', 'uploads/part/1']
+  for (const key of keys) await store.write(key, [Buffer.from('x')])
+  expect(await trashOrphans(depsOf(store), { confirmed: false })).toEqual({ trashed: 4, toConfirm: 0 })
+})
+
 it.each([
   [51, 51],
   [61, 600],

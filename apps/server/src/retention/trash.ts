@@ -2,10 +2,9 @@
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Dependencies } from '../ports/dependencies.ts'
 import { type FileStore, isStored, MissingFile, TRASH } from '../ports/file-store.ts'
+import { DAY_MS, HOUR_MS } from '../utilities/timing/durations.ts'
 import { type Compared, findOrphans } from './unmatched-files.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Files of one prefix that a clean-up may always move, however few the prefix has. */
 const ALWAYS = 50
 

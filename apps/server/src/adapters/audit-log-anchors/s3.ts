@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3ServiceException } from '@aws-sdk/client-s3'
 import type { AnchorPlace } from '../../ports/audit-log-anchors.ts'
+import { DAY_MS } from '../../utilities/timing/durations.ts'
 import { openClient } from '../file-store/s3.ts'
 
-const DAY_MS = 86_400_000
 /** The name is taken, or another process is writing under it. */
 const TAKEN = [412, 409]
 

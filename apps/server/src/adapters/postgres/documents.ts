@@ -1,5 +1,6 @@
 /** Metadata of uploaded files in PostgreSQL. */
 import type { Documents } from '../../ports/documents.ts'
+import { isUuid } from '../../utilities/ids/application-id.ts'
 import type { Database } from './database.ts'
 
 /** The last part of a key is the document's id. */
@@ -33,10 +34,12 @@ export const documentsIn = (db: Database): Documents => ({
     return (after === undefined ? some : some.where('id', '>', after)).orderBy('id').limit(most).execute()
   },
   keysInUse: async (keys) => {
+    const ids = keys.map(documentOfKey).filter(isUuid)
+    if (ids.length === 0) return new Set()
     const found = await db
       .selectFrom('document')
       .select(['id', 'state', 'storageKey'])
-      .where('id', 'in', keys.map(documentOfKey))
+      .where('id', 'in', ids)
       .where('state', '!=', 'refused')
       .execute()
     const byId = new Map(found.map((document) => [document.id, document]))

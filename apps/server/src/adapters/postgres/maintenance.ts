@@ -2,11 +2,11 @@
 import type { NotNull } from 'kysely'
 import type { Maintenance } from '../../ports/maintenance.ts'
 import type { KnownVersions } from '../../ports/retention.ts'
+import { DAY_MS } from '../../utilities/timing/durations.ts'
 import type { Database } from './database.ts'
 import { ANSWER_RETENTION_MS } from './idempotency.ts'
 import { isKnown } from './retention.ts'
 
-const DAY_MS = 86_400_000
 /** A rolling upgrade takes less, and a page that was opened before it reloads at its next navigation. */
 const ASSET_DAYS = 7
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)

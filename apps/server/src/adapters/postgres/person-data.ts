@@ -4,7 +4,7 @@ import { OF_PERSON, REFERRING } from './expired.ts'
 
 export type StoredPerson = { id: string; personalNumber: string }
 
-/** Undefined when nobody with this number (12 digits) has logged in. */
+/** Undefined when no person with this number (12 digits) has logged in. */
 export const findPerson = async (client: pg.ClientBase, personalNumber: string): Promise<StoredPerson | undefined> =>
   (
     await client.query<StoredPerson>(

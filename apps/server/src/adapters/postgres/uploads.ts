@@ -1,6 +1,7 @@
 /** The progress of uploads in PostgreSQL. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Uploads } from '../../ports/uploads.ts'
+import { isUuid } from '../../utilities/ids/application-id.ts'
 import { type Database, hasUpdated, type Tables } from './database.ts'
 
 const isIdle = (now: Date) => (is: ExpressionBuilder<Tables, 'upload'>) =>
@@ -51,7 +52,9 @@ export const uploadsIn = (db: Database): Uploads => ({
       .returningAll()
       .execute(),
   known: async (ids) => {
-    const found = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
+    const uuids = ids.filter(isUuid)
+    if (uuids.length === 0) return new Set()
+    const found = await db.selectFrom('upload').select('id').where('id', 'in', uuids).execute()
     return new Set(found.map(({ id }) => id))
   },
 })

@@ -1,4 +1,4 @@
-/** A histogram of how long answers take, by route and class of status. */
+/** Figures of the answers since this process started: their number by status, and how long they take. */
 import type { Api } from './api.ts'
 
 /** Upper bounds in seconds; each request is given up after 30. */
@@ -6,6 +6,19 @@ const BOUNDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const NAME = 'sievert_http_request_duration_seconds'
 
 type Histogram = { atMost: number[]; count: number; seconds: number }
+
+/** Counts every answer. Call it before routes are added. Returns the lines of `/metrics`. */
+export const countRequests = (app: Api): (() => string[]) => {
+  const counts = new Map<string, number>()
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    const labels = `method="${method}",route="${routeOptions.url ?? 'none'}",status="${statusCode}"`
+    counts.set(labels, (counts.get(labels) ?? 0) + 1)
+  })
+  return () => [
+    '# TYPE sievert_http_requests_total counter',
+    ...[...counts].map(([labels, count]) => `sievert_http_requests_total{${labels}} ${count}`),
+  ]
+}
 
 /** Measures every answer. Call it before routes are added. Returns the lines of `/metrics`. */
 export const measureLatency = (app: Api): (() => string[]) => {

@@ -1,0 +1,3 @@
+/** Durations in milliseconds. A calendar day can be an hour shorter or longer. */
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
