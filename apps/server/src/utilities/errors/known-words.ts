@@ -22,8 +22,8 @@ const OWN = `
   rows run s said says scanner seal seed send sending sent server service session set setting several short sign
   signature signed signing signings silent size slow so socket space start started state status still storage store
   stored stream streams such swept system taken task text than that the there these they this time time-stamp
-  time-stamps to together token too trusted type unavailable undone unknown unsupported until up upload url user validation
-  value verdict version virus waiting waits was we were what when which while whole with within without words work
+  time-stamps to together token too trusted type unavailable undone unknown unsupported until up upload url user
+  validation value verdict version virus waiting waits was we were what when which while whole with within without words work
   worker written wrong good know many question reminders validity long requests return`
 
 /** PostgreSQL, HTTP, TLS, SMTP, JSON, S3 and Node.js. */
