@@ -15,7 +15,7 @@ export const ConsentMissing: Story = {
   }),
 }
 export const Cancelled = at('/login?reason=cancelled')
-export const Failed = at('/login?reason=failed')
+export const Failed = at('/login?reason=failed&code=0b7a3f52-5d0e-4c9b-9a53-6f1d2c3b4a59')
 export const ClockOfTheHostWrong = at('/login?reason=clock')
 
 const organisation = (name: string, more = {}) => ({
