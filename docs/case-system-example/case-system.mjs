@@ -71,19 +71,34 @@ const work = ({ caseNumber, submission, files }) => {
 
 const open = (key, submission) => {
   lastNumber += 1
-  const one = { caseNumber: `CASE-${lastNumber}`, submission, files: new Map() }
+  const one = { caseNumber: `CASE-${lastNumber}`, receivedAt: new Date(), submission, files: new Map() }
   cases.set(key, one)
   work(one)
   return { status: 202 }
 }
 
+/** What Sievert's operators compare after a recovery. */
+const listSince = (since) => {
+  const received = [...cases.values()].filter(({ receivedAt }) => receivedAt >= since)
+  return received.map(({ caseNumber, submission: { applicationId, signedDocument } }) => ({
+    applicationId,
+    caseNumber,
+    signedDocument: { sha256: signedDocument.sha256 },
+  }))
+}
+
 const take = async (request) => {
   const { authorization, 'idempotency-key': key } = request.headers
   if (CASE_SYSTEM_TOKEN && authorization !== `Bearer ${CASE_SYSTEM_TOKEN}`) return { status: 401 }
-  if (request.method !== 'POST' || request.url !== '/cases' || !key) return { status: 404 }
+  const { pathname, searchParams } = new URL(request.url, SIEVERT_ORIGIN)
+  if (pathname !== '/cases') return { status: 404 }
+  if (request.method === 'GET') return { status: 200, body: { cases: listSince(new Date(searchParams.get('since'))) } }
+  if (!key) return { status: 400 }
   const submission = await json(request)
   const known = cases.get(key)
-  return known ? { status: 200, body: { caseNumber: known.caseNumber } } : open(key, submission)
+  if (!known) return open(key, submission)
+  const isSame = known.submission.signedDocument.sha256 === submission.signedDocument.sha256
+  return isSame ? { status: 200, body: { caseNumber: known.caseNumber } } : { status: 409 }
 }
 
 const answer = async (request, response) => {

@@ -23,19 +23,19 @@ const play = (url: string, port: number): Promise<Ended> =>
 /** The output when every rule is kept. */
 const ALL_PASSED = {
   code: 0,
-  out: expect.stringMatching(/^(?:✓ [^\n]+\n){40}\n40 kept, 0 broken, 0 not seen\n$/),
+  out: expect.stringMatching(/^(?:✓ [^\n]+\n){42}\n42 kept, 0 broken, 0 not seen\n$/),
   err: '',
 }
 
 describe.concurrent('the case contract', { timeout: 120_000 }, () => {
-  it('is met by the example of at most 100 lines without our modules (HND-03)', { tags: ['nightly'] }, async ({
+  it('is met by the example of at most 150 lines without our modules (HND-03)', { tags: ['nightly'] }, async ({
     onTestFinished,
   }) => {
     const { url, sievertPort, stop } = await startCaseSystem(EXAMPLE, 3000)
     onTestFinished(stop)
     expect(await play(url, sievertPort)).toEqual(ALL_PASSED)
     const example = readFileSync(EXAMPLE, 'utf8')
-    expect(example.trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+    expect(example.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
     expect([...example.matchAll(/\bfrom '([^']+)'/g)].map(([, from]) => from)).toEqual([
       'node:crypto',
       'node:http',

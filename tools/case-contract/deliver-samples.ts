@@ -1,6 +1,7 @@
 /** Delivers submissions as Sievert does, and records the answers. */
 import { postCase } from '../../apps/server/src/adapters/case-system/http.ts'
-import type { Sample } from './make-sample.ts'
+import { casesReceivedSince } from '../../apps/server/src/commands/received-cases.ts'
+import { type Sample, signedAnew } from './make-sample.ts'
 import type { DeliveredSample, RecordedCalls } from './recorded-calls.ts'
 
 /** `answerMs`: time limit for an answer. */
@@ -38,7 +39,7 @@ const handOver = async (
   sample: Sample,
   turn: DeliveredSample['turn'],
 ): Promise<void> => {
-  const { submission } = sample
+  const submission = turn === 'signed anew' ? signedAnew(sample.submission) : sample.submission
   const since = performance.now()
   const took = () => `after ${Math.round(performance.now() - since)} ms`
   try {
@@ -50,6 +51,20 @@ const handOver = async (
   } catch (error) {
     seen.handed.push({ sample, turn, status: 0, said: `${reasonOf(error)} ${took()}` })
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Asks for the cases received since yesterday, which are all, and since tomorrow, which are none. */
+export const listCases = async (place: CaseSystemPlace, seen: RecordedCalls): Promise<void> => {
+  for (const [since, days] of [
+    ['yesterday', -1],
+    ['tomorrow', 1],
+  ] as const)
+    await casesReceivedSince(place, new Date(Date.now() + days * DAY_MS)).then(
+      (cases) => seen.listed.push({ since, cases, said: `${cases.length} cases` }),
+      (error: unknown) => seen.listed.push({ since, said: String(error) }),
+    )
 }
 
 /** Delivers the samples in their order, a few in parallel. */

@@ -1,4 +1,5 @@
 /** Rules for how a case system accepts submissions. */
+import type { ReceivedCases } from '@sievert/contract/case-delivery'
 import { CaseNumber } from '@sievert/contract/cases'
 import { plainCaseNumber } from '@sievert/domain/rules/case-number'
 import { Compile } from 'typebox/compile'
@@ -111,6 +112,39 @@ const reportsNumber: ContractRule = {
   },
 }
 
+const refusesOtherDocument: ContractRule = {
+  title: 'refuses a known application with another signed document by 409',
+  judge: ({ handed }) =>
+    everyOne(
+      handed.filter(({ turn }) => turn === 'signed anew'),
+      'nothing was sent again',
+      ({ status, said }) => (status === 409 ? undefined : said),
+    ),
+}
+
+const listFault = (seen: RecordedCalls, sample: Sample, cases: ReceivedCases['cases']): string | undefined => {
+  const [entry, ...more] = cases.filter(({ applicationId }) => applicationId === sample.submission.applicationId)
+  if (!entry) return 'an application is missing'
+  if (more.length > 0) return 'an application is listed several times'
+  if (entry.signedDocument.sha256 !== sample.submission.signedDocument.sha256) return 'a hash is not the one received'
+  const numbers = numbersOf(seen, sample)
+  return numbers.length === 0 || numbers.includes(String(entry.caseNumber)) ? undefined : 'a case number is another one'
+}
+
+const listsReceived: ContractRule = {
+  title: 'lists the cases that it received since a time',
+  judge: (seen) => {
+    const [all, none] = (['yesterday', 'tomorrow'] as const).map((since) =>
+      seen.listed.find((each) => each.since === since),
+    )
+    if (!all || !none) return unseen('it was not asked')
+    const { cases } = all
+    if (!cases || !none.cases) return bad(cases ? none.said : all.said)
+    if (none.cases.length > 0) return bad('it lists cases that it received earlier')
+    return everyOne(takenIn(seen), 'it has none', (sample) => listFault(seen, sample, cases))
+  },
+}
+
 export const SUBMISSION_RULES = (kinds: readonly string[]): ContractRule[] => [
   ...kinds.map(takes),
   refuses('none', 'refuses a submission without a token'),
@@ -121,4 +155,4 @@ export const SUBMISSION_RULES = (kinds: readonly string[]): ContractRule[] => [
   reportsNumber,
 ]
 /** Judged after every submission was sent a second time. */
-export const REPEAT_RULES: readonly ContractRule[] = [oneCaseLater]
+export const REPEAT_RULES: readonly ContractRule[] = [oneCaseLater, refusesOtherDocument, listsReceived]

@@ -91,6 +91,12 @@ const signedDocument = (about: object, { party = 'Tolvans Djurklinik AB', signed
   return { base64: content.toString('base64'), sha256: digest }
 }
 
+/** As after a recovery that lost the first signature: the same application with other answers, signed again. */
+export const signedAnew = (submission: Submission): Submission => ({
+  ...submission,
+  signedDocument: signedDocument({ applicationId: submission.applicationId, signedAnew: true }, {}),
+})
+
 /** `number`: of the application within the run. */
 export const makeSample = (origin: string, number: number, plan: Plan, content: Content): Sample => {
   const applicationId = randomUUID()

@@ -1,6 +1,6 @@
 /** Plays Sievert against a case system, and judges its behaviour. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CaseSystemPlace, deliverAll } from './deliver-samples.ts'
+import { type CaseSystemPlace, deliverAll, listCases } from './deliver-samples.ts'
 import { EVENT_RULES, QUIET_RULES } from './judge-events.ts'
 import { FILE_RULES } from './judge-files.ts'
 import { REPEAT_RULES, SUBMISSION_RULES } from './judge-submissions.ts'
@@ -44,7 +44,14 @@ const untilSeen = async (rules: readonly ContractRule[], seen: RecordedCalls, pa
 /** Throws a one-line message when no server answers at the address, or the port is in use. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
   const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
-  const seen: RecordedCalls = { handed: [], fetched: [], events: [], hasToken: token !== undefined, isAtRest: false }
+  const seen: RecordedCalls = {
+    handed: [],
+    fetched: [],
+    events: [],
+    listed: [],
+    hasToken: token !== undefined,
+    isAtRest: false,
+  }
   const server = await listenAs({ secret, origin, samples, seen }, port)
   const rules = [...SUBMISSION_RULES([...new Set(samples.map(({ kind }) => kind))]), ...FILE_RULES, ...EVENT_RULES]
   const awaited = rules.filter(({ title }) => !notAwaited.includes(title))
@@ -54,6 +61,8 @@ export const playSievert = async (play: Play): Promise<Verdict[]> => {
     await untilSeen(awaited, seen, patienceMs)
     const again = takenIn(seen).filter(({ atOnce }) => !atOnce)
     await deliverAll(play, seen, again, 'later')
+    await deliverAll(play, seen, again.slice(0, 1), 'signed anew')
+    await listCases(play, seen)
     await pause(quietMs)
     return judgeBy([...rules, ...REPEAT_RULES, ...QUIET_RULES], seen)
   } finally {

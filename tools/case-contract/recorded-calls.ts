@@ -1,4 +1,5 @@
 /** The recorded calls of a case system in a run, the only input of the verdicts. */
+import type { ReceivedCases } from '@sievert/contract/case-delivery'
 import type { Sample } from './make-sample.ts'
 
 /** How often each fault occurs. The counts must exceed the repeats of a system that repeats every call anyway. */
@@ -21,12 +22,16 @@ export type Proof = {
 /** A delivered submission and the answer; `status` 0 for no answer. */
 export type DeliveredSample = {
   sample: Sample
-  turn: 'first' | 'at once' | 'later'
+  /** `signed anew`: with another signed document. */
+  turn: 'first' | 'at once' | 'later' | 'signed anew'
   status: number
   caseNumber?: unknown
   /** A description of the answer. */
   said: string
 }
+
+/** The answer to a request for the cases received since a moment. `cases`: undefined when the contract is broken. */
+export type ListedCases = { since: 'yesterday' | 'tomorrow'; cases?: ReceivedCases['cases']; said: string }
 
 /** A fetched file. `sent`: the range of bytes that was sent undamaged. */
 export type Fetched = {
@@ -58,6 +63,7 @@ export type RecordedCalls = {
   handed: DeliveredSample[]
   fetched: Fetched[]
   events: SentEvent[]
+  listed: ListedCases[]
   hasToken: boolean
   isAtRest: boolean
 }

@@ -26,6 +26,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   'evidence export': { takes: ['<applicationId>'] },
   'evidence verify': { options: ['root', 'tsa-root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
   'cases list': { options: ['delivered-since'] },
+  'cases compare': { options: ['since'] },
   'cases replay': { takes: ['<applicationId>'] },
   'files adopt': { options: ['yes'] },
   'files check': {},

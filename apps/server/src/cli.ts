@@ -35,6 +35,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'lists the sent applications without a case number, and what became of handing them over',
     load: () => import('./commands/cases-list.ts'),
   },
+  'cases compare': {
+    does: 'compares the cases that the case system has received with the database, after a recovery',
+    load: () => import('./commands/cases-compare.ts'),
+  },
   'cases replay': {
     does: 'hands an application over again, at once',
     load: () => import('./commands/cases-replay.ts'),

@@ -95,6 +95,34 @@ export const CaseOpened = Type.Object(
   { description: 'The case has its number', examples: [{ caseNumber: 'SIE2026-1042' }] },
 )
 
+/** What the case system has received since a moment; further fields are allowed. */
+export const ReceivedCases = Type.Object(
+  {
+    cases: Type.Array(
+      Type.Object({
+        applicationId: Uuid,
+        caseNumber: Nullable(CaseNumber),
+        signedDocument: Type.Object({ sha256: Sha256 }),
+      }),
+    ),
+  },
+  {
+    description: 'Each application that was received since then, once',
+    examples: [
+      {
+        cases: [
+          {
+            applicationId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4',
+            caseNumber: 'SIE2026-1042',
+            signedDocument: { sha256: SIGNED_SHA256 },
+          },
+        ],
+      },
+    ],
+  },
+)
+export type ReceivedCases = Static<typeof ReceivedCases>
+
 /** Documented, not validated: the signature is checked before the rest of the request is read. */
 const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties })
 

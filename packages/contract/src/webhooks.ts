@@ -1,6 +1,6 @@
 /** Outgoing requests of the service, as OpenAPI 3.1 webhooks. */
 import type { TSchema } from 'typebox'
-import { CaseOpened, Submission } from './case-delivery.ts'
+import { CaseOpened, ReceivedCases, Submission } from './case-delivery.ts'
 
 const json = (schema: TSchema) => ({ 'application/json': { schema } })
 const opened = { description: 'The case has its number', content: json(CaseOpened) }
@@ -32,6 +32,30 @@ export const webhooks = {
         200: opened,
         201: opened,
         202: { description: 'Taken in; the number follows as the event CaseRegistered' },
+        409: { description: 'The key was used for another signedDocument. Nothing is changed; operators decide' },
+      },
+    },
+  },
+  received: {
+    get: {
+      operationId: 'received',
+      tags: ['Cases'],
+      summary: 'An operator compares the deliveries',
+      description:
+        'To CASE_SYSTEM_URL with /cases after it, by the command "cases compare" after a recovery that lost data.',
+      security,
+      parameters: [
+        {
+          name: 'since',
+          in: 'query',
+          required: true,
+          description: 'The earliest moment of receipt, in UTC',
+          schema: { type: 'string' as const, format: 'date-time' },
+          example: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+      responses: {
+        200: { description: 'All that was received since then', content: json(ReceivedCases) },
       },
     },
   },

@@ -15,6 +15,8 @@ export type Mutant = {
 
 export const ONE_NUMBER = 'has one number for an application, in answers, later answers and events'
 export const AT_ONCE = 'makes one case of what comes twice at once'
+export const OTHER_DOCUMENT = 'refuses a known application with another signed document by 409'
+export const LISTS = 'lists the cases that it received since a time'
 export const BY_CONTRACT = 'tells events of the contract'
 export const TELLS_NUMBER = 'tells the number of what it has answered 202'
 export const TAKE = 'const submission = await json(request)'

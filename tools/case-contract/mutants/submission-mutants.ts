@@ -1,5 +1,16 @@
 /** Mutants of receiving submissions. */
-import { AT_ONCE, BY_CONTRACT, GOES_ON, GOES_ON_TAKEN, type Mutant, ONE_NUMBER, TAKE, TELLS_NUMBER } from './mutant.ts'
+import {
+  AT_ONCE,
+  BY_CONTRACT,
+  GOES_ON,
+  GOES_ON_TAKEN,
+  LISTS,
+  type Mutant,
+  ONE_NUMBER,
+  OTHER_DOCUMENT,
+  TAKE,
+  TELLS_NUMBER,
+} from './mutant.ts'
 
 export const SUBMISSION_MUTANTS: Mutant[] = [
   {
@@ -34,6 +45,43 @@ export const SUBMISSION_MUTANTS: Mutant[] = [
     find: 'body: { caseNumber: known.caseNumber }',
     replace: 'body: {}',
     breaks: [ONE_NUMBER],
+  },
+  {
+    what: 'answers another signed document with the first number',
+    find: 'isSame ?',
+    replace: 'known ?',
+    breaks: [OTHER_DOCUMENT],
+  },
+  {
+    what: 'makes a new case of another signed document',
+    find: ': { status: 409 }',
+    replace: ': open(key, submission)',
+    breaks: [OTHER_DOCUMENT, LISTS, ONE_NUMBER],
+    hides: [GOES_ON_TAKEN],
+  },
+  {
+    what: 'refuses every repeat as another signed document',
+    find: 'isSame ?',
+    replace: '!known ?',
+    breaks: [ONE_NUMBER],
+  },
+  {
+    what: 'lists all cases, whatever the time',
+    find: 'receivedAt >= since',
+    replace: 'receivedAt !== since',
+    breaks: [LISTS],
+  },
+  {
+    what: 'lists the cases without their numbers',
+    find: '    caseNumber,\n    signedDocument',
+    replace: '    caseNumber: null,\n    signedDocument',
+    breaks: [LISTS],
+  },
+  {
+    what: 'lists no cases at all',
+    find: "request.method === 'GET'",
+    replace: "request.method === 'HEAD'",
+    breaks: [LISTS],
   },
   {
     what: 'tells another number than it answers',

@@ -50,7 +50,7 @@ it('describes the delivery to the case system, with a schema-valid example (HND-
   expect(faultsIn(schema, example)).toEqual([])
   expect(faultsIn(schema, { ...(example as object), receipt: undefined })).not.toEqual([])
   expect(parameters?.map(({ name }) => name)).toEqual(['idempotency-key'])
-  expect(Object.keys(responses)).toEqual(['200', '201', '202'])
+  expect(Object.keys(responses)).toEqual(['200', '201', '202', '409'])
 })
 
 it('describes every operation’s purpose, its tag and the meaning of each answer (API-01, API-02)', () => {

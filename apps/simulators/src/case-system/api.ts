@@ -1,6 +1,6 @@
-/** Route of the case system: receives submissions. */
-import { type Answer, json, jsonObject, post, type Request, type System } from '../http/messages.ts'
-import type { CaseSystem } from './cases.ts'
+/** Routes of the case system: receives submissions, and lists them. */
+import { type Answer, get, isObject, json, jsonObject, post, type Request, type System } from '../http/messages.ts'
+import type { Case, CaseSystem } from './cases.ts'
 
 const PREFIX = '/case-system'
 
@@ -11,10 +11,17 @@ const refuse = (status: number, code = 'case-system', detail = 'The case system 
     { 'content-type': 'application/problem+json', ...(status === 503 && { 'retry-after': '5' }) },
   )
 
+/** The hash of the signed document; undefined when the submission has none. */
+const signedHash = ({ signedDocument }: Case['submission']): unknown =>
+  isObject(signedDocument) ? signedDocument['sha256'] : undefined
+
 export const caseSystemApi = (cases: CaseSystem, token: string | undefined): System => {
+  const withToken = (handle: (request: Request) => Answer | Promise<Answer>) => (request: Request) =>
+    token !== undefined && request.headers['authorization'] !== `Bearer ${token}`
+      ? refuse(401, 'token', 'The bearer token is missing or wrong')
+      : handle(request)
+
   const receive = async (request: Request): Promise<Answer> => {
-    if (token !== undefined && request.headers['authorization'] !== `Bearer ${token}`)
-      return refuse(401, 'token', 'The bearer token is missing or wrong')
     const key = request.headers['idempotency-key']
     if (!key) return refuse(400, 'no-key', 'Idempotency-Key is missing')
     const submission = jsonObject(request) ?? {}
@@ -23,14 +30,32 @@ export const caseSystemApi = (cases: CaseSystem, token: string | undefined): Sys
     const known = cases.findByKey(key)
     if (known && known.applicationId !== applicationId)
       return refuse(422, 'key-reused', 'The Idempotency-Key was used for another application')
+    if (known && signedHash(known.submission) !== signedHash(submission))
+      return refuse(409, 'signed-otherwise', 'The Idempotency-Key was used for another signed document')
     const { caseNumber } = await cases.receive(key, applicationId, submission)
     return caseNumber ? json(201, { caseNumber }) : json(202, {})
+  }
+
+  const list = ({ query }: Request): Answer => {
+    const since = new Date(query.get('since') ?? '')
+    if (Number.isNaN(since.getTime())) return refuse(400, 'since', 'since is missing or no time')
+    const received = cases.list().filter(({ receivedAt }) => new Date(receivedAt) >= since)
+    return json(200, {
+      cases: received.map(({ applicationId, caseNumber, submission }) => ({
+        applicationId,
+        caseNumber,
+        signedDocument: { sha256: signedHash(submission) },
+      })),
+    })
   }
 
   return {
     prefix: PREFIX,
     refuse,
     reference: (request) => request.headers['idempotency-key'],
-    routes: [{ ...post(`${PREFIX}/cases`, receive), target: 'case-system.cases' }],
+    routes: [
+      { ...post(`${PREFIX}/cases`, withToken(receive)), target: 'case-system.cases' },
+      { ...get(`${PREFIX}/cases`, withToken(list)), target: 'case-system.cases' },
+    ],
   }
 }

@@ -74,6 +74,19 @@ describe('taking in submissions', () => {
     expect((await submit('a', 'another')).status).toBe(422)
   })
 
+  it('refuses a known key with another signed document, and lists what it received since a time (CAS-01)', async () => {
+    const send = (sha256: string) =>
+      sim.post('/case-system/cases', { applicationId: 'a', signedDocument: { sha256 } }, { 'idempotency-key': 'a' })
+    const list = async (since: string) => (await sim.get(`/case-system/cases?since=${since}`)).body
+    expect([(await send('1')).status, (await send('2')).status, (await send('1')).status]).toEqual([201, 409, 201])
+    const caseNumber = expect.stringMatching(/^SIE/)
+    expect(await list('2020-01-01T00:00:00Z')).toEqual({
+      cases: [{ applicationId: 'a', caseNumber, signedDocument: { sha256: '1' } }],
+    })
+    expect(await list('2999-01-01T00:00:00Z')).toEqual({ cases: [] })
+    expect((await sim.get('/case-system/cases?since=never')).status).toBe(400)
+  })
+
   it('answers 202 on demand, and sends the number when the case is registered', async () => {
     await sim.post('/control/case-system/mode', { answer: '202' })
     expect([(await submit('a')).status, (await submit('a')).body]).toEqual([202, {}])

@@ -1,9 +1,11 @@
 /** Tests the request that the case system gets, and which of its answers count. */
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Submission } from '@sievert/contract/case-delivery'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { casesReceivedSince } from '../../commands/received-cases.ts'
 import { httpCaseSystem, postCase } from './http.ts'
 
 const submission = { applicationId: 'a' } as Submission
@@ -52,7 +54,11 @@ it('awaits the case number after 202, for any response body (CAS-01)', async () 
   expect(await deliver(202, 'no JSON')).toEqual({ kind: 'accepted' })
 })
 
-it.each([203, 204, 307, 400, 401, 409, 500, 503])('is not delivered with %i (CAS-01)', async (status) => {
+it('reports a conflict of signed documents after 409 (CAS-01)', async () => {
+  expect(await deliver(409)).toEqual({ kind: 'conflict' })
+})
+
+it.each([203, 204, 307, 400, 401, 500, 503])('is not delivered with %i (CAS-01)', async (status) => {
   const many = asked.length
   const outcome = deliver(status, status === 204 ? '' : numbered('SIE2026-1'))
   await expect(outcome).rejects.toThrow(status === 307 ? 'fetch failed' : `the case system answered ${status}`)
@@ -68,6 +74,29 @@ it.each([undefined, null, 12345, ['S-1'], '', 'ab', 'x'.repeat(31), 'S-1\nBcc: x
 
 it('takes no answer that is no JSON (CAS-01)', async () => {
   await expect(deliver(201, 'SIE2026-1')).rejects.toThrow(SyntaxError)
+})
+
+const list = (status: number, body: unknown) => {
+  answer = (response) => response.writeHead(status, { location: '/rest/cases' }).end(JSON.stringify(body))
+  return casesReceivedSince({ url, token: 'secret' }, new Date('2026-03-01T12:00:00+01:00'))
+}
+const CASE = { applicationId: randomUUID(), caseNumber: null, signedDocument: { sha256: 'a'.repeat(64) } }
+
+it('asks for the cases received since a moment, with the token (HND-01)', async () => {
+  expect(await list(200, { cases: [{ ...CASE, more: 1 }] })).toEqual([{ ...CASE, more: 1 }])
+  expect(asked.at(-1)).toMatchObject({
+    line: 'GET /rest/cases?since=2026-03-01T11:00:00.000Z',
+    headers: { authorization: 'Bearer secret' },
+  })
+})
+
+it.each([
+  [404, {}, 'the case system answered 404'],
+  [307, {}, 'fetch failed'],
+  [200, [], 'the case system gave no list'],
+  [200, { cases: [{ ...CASE, signedDocument: {} }] }, 'the case system gave no list'],
+])('does not take %i %j for a list of cases (HND-01)', async (status, body, line) => {
+  await expect(list(status, body)).rejects.toThrow(line)
 })
 
 it('gives up a case system that stays silent (CAS-01)', async () => {

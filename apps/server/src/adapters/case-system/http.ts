@@ -1,4 +1,4 @@
-/** The case system over its documented REST API: POST /cases with an Idempotency-Key. */
+/** The case system over its documented REST API: POST /cases with an Idempotency-Key, and GET /cases. */
 
 import { SEEN_LINE } from '@sievert/domain/characters'
 import type { CaseSystem } from '../../ports/case-system.ts'
@@ -8,9 +8,12 @@ import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 
 export const PATIENCE_MS = 15_000
 
+export type CaseSystemPlace = Pick<Config['caseSystem'], 'url' | 'token'>
+const bearer = (token: CaseSystemPlace['token']) => token && { authorization: `Bearer ${token}` }
+
 /** One attempt at delivery; returns any response. Throws when none arrives in time. */
 export const postCase = (
-  { url, token }: Pick<Config['caseSystem'], 'url' | 'token'>,
+  { url, token }: CaseSystemPlace,
   key: string,
   submission: object,
   patience = PATIENCE_MS,
@@ -21,10 +24,18 @@ export const postCase = (
       'content-type': 'application/json',
       'idempotency-key': key,
       ...currentTraceHeaders(),
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...bearer(token),
     },
     body: JSON.stringify(submission),
     signal: AbortSignal.timeout(patience),
+    redirect: 'error',
+  })
+
+/** One request for the cases received since then; returns any response. Throws when none arrives in time. */
+export const getCases = ({ url, token }: CaseSystemPlace, since: Date): Promise<Response> =>
+  fetch(`${url}/cases?since=${since.toISOString()}`, {
+    headers: { ...bearer(token) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
   })
 
@@ -32,6 +43,7 @@ export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
   deliver: async (key, submission) => {
     const response = await postCase(at, key, submission)
     if (response.status === 202) return { kind: 'accepted' }
+    if (response.status === 409) return { kind: 'conflict' }
     if (response.status !== 201 && response.status !== 200)
       throw new Error(`the case system answered ${response.status}`)
     const { caseNumber } = (await readJson(response)) as { caseNumber?: unknown }

@@ -10,6 +10,7 @@ import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { readPacket } from '../../evidence/packet.ts'
 import { sha256 as hashOf } from '../../evidence/packet-checks.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import { PermanentFailure } from '../../ports/jobs.ts'
 import type { Printer } from '../../ports/printer.ts'
 import { stampEvidence } from '../../signing/stamp-evidence.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
@@ -34,6 +35,15 @@ const delivered = async (applicationId: string, deps = server.test.deps): Promis
   if (!submission) throw new Error('nothing was delivered')
   return submission
 }
+
+it('is given up at once when the case system has another signed document of the application (CAS-01)', async () => {
+  const id = await server.sendIn(browser)
+  const caseSystem = { deliver: async () => ({ kind: 'conflict' }) as const }
+  const delivery = deliverCase({ ...server.test.deps, caseSystem }, id)
+  await expect(delivery).rejects.toThrow(PermanentFailure)
+  await expect(delivery).rejects.toThrow('the case system has another signed document of this application')
+  expect((await server.stored(id)).caseNumber).toBeNull()
+})
 
 it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, async () => {
   const { applicationId } = await fillInWithDocument(server.test, browser)

@@ -1,0 +1,83 @@
+/** Tests the command `cases compare` after a loss of data that the case system did not share. */
+import { randomUUID } from 'node:crypto'
+import type { Submission } from '@sievert/contract/case-delivery'
+import { expect, it } from 'vitest'
+import { startDraft } from '../../test/journey.ts'
+import { runHere } from '../../test/run-cli.ts'
+import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import type { CaseSystem } from '../ports/case-system.ts'
+import { deliverCase } from '../resources/cases/deliver-case.ts'
+import { toShortId, toUuid } from '../utilities/ids/application-id.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+
+const compare = (...words: string[]) => {
+  const { url, token = '' } = server.test.deps.config.caseSystem
+  const env = {
+    ENVIRONMENT: 'test',
+    DATABASE_URL: server.test.databaseUrl,
+    CASE_SYSTEM_URL: url,
+    CASE_SYSTEM_TOKEN: token,
+  }
+  return runHere(['cases', 'compare', ...words], env)
+}
+/** Delivered; `isLost`: the database has lost the number since. */
+const delivered = async (isLost = false): Promise<string> => {
+  const id = await server.sendIn(browser)
+  const { caseSystem } = server.test.deps
+  const deliver: CaseSystem['deliver'] = async (key, submission) => {
+    const receipt = await caseSystem.deliver(key, submission)
+    return isLost ? { kind: 'accepted' } : receipt
+  }
+  await deliverCase({ ...server.test.deps, caseSystem: { deliver } }, id)
+  return id
+}
+/** The case system has the application, signed with a document that nobody signed here. */
+const receiveElsewhere = (applicationId: string) => {
+  const submission = { applicationId, signedDocument: { sha256: 'a'.repeat(64) } } as Submission
+  return server.test.deps.caseSystem.deliver(applicationId, submission)
+}
+const numberOf = async (id: string) => (await server.stored(id)).number
+const ANYTIME = ['--since', '2020-01-01T00:00:00Z']
+
+it('lists what differs between the case system and the database, and nothing else (HND-04)', async () => {
+  await delivered()
+  const agreed = '1 cases received since 2020-01-01T00:00:00.000Z, 0 differences.\n'
+  expect(await compare(...ANYTIME)).toEqual({ code: 0, out: agreed, err: '' })
+  const unnumbered = await delivered(true)
+  const [lost, draft, changed] = [
+    randomUUID(),
+    toUuid(await startDraft(server.test, browser)),
+    await server.sendIn(browser),
+  ]
+  for (const id of [lost, draft, changed]) await receiveElsewhere(id)
+  const unsent = await server.sendIn(browser)
+  await server.test.db.updateTable('application').set({ caseNumber: 'X-1' }).where('id', '=', unsent).execute()
+
+  const { code, out } = await compare(...ANYTIME)
+  const plain = out.trimEnd().replaceAll(/SIE\d+-\d+/g, 'SIE')
+  expect(plain.split('\n')).toEqual([
+    `${toShortId(unnumbered)}  case SIE: ${await numberOf(unnumbered)} has no case number here`,
+    `${toShortId(lost)}  case SIE: has no row here`,
+    `${toShortId(draft)}  case SIE: ${await numberOf(draft)} is a draft here`,
+    `${toShortId(changed)}  case SIE: ${await numberOf(changed)} is signed here with another document`,
+    `${toShortId(unsent)}  ${await numberOf(unsent)} has case number X-1 here, and the case system did not list it`,
+    '5 cases received since 2020-01-01T00:00:00.000Z, 5 differences.',
+  ])
+  expect(code).toBe(1)
+})
+
+it('refuses a missing time, and names a case system that does not answer, in one line (HND-04)', async () => {
+  expect(await compare()).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^--since is missing[^\n]*\n$/),
+  })
+  expect(await compare('--since', 'then')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^--since takes a time/),
+  })
+  await server.world.ask('faults', { target: 'case-system.cases', kind: 'error', count: 1 })
+  expect(await compare(...ANYTIME)).toMatchObject({ code: 2, out: '', err: 'the case system answered 500\n' })
+})

@@ -1,0 +1,18 @@
+/** The cases that the case system has received, for operators. */
+import { ReceivedCases } from '@sievert/contract/case-delivery'
+import { Compile } from 'typebox/compile'
+import { type CaseSystemPlace, getCases } from '../adapters/case-system/http.ts'
+import { readJson } from '../utilities/streams/response-body.ts'
+
+export type ReceivedCase = ReceivedCases['cases'][number]
+
+const check = Compile(ReceivedCases)
+
+/** Throws when the answer breaks the contract. */
+export const casesReceivedSince = async (place: CaseSystemPlace, moment: Date): Promise<ReceivedCase[]> => {
+  const response = await getCases(place, moment)
+  if (response.status !== 200) throw new Error(`the case system answered ${response.status}`)
+  const answer = await readJson(response)
+  if (!check.Check(answer)) throw new Error('the case system gave no list')
+  return answer.cases
+}
