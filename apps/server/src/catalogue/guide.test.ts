@@ -7,7 +7,9 @@ import { GUIDE_TYPE, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { startJobs } from '../jobs.ts'
 
-it('is sent in and gets its number, with the fee that the guide sets (NEW-03, FEE-01, CAS-01)', async () => {
+it('is sent in and gets its number, with the fee that the guide sets (NEW-03, FEE-01, CAS-01)', {
+  tags: ['nightly'],
+}, async () => {
   const folder = createTemporaryFolder()
   const dir = join(folder.path, 'catalogue')
   writeGuideCatalogue(dir)

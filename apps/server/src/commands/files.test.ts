@@ -70,7 +70,7 @@ it('lists files without a row, documents without a file, and the trash (FIL-14)'
   expect(code).toBe(1)
 })
 
-it('moves any number of files to the trash when confirmed, and back (FIL-14)', async () => {
+it('moves any number of files to the trash when confirmed, and back (FIL-14)', { tags: ['nightly'] }, async () => {
   await run('files', 'adopt', '--yes')
   const keys = Array.from({ length: 51 }, () => `documents/${randomUUID()}`)
   const [first = ''] = keys

@@ -5,6 +5,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { expect, it } from 'vitest'
+import { quickSample } from '../../../../scripts/testing/sampling.ts'
 import { upload } from '../../test/documents.ts'
 import {
   PLACE,
@@ -127,7 +128,7 @@ const TURNING = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2
 it.each(CALLS)(
   '%s is refused when it turns direction, by any of the twelve characters (WIZ-20)',
   async (_what, send) => {
-    for (const turning of TURNING) {
+    for (const turning of quickSample([...TURNING])) {
       const { answer, stored } = await send(`Gatan ${turning}12`)
       expect(answer.statusCode).toBe(422)
       expect(answer.body).toContain('"key":"validation.direction"')

@@ -66,7 +66,10 @@ const take = async (count: number, owners: ReadonlyMap<string, string>) => {
 }
 
 // Each file is inspected by a separate process.
-it('serves parties in turn, regardless of their number of files (FIL-09)', { timeout: 60_000 }, async () => {
+it('serves parties in turn, regardless of their number of files (FIL-09)', {
+  timeout: 60_000,
+  tags: ['nightly'],
+}, async () => {
   const owners = new Map<string, string>()
   const send = async (party: string, name: string, count: number) => {
     for (const id of await upload(party, count)) owners.set(id, name)

@@ -174,5 +174,8 @@ it('shows an application alike on the page, in the summary, the signed content a
   const sayTheSame = async (typed: Written, withFile: boolean) => {
     expect(await sayAlike(typed, withFile)).toEqual([])
   }
-  await fc.assert(fc.asyncProperty(texts, fc.boolean(), sayTheSame), { numRuns: 12, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(texts, fc.boolean(), sayTheSame), {
+    numRuns: process.env['NIGHTLY'] ? 12 : 3,
+    endOnFailure: true,
+  })
 })
