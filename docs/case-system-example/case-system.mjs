@@ -77,7 +77,7 @@ const open = (key, submission) => {
   return { status: 202 }
 }
 
-/** What Sievert's operators compare after a recovery. */
+/** The list that Sievert's operators compare after a recovery. */
 const listSince = (since) => {
   const received = [...cases.values()].filter(({ receivedAt }) => receivedAt >= since)
   return received.map(({ caseNumber, submission: { applicationId, signedDocument } }) => ({

@@ -95,7 +95,7 @@ export const CaseOpened = Type.Object(
   { description: 'The case has its number', examples: [{ caseNumber: 'SIE2026-1042' }] },
 )
 
-/** What the case system has received since a moment; further fields are allowed. */
+/** The cases that the case system has received since a moment; further fields are allowed. */
 export const ReceivedCases = Type.Object(
   {
     cases: Type.Array(
