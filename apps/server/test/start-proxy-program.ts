@@ -17,7 +17,7 @@ export const PROXIES = {
     configuration: ({ from, to, folder }) => `
       daemon off; pid ${folder}/pid; error_log stderr; events {}
       http {
-        access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+        access_log off; client_max_body_size 51m; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
         fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         gzip on; gzip_types application/json; gzip_proxied any;
         server { listen 127.0.0.1:${from}; location / { proxy_pass http://127.0.0.1:${to}; } }
