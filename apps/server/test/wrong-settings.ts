@@ -122,6 +122,15 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1:1/none#fragment'],
     ['MIGRATION_DATABASE_URL', 'nonsense'],
   ],
+  'names several hosts, which the driver does not support: name one address that follows the primary, such as a virtual IP, HAProxy or PgBouncer':
+    [
+      ['DATABASE_URL', 'postgres://sievert_service@one.example:5432,two.example:5432/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@one.example,two.example/sievert?sslmode=verify-full'],
+      ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=one.example,two.example'],
+      ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=one.example%2Ctwo.example'],
+      ['DATABASE_URL', 'postgres://sievert_service@one.example/sievert?target_session_attrs=read-write'],
+      ['MIGRATION_DATABASE_URL', 'postgres://sievert@one.example,two.example/sievert'],
+    ],
   'may have no parameters but host, port, sslmode, sslrootcert, sslcert, sslkey, sslnegotiation, application_name: the service sets its role and time limits itself':
     [
       ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?options=-c%20statement_timeout%3D0'],

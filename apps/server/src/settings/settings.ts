@@ -3,7 +3,13 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { hasOnlyAllowedParameters, PARAMETERS_FAULT, parseDatabaseAddress } from './database-address.ts'
+import {
+  hasOnlyAllowedParameters,
+  namesSeveralHosts,
+  PARAMETERS_FAULT,
+  parseDatabaseAddress,
+  SEVERAL_HOSTS_FAULT,
+} from './database-address.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
@@ -154,7 +160,7 @@ const filesOf = ({ fault, checked, kind }: Faults, env: Variables) => {
   }
 }
 
-const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) => {
+const addressesOf = ({ fault, text, checked, kind }: Faults, isProduction: boolean) => {
   const protocols = isProduction ? ['https:'] : ['http:', 'https:']
   const isWebAddress = (value: string) => {
     const url = parsed(value)
@@ -176,8 +182,11 @@ const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) =>
       'must be an address with smtp: or smtps:, and leave TLS as it is',
     ),
     database: (name: string) => {
-      const value = checked(name, (each) => parseDatabaseAddress(each) !== null, 'must be an address with postgres:')
-      if (value !== undefined && !hasOnlyAllowedParameters(value)) fault(name, PARAMETERS_FAULT)
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (namesSeveralHosts(value)) fault(name, SEVERAL_HOSTS_FAULT)
+      else if (parseDatabaseAddress(value) === null) fault(name, 'must be an address with postgres:')
+      else if (!hasOnlyAllowedParameters(value)) fault(name, PARAMETERS_FAULT)
       return value
     },
     place: kind(
