@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { installedBy } from './sbom.ts'
+import { productionPackages } from './sbom.ts'
 import { root } from './support/root.ts'
 import { run } from './support/run.ts'
+import { buildWeb } from './web-build.ts'
 
 /** SPDX expressions that require attribution at most. OFL-1.1 is for fonts. */
 const ALLOWED = [
@@ -15,16 +16,17 @@ const ALLOWED = [
 /** Their `package.json` names no licence; the text beside it does. */
 const BY_THEIR_TEXT: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
-const installed = installedBy(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const shipped = productionPackages()
 
-it('installs no package in production whose licence is not allowed (SUP-01)', () => {
-  const isAllowed = ({ name, license }: (typeof installed)[number]) =>
+it('ships no package whose licence is not allowed (SUP-01)', () => {
+  const isAllowed = ({ name, license }: (typeof shipped)[number]) =>
     ALLOWED.includes(license ?? BY_THEIR_TEXT[name] ?? '')
-  expect(installed.map(({ name }) => name)).toEqual(expect.arrayContaining(['pg', 'react', 'fastify']))
-  expect(installed.filter((one) => !isAllowed(one))).toEqual([])
+  const names = ['pg', 'react', 'fastify', '@navikt/ds-css', '@fontsource/source-sans-3']
+  expect(shipped.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  expect(shipped.filter((one) => !isAllowed(one))).toEqual([])
 })
 
-it('lists each package that production installs, with its version and licence, and no other, as CycloneDX (SUP-03)', {
+it('lists each package that production runs, with its version and licence, and no other, as CycloneDX (SUP-03)', {
   tags: ['nightly'],
 }, async () => {
   const { ok, output } = await run(['node', 'scripts/sbom.ts'])
@@ -32,7 +34,16 @@ it('lists each package that production installs, with its version and licence, a
   const { bomFormat, components } = JSON.parse(output) as { bomFormat: string; components: { purl: string }[] }
   expect(bomFormat).toBe('CycloneDX')
   expect(new Set(components.map(({ purl }) => decodeURIComponent(purl)))).toEqual(
-    new Set(installed.map(({ name, version }) => `pkg:npm/${name}@${version}`)),
+    new Set(shipped.map(({ name, version }) => `pkg:npm/${name}@${version}`)),
   )
-  expect(installed.map(({ name }) => name)).not.toContain('vitest')
+  expect(shipped.map(({ name }) => name)).not.toContain('vitest')
+})
+
+it('lists each package that the web app bundles (SUP-03)', { tags: ['nightly'] }, async () => {
+  await buildWeb()
+  const licences = readFileSync(join(root, 'apps/web/dist/.vite/license.md'), 'utf8')
+  const bundled = [...licences.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name} ${version}`)
+  expect(bundled.length).toBeGreaterThan(10)
+  const listed = shipped.map(({ name, version }) => `${name} ${version}`)
+  expect(bundled.filter((one) => !listed.includes(one))).toEqual([])
 })

@@ -1,23 +1,46 @@
 /**
  * `npm run sbom`: writes the packages in production as CycloneDX to standard output. Filters npm's full list, because
- * `--omit dev` omits packages that are development dependencies as well, such as `pg` and React.
+ * `--omit dev` omits `pg`, a development dependency as well, and the packages that the web app's build bundles.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Packages, pathOf, readLockfile } from './support/lockfile.ts'
 import { root } from './support/root.ts'
 import { run } from './support/run.ts'
 
-type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
-type Installed = { name: string; version: string; license: string | undefined }
+type Part = { name: string; version: string; license: string | undefined }
 
 const MODULES = 'node_modules/'
+const WEB = 'apps/web'
 
-/** External packages, without development dependencies. */
-export const installedBy = (lockfile: string): Installed[] => {
-  const { packages = {} } = JSON.parse(lockfile) as { packages?: Record<string, Locked> }
+/** The development dependencies of the web app that its sources import. */
+const importedByWeb = (packages: Packages): string[] => {
+  const files = globSync(`${WEB}/src/**/*.{ts,tsx,css}`, { cwd: root, exclude: ['**/*.test.*'] })
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const names = Object.keys(packages[WEB]?.devDependencies ?? {})
+  return names.filter((name) => new RegExp(`['"]${name}['"/]`).test(sources))
+}
+
+/** Paths of the packages that the build bundles: those that the web app imports, and their dependencies. */
+const bundled = (packages: Packages): Set<string> => {
+  const paths = new Set<string>()
+  const add = (from: string, name: string) => {
+    const path = pathOf(packages, from, name)
+    if (path === undefined || paths.has(path)) return
+    paths.add(path)
+    for (const next of Object.keys(packages[path]?.dependencies ?? {})) add(path, next)
+  }
+  for (const name of importedByWeb(packages)) add(WEB, name)
+  return paths
+}
+
+/** The external packages that production runs: installed ones, and those in the built web app. */
+export const productionPackages = (packages = readLockfile()): Part[] => {
+  const inWebApp = bundled(packages)
   return Object.entries(packages).flatMap(([path, { version = '', license, dev, link }]) => {
     const at = path.lastIndexOf(MODULES)
-    return at < 0 || dev || link ? [] : [{ name: path.slice(at + MODULES.length), version, license }]
+    if (at < 0 || link || (dev && !inWebApp.has(path))) return []
+    return [{ name: path.slice(at + MODULES.length), version, license }]
   })
 }
 
@@ -31,9 +54,8 @@ if (import.meta.main) {
   const { ok, output } = await run(['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--silent'])
   if (!ok) throw new Error(output)
   const all = JSON.parse(output.slice(output.indexOf('{'))) as Sbom
-  const packages = installedBy(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const installed = new Set(packages.map(({ name, version }) => `pkg:npm/${name}@${version}`))
-  const components = all.components.filter(({ purl }) => installed.has(decodeURIComponent(purl)))
+  const shipped = new Set(productionPackages().map(({ name, version }) => `pkg:npm/${name}@${version}`))
+  const components = all.components.filter(({ purl }) => shipped.has(decodeURIComponent(purl)))
   const refs = new Set([all.metadata.component, ...components].map((component) => component['bom-ref']))
   const dependencies = all.dependencies
     .filter(({ ref }) => refs.has(ref))
