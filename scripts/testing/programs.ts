@@ -10,21 +10,15 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
-  'apache2 apt-get bash caddy clamd dpkg-deb faketime git haproxy java javac jq mkfifo mount nginx npm openssl' +
-  ' pdfdetach pdfinfo pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
+  'apache2 apt-get bash buildah caddy clamd curl debootstrap dpkg-deb faketime git haproxy java javac jq kubectl' +
+  ' mkfifo mount nginx npm openssl pdfdetach pdfinfo pdftoppm pdftotext psql qpdf soffice systemd-analyze tar' +
+  ' umount unshare xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
-const OPTIONAL: readonly string[] = [
-  'apache2',
-  'apt-get',
-  'caddy',
-  'clamd',
-  'dpkg-deb',
-  'haproxy',
-  'mount',
-  'nginx',
-  'soffice',
-]
+const OPTIONAL: readonly string[] = (
+  'apache2 apt-get buildah caddy clamd curl debootstrap dpkg-deb haproxy kubectl mount nginx psql soffice' +
+  ' systemd-analyze unshare'
+).split(' ')
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../src/settings/config.ts'
 import type { Variables } from '../src/settings/settings.ts'
+import { pick } from '../src/utilities/objects/pick.ts'
 
 const testing = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export const KEY_STORE = testing('mutual-tls/client.p12')
@@ -45,6 +46,13 @@ export const GOOD = {
   FREJA_JWS_CERTIFICATE: CERTIFICATE,
   TIMESTAMP_URL: 'https://time.example/tsa',
   TIMESTAMP_ROOT_CERTIFICATE: CERTIFICATE,
+}
+
+/** Settings of a rehearsal with the simulators of the test, which run beside it. */
+export const QA = {
+  ...pick(GOOD, 'OIDC_ACR_VALUES', 'OIDC_CLIENT_SECRET', 'BANKID_PFX', 'BANKID_PASSPHRASE', 'FREJA_PFX'),
+  ...pick(GOOD, 'FREJA_PASSPHRASE', 'COMPANY_REGISTRY_CLIENT_SECRET', 'CASE_SYSTEM_TOKEN', 'CLAMAV'),
+  ENVIRONMENT: 'QA',
 }
 
 /** The message of these settings' faults; undefined when they are valid. */
