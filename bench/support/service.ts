@@ -1,8 +1,11 @@
 /** Starts the service as in production: a server and a worker, with a database and simulators. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/adapters/postgres/embedded.ts'
+import { bringUpToDate, createServiceLogin } from '../../apps/server/src/adapters/postgres/ready-database.ts'
 import { databaseUrl, execute } from '../../apps/server/test/database-server.ts'
+import { QA } from '../../apps/server/test/production-settings.ts'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { freePorts } from '../../e2e/support/product.ts'
 import { type Child, startChild } from '../../scripts/start/child.ts'
@@ -10,7 +13,8 @@ import { childEnvironment, ROOM, readSettings } from '../../scripts/start/settin
 
 // As in production except for the login: no test clock, logs written, requests of many addresses through one proxy.
 const AS_PRODUCTION = {
-  ENVIRONMENT: 'QA',
+  ...QA,
+  CASE_EVENT_SECRET: randomBytes(32).toString('hex'),
   FAKE_LOGIN: 'on',
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '1',
@@ -40,7 +44,9 @@ export const startService = async (settings: Record<string, string> = {}) => {
     await postgres.stop()
     folder.remove()
   }
-  const environmentOn = async (url: string) => {
+  const environmentOn = async (ownerUrl: string) => {
+    await bringUpToDate(ownerUrl)
+    const url = await createServiceLogin(ownerUrl, 'bench_service')
     const [port, simulatorPort, smtpPort] = await freePorts()
     const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
     const given = { ...process.env, ...AS_PRODUCTION, ...settings, ...ports, DATA_DIR: folder.path, DATABASE_URL: url }
@@ -55,8 +61,8 @@ export const startService = async (settings: Record<string, string> = {}) => {
     const startSecond = async (name: string) => {
       await execute(postgres.url, `create database ${name}`)
       const url = databaseUrl(postgres.url, name)
-      const { PORT } = await environmentOn(url)
-      await startProcess('main', { ...environment, PORT, DATABASE_URL: url })
+      const { PORT, DATABASE_URL } = await environmentOn(url)
+      await startProcess('main', { ...environment, PORT, DATABASE_URL })
       return { origin: `http://127.0.0.1:${PORT}`, databaseUrl: url }
     }
     const worker = await startProcess('worker')

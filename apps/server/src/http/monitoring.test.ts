@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { execute } from '../../test/database-server.ts'
 import { fillIn } from '../../test/journey.ts'
+import { QA } from '../../test/production-settings.ts'
 import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()
@@ -190,7 +191,7 @@ it('serves metrics only with the token, when one is set (API-03)', async () => {
 })
 
 it('has no clock to set in production-like installations (API-03)', async () => {
-  const qa = await startTestApp({ ENVIRONMENT: 'QA' })
+  const qa = await startTestApp(QA)
   expect((await qa.call('PUT', 'test-support/clock', { body: { now: null } })).statusCode).toBe(404)
   await qa.close()
 })

@@ -1,5 +1,5 @@
 /** Tests every setting: its name, its default, its place in the configuration, and its range. */
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -14,8 +14,11 @@ const P_256 = join(folder.path, 'p-256.pem')
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 writeFileSync(P_256, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
+const METRICS = randomBytes(32).toString('hex')
+
 const OF_LEAST = {
   environment: 'production',
+  isProductionLike: true,
   publicOrigin: 'https://permits.example',
   port: 3000,
   host: '0.0.0.0',
@@ -113,6 +116,7 @@ const EVERYTHING = {
   AUDIT_ANCHOR_LOCK_DAYS: '15',
   CLAMAV: 'on',
   CLAMAV_HOST: 'scanner.example',
+  PLAINTEXT_HOSTS: 'scanner.example',
   CLAMAV_PORT: '16',
   CATALOGUE_DIR: folder.path,
   WEB_DIR: '/web',
@@ -146,13 +150,14 @@ const EVERYTHING = {
   BRANCH: 'release',
   LOG_LEVEL: 'warn',
   LOG_FILE: join(folder.path, 'log'),
-  METRICS_TOKEN: 'short',
+  METRICS_TOKEN: METRICS,
 }
 
 it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
   expect(readConfig(EVERYTHING)).toEqual({
     ...OF_LEAST,
     environment: 'QA',
+    isProductionLike: true,
     port: 8080,
     host: '::1',
     drainSeconds: 7,
@@ -182,7 +187,7 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     },
     timeStamps: { url: 'https://time.example/tsa', rootCertificates: CERTIFICATE },
     smtpUrl: 'smtps://sievert:mine@mail.example?requireTLS=true&name=permits.example',
-    smtpRequiresTls: false,
+    smtpRequiresTls: true,
     mailFrom: 'Sievert <permits@authority.example>',
     fileStore: 's3://sievert-files',
     auditAnchors: { place: 's3://sievert-anchors/', everyMinutes: 14, lockDays: 15 },
@@ -216,7 +221,7 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     version: { installed: '1.2.3', branch: 'release' },
     logLevel: 'warn',
     logFile: join(folder.path, 'log'),
-    metricsTokens: ['short'],
+    metricsTokens: [METRICS],
   })
 })
 
@@ -274,7 +279,8 @@ it.each([
   [true, { SMTP_URL: 'smtp://mail.example', PLAINTEXT_HOSTS: 'other.example' }],
   [false, { SMTP_URL: 'smtp://mail.example', PLAINTEXT_HOSTS: 'other.example mail.example' }],
   [false, { SMTP_URL: 'smtp://[::1]:25' }],
-  [false, { ENVIRONMENT: 'QA' }],
+  [true, { ENVIRONMENT: 'QA' }],
+  [false, { ENVIRONMENT: 'test' }],
 ])('requires TLS of the mail server: %s with %j (SHE-08, CAS-03)', (smtpRequiresTls, more) => {
   expect(readConfig({ ...GOOD, ...more })).toMatchObject({ smtpRequiresTls })
 })

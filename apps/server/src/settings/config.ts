@@ -187,12 +187,14 @@ const clamavOf = (read: Reader) => {
   return host === undefined ? undefined : { host, port: read.number('CLAMAV_PORT', 3310, PORTS) }
 }
 
-const FOR_DEVELOPMENT = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_DEBUG']
+const FOR_TESTS = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED']
+const FOR_DEVELOPMENT = ['NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_DEBUG']
 
-/** Additional requirements of production. */
+/** Additional requirements of production and of its rehearsal, in which test people may log in. */
 const checkProduction = (env: Variables, read: Reader) => {
   const { fault, required } = read
-  for (const name of FOR_DEVELOPMENT)
+  const isRehearsal = env['ENVIRONMENT'] === 'QA'
+  for (const name of isRehearsal ? FOR_DEVELOPMENT : [...FOR_TESTS, ...FOR_DEVELOPMENT])
     if (env[name]) fault(name, 'is for development: production does not start with it')
   required('OIDC_ACR_VALUES', 'the levels of assurance that a login must have')
   if (!env['OIDC_CLIENT_KEY']) required('OIDC_CLIENT_SECRET', 'our secret at the identity provider, or OIDC_CLIENT_KEY')
@@ -222,6 +224,8 @@ export const readConfig = (env: Variables) => {
   const isDevelopmentOrTest = environment === 'development' || environment === 'test'
   const config = {
     environment,
+    /** Whether production's checks apply: there, and in a rehearsal (QA). */
+    isProductionLike: read.isProductionLike,
     publicOrigin,
     port: read.number('PORT', 3000, { ...PORTS, from: 0 }),
     host: read.host('HOST') ?? (environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
@@ -269,7 +273,7 @@ export const readConfig = (env: Variables) => {
     logFile: read.log('LOG_FILE'),
     metricsTokens: read.ownSecrets('METRICS_TOKEN'),
   }
-  if (read.isProduction) checkProduction(env, read)
+  if (read.isProductionLike) checkProduction(env, read)
   if (read.faults.size > 0) throw new ConfigError(read.faults)
   return config
 }

@@ -12,6 +12,12 @@ import {
 } from './database-address.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Whether an environment has production's checks: production, and a rehearsal of it (QA). */
+const hasProductionChecks = (environment: string): boolean => ['production', 'QA'].includes(environment)
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+export const isSameMachine = (host: string): boolean => LOOPBACK.test(host)
 export type Reader = ReturnType<typeof reader>
 type Range = { from?: number; to: number; unit: string }
 
@@ -51,10 +57,10 @@ const parsed = (value: string): URL | undefined => (URL.canParse(value) ? new UR
 const MAIL_PARAMETERS = ['name', 'requireTLS', 'ignoreTLS']
 
 /** In production the address of a mail server may not disable the checks of certificates. */
-const isMailServer = (value: string, isProduction: boolean): boolean => {
+const isMailServer = (value: string, isProductionLike: boolean): boolean => {
   const url = parsed(value)
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) return false
-  return !isProduction || [...url.searchParams.keys()].every((name) => MAIL_PARAMETERS.includes(name))
+  return !isProductionLike || [...url.searchParams.keys()].every((name) => MAIL_PARAMETERS.includes(name))
 }
 
 /** An IPv6 address may have brackets, as in a URL. */
@@ -98,11 +104,11 @@ const faultsOf = (env: Variables) => {
 }
 type Faults = ReturnType<typeof faultsOf>
 
-const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
+const secretsOf = ({ fault, checked }: Faults, isProductionLike: boolean) => {
   const seen = new Map<string, string>()
   const once = (name: string, value: string | undefined) => {
     const other = value === undefined ? undefined : seen.get(value)
-    if (isProduction && other !== undefined) fault(name, `is the same as ${other}: each is to be one of its own`)
+    if (isProductionLike && other !== undefined) fault(name, `is the same as ${other}: each is to be one of its own`)
     if (value !== undefined) seen.set(value, name)
     return value
   }
@@ -111,7 +117,7 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
      * A secret that the operator generates, or two while one replaces the other, separated by a comma; the new one
      * first. The strength is checked in production, or everywhere.
      */
-    ownSecrets: (name: string, everywhere = isProduction): readonly string[] => {
+    ownSecrets: (name: string, everywhere = isProductionLike): readonly string[] => {
       const isFit = (value: string) => value.split(',').every((each) => (everywhere ? isRandom(each) : each !== ''))
       const secrets = checked(name, isFit, `must be ${SECRET_FORM}`)?.split(',') ?? []
       if (secrets.length > MOST_SECRETS) fault(name, 'must be one secret, or two with a comma between')
@@ -122,7 +128,11 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
     givenSecret: (name: string) =>
       once(
         name,
-        checked(name, (value) => !isProduction || isGiven(value), 'is not what somebody gave us: 8 characters or more'),
+        checked(
+          name,
+          (value) => !isProductionLike || isGiven(value),
+          'is not what somebody gave us: 8 characters or more',
+        ),
       ),
   }
 }
@@ -160,11 +170,15 @@ const filesOf = ({ fault, checked, kind }: Faults, env: Variables) => {
   }
 }
 
-const addressesOf = ({ fault, text, checked, kind }: Faults, isProduction: boolean) => {
-  const protocols = isProduction ? ['https:'] : ['http:', 'https:']
+const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string) => {
+  const isProductionLike = hasProductionChecks(environment)
+  const protocols = isProductionLike ? ['https:'] : ['http:', 'https:']
   const isWebAddress = (value: string) => {
     const url = parsed(value)
-    return url !== undefined && protocols.includes(url.protocol) && !url.username
+    if (url === undefined || url.username) return false
+    // In a rehearsal the simulators may run beside the service.
+    const isBeside = environment === 'QA' && url.protocol === 'http:' && isSameMachine(url.hostname)
+    return isBeside || protocols.includes(url.protocol)
   }
   const fit = `must be an address with ${protocols.join(' or ')}, and nobody's name in it`
   const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
@@ -178,7 +192,7 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, isProduction: boole
       return value
     },
     mailServer: kind(
-      (value) => isMailServer(value, isProduction),
+      (value) => isMailServer(value, isProductionLike),
       'must be an address with smtp: or smtps:, and leave TLS as it is',
     ),
     database: (name: string) => {
@@ -199,15 +213,16 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, isProduction: boole
 }
 
 export const reader = (env: Variables) => {
-  const isProduction = (env['ENVIRONMENT'] || 'production') === 'production'
+  const environment = env['ENVIRONMENT'] || 'production'
+  const isProductionLike = hasProductionChecks(environment)
   const faults = faultsOf(env)
   const { text, checked } = faults
   return {
     ...faults,
-    isProduction,
-    ...secretsOf(faults, isProduction),
+    isProductionLike,
+    ...secretsOf(faults, isProductionLike),
     ...filesOf(faults, env),
-    ...addressesOf(faults, isProduction),
+    ...addressesOf(faults, environment),
     oneOf: <Word extends string>(name: string, words: readonly Word[], fallback: Word): Word => {
       const value = checked(
         name,

@@ -1,12 +1,10 @@
 /** Production rules for connections to other hosts, and for the options of Node.js. */
 import { parseDatabaseAddress } from './database-address.ts'
-import type { Reader, Variables } from './settings.ts'
+import { isSameMachine, type Reader, type Variables } from './settings.ts'
 
 /** Options that accept malformed HTTP, old or unverified TLS, write TLS keys or memory to a file, or open a debugger. */
 const WEAKENING =
   /--(?:trace-tls|heapsnapshot-near-heap-limit|heapsnapshot-signal|insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|openssl-legacy-provider|openssl-config|security-revert|inspect(?:-(?:brk|wait|port|publish-uid))?|debug-port)(?=[\s"=]|$)/
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /** Modes in which the driver encrypts and verifies certificate and host name; it treats all three as `verify-full`. */
 const VERIFYING_MODES = ['verify-full', 'verify-ca', 'require']
@@ -28,13 +26,13 @@ const S3_ENDPOINTS = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']
 /** Whether connections to a host need no TLS: a socket, this host, or a host listed in PLAINTEXT_HOSTS. */
 const isPrivateIn = ({ hosts }: Reader) => {
   const allowed = hosts('PLAINTEXT_HOSTS')
-  return (host: string) => host.startsWith('/') || LOOPBACK.test(host) || allowed.includes(host)
+  return (host: string) => host.startsWith('/') || isSameMachine(host) || allowed.includes(host)
 }
 
 /** Whether mail in production needs TLS. Without it, the mailer uses TLS only when the mail server offers it. */
 export const requiresMailTls = (env: Variables, read: Reader): boolean => {
   const url = URL.parse(env['SMTP_URL'] ?? '')
-  return read.isProduction && url !== null && !isPrivateIn(read)(url.hostname)
+  return read.isProductionLike && url !== null && !isPrivateIn(read)(url.hostname)
 }
 
 const avoidsMailTls = ({ searchParams }: URL): boolean =>

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const start = (databaseUrl: string, migrationDatabaseUrl?: string) =>
-  readyDatabase({ environment: 'production', databaseUrl, migrationDatabaseUrl })
+  readyDatabase({ isProductionLike: true, databaseUrl, migrationDatabaseUrl })
 
 it('starts on an empty database only with the owner’s URL, and afterwards without it (SIG-07)', async () => {
   await expect(start(serviceUrl)).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(all\)$/)

@@ -97,19 +97,18 @@ const refuseOlder = async (databaseUrl: string) => {
 }
 
 /**
- * Migrates the database when MIGRATION_DATABASE_URL is set. Without it, production only checks that no migration is
- * pending; elsewhere DATABASE_URL is also used to migrate. Throws a readable one-line message.
+ * Migrates the database when MIGRATION_DATABASE_URL is set. Without it, production and QA only check that no
+ * migration is pending; elsewhere DATABASE_URL is also used to migrate. Throws a readable one-line message.
  */
 export const readyDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'environment'>,
+  config: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'isProductionLike'>,
 ): Promise<void> => {
-  const { databaseUrl, migrationDatabaseUrl, environment } = config
-  const isProduction = environment === 'production'
-  const ownerUrl = migrationDatabaseUrl ?? (isProduction ? undefined : databaseUrl)
+  const { databaseUrl, migrationDatabaseUrl, isProductionLike } = config
+  const ownerUrl = migrationDatabaseUrl ?? (isProductionLike ? undefined : databaseUrl)
   await reach('DATABASE_URL', databaseUrl)
   if (migrationDatabaseUrl) await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
   await (ownerUrl === undefined ? refuseOlder(databaseUrl) : bringUpToDate(ownerUrl))
-  if (isProduction) await refuseOwner(databaseUrl)
+  if (isProductionLike) await refuseOwner(databaseUrl)
 }
 
 /** Creates a login with exactly the rights of `sievert_app` and a new password. Returns its URL. */

@@ -1,6 +1,7 @@
 /** Sign-in as a test person: in test environments only, and never as a possibly living person. */
 import { expect, it } from 'vitest'
 import { PRODUCTION, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
+import { QA } from '../../../test/production-settings.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
 const login = (test: TestApp, personalNumber: string) =>
@@ -34,8 +35,8 @@ it.each(['', '12', '19121212-1212'])('refuses %j, which is no number (ACC-08)', 
 })
 
 it.each([
-  [{ ENVIRONMENT: 'QA' }, false],
-  [{ ENVIRONMENT: 'QA', FAKE_LOGIN: 'on' }, true],
+  [QA, false],
+  [{ ...QA, FAKE_LOGIN: 'on' }, true],
   [{ ENVIRONMENT: 'development' }, true],
   [PRODUCTION, false],
 ])(

@@ -168,7 +168,7 @@ it('requires no Freja settings where Freja is not used (SHE-08)', () => {
   expect(faultsIn({ ...GOOD, FREJA_URL: '', FREJA_PFX: '', FREJA_JWS_CERTIFICATE: '' })).toBeUndefined()
 })
 
-describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
+describe.each(['development', 'test'])('in %s', (ENVIRONMENT) => {
   const faultsHere = (more: Variables) => faultsIn({ ...GOOD, ENVIRONMENT, ...more })
 
   it('also requires a random session secret (SHE-08)', () => {
@@ -204,6 +204,36 @@ describe.each(['development', 'test', 'QA'])('in %s', (ENVIRONMENT) => {
       expect(faultsHere({ CASE_SYSTEM_URL })).toBe(
         saying("CASE_SYSTEM_URL must be an address with http: or https:, and nobody's name in it"),
       )
+  })
+})
+
+describe('in a rehearsal (QA)', () => {
+  const faultsHere = (more: Variables) => faultsIn({ ...GOOD, ENVIRONMENT: 'QA', ...more })
+
+  it.each([
+    ['CASE_EVENT_SECRET', 'a'],
+    ['CASE_SYSTEM_TOKEN', ''],
+    ['OIDC_ACR_VALUES', ''],
+    ['BANKID_PFX', ''],
+    ['CLAMAV', ''],
+    ['NODE_DEBUG', 'tls'],
+    ['PUBLIC_ORIGIN', 'http://permits.example'],
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert'],
+    ['NODE_OPTIONS', '--inspect'],
+  ])('refuses the same settings as production: %s=%j (SHE-08)', (name, value) => {
+    const inProduction = faultsIn({ ...GOOD, [name]: value })
+    expect(inProduction).toContain(`  ${name}`)
+    expect(faultsHere({ [name]: value })).toBe(inProduction)
+  })
+
+  it('lets test people log in, and simulators run beside it without TLS (SHE-08, ACC-08)', () => {
+    expect(
+      faultsHere({ FAKE_LOGIN: 'on', BANKID_START_URL: 'https://simulators.example/bankid/start' }),
+    ).toBeUndefined()
+    const beside = { OIDC_ISSUER: 'http://localhost:3100/oidc', BANKID_URL: 'http://127.0.0.1:3100/bankid/rp/v6.0' }
+    expect(faultsHere(beside)).toBeUndefined()
+    expect(faultsIn({ ...GOOD, ...beside })).toContain('OIDC_ISSUER must be an address with https:')
   })
 })
 
