@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
-import { systemClock } from '../src/adapters/clock.ts'
 import { oidcProvider } from '../src/adapters/oidc/oidc.ts'
 
 export const bodyOf = async (request: IncomingMessage) => {
@@ -53,12 +52,15 @@ export const startSigningProvider = async ({
   userInfo = {},
   acrValues,
 }: Said = {}) => {
-  const keys = await generateKeyPair('ES256')
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
+  let keys = await generateKeyPair('ES256')
+  let kid = 'one'
+  /** Where the endpoints are: below the issuer. */
+  let prefix = ''
+  const clock = { passed: 0, now: () => new Date(Date.now() + clock.passed) }
   const asked: { token?: URLSearchParams; authorization?: string | undefined; bearer?: string | undefined } = {}
   const server = createServer((request, response) => {
     const issuer = `http://${request.headers.host}`
-    const at = (path: string) => `${issuer}/${path}`
+    const at = (path: string) => `${issuer}${prefix}/${path}`
     const answers: Record<string, () => Promise<object>> = {
       '/.well-known/openid-configuration': async () => ({
         issuer,
@@ -69,29 +71,39 @@ export const startSigningProvider = async ({
         end_session_endpoint: at('end'),
         id_token_signing_alg_values_supported: ['ES256'],
       }),
-      '/jwks': async () => ({ keys: [jwk] }),
-      '/token': async () => {
+      [`${prefix}/jwks`]: async () => ({
+        keys: [{ ...(await exportJWK(keys.publicKey)), kid, alg: 'ES256', use: 'sig' }],
+      }),
+      [`${prefix}/token`]: async () => {
         asked.token = await bodyOf(request)
         asked.authorization = request.headers.authorization
-        const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey)
+        const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey, kid)
         return { access_token: 'a', token_type: 'Bearer', id_token: await idToken(right, keys) }
       },
-      '/me': async () => {
+      [`${prefix}/me`]: async () => {
         asked.bearer = request.headers.authorization
         return { sub: 'tolvan', given_name: 'Tolvan', family_name: 'Tolvansson', ...userInfo }
       },
     }
     response.setHeader('content-type', 'application/json')
-    void answers[request.url ?? '']?.().then((body) => response.end(JSON.stringify(body)))
+    const answer = answers[request.url ?? '']?.()
+    if (answer) void answer.then((body) => response.end(JSON.stringify(body)))
+    else response.writeHead(404).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = oidcProvider(
     { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues } },
-    systemClock,
+    clock,
   )
   const login = (query = 'code=c&state=s', ageMs = 0) =>
     provider.redeem({ ...REQUEST, url: new URL(`${CALLBACK}?${query}`), ageMs })
-  return { provider, issuer, asked, login }
+  /** Moves the endpoints below another path, and signs with a new key. */
+  const move = async (to: string) => {
+    keys = await generateKeyPair('ES256')
+    kid = to
+    prefix = to
+  }
+  return { provider, issuer, asked, login, server, clock, move }
 }

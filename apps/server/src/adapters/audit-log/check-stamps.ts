@@ -8,8 +8,7 @@ import {
   numberOf,
   stampName,
 } from '../../ports/audit-log-anchors.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../utilities/timing/durations.ts'
 
 /**
  * `latest`: the largest delay of a stamp after its anchor, in minutes. An anchor made later than its own time has a

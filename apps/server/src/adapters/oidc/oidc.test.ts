@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
 import {
   bodyOf,
   CALLBACK,
@@ -91,6 +92,42 @@ it('signs in the person named in the provider’s signed ID token (ACC-01)', asy
   })
   expect(asked.authorization).toBe(`Basic ${Buffer.from('sievert:s').toString('base64')}`)
   expect(asked.bearer).toBe('Bearer a')
+})
+
+it('follows the provider to other endpoints and keys within five minutes, without a restart (ACC-01)', async () => {
+  const { login, clock, move } = await startSigningProvider()
+  expect(await login()).toMatchObject({ subject: 'tolvan' })
+  await move('/moved')
+  await expect(login()).rejects.toMatchObject({ code: 'error.login-refused.text' })
+  clock.passed = 300_000
+  expect(await login()).toMatchObject({ subject: 'tolvan' })
+})
+
+it('uses the metadata that it has while the provider does not answer (ACC-01)', async () => {
+  const { provider, issuer, clock, server } = await startSigningProvider()
+  await provider.endSessionUrl(null, 'http://localhost:3000/logout')
+  await new Promise((done) => server.close(done).closeAllConnections())
+  clock.passed = 300_000
+  const url = await provider.endSessionUrl(null, 'http://localhost:3000/logout')
+  expect(url.href).toContain(`${issuer}/end`)
+})
+
+it('needs no restart when the provider was down at the start (ACC-01)', async () => {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}`
+  const provider = oidcProvider(
+    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues: undefined } },
+    systemClock,
+  )
+  const leave = () => provider.authorizationUrl(REQUEST)
+  await expect(leave()).rejects.toMatchObject({ code: 'error.login-refused.text' })
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` }))
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  expect((await leave()).href).toContain(`${issuer}/auth?`)
 })
 
 const other = (key = PERSON) => ({ [key]: '198602262381' })

@@ -8,11 +8,13 @@ import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { causeCode, knownCode } from '../../utilities/errors/redact-error.ts'
+import { MINUTE_MS } from '../../utilities/timing/durations.ts'
 import { CLAIM, personOf } from './claims.ts'
 
 const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
 // Limit for the provider's answers, in seconds.
 const TIMEOUT = 10
+const METADATA_MS = 5 * MINUTE_MS
 
 /** By client secret, or by private key (RSA or P-256, PEM). */
 const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.ClientAuth => {
@@ -38,8 +40,12 @@ const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
     userinfo: { email: null, email_verified: null },
   })
 
-/** Reads the provider's metadata when it is first needed, and retries until it has been read. */
-const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment'>) => {
+/**
+ * The provider's metadata: read when first needed, and again when older than `METADATA_MS`, so that changed endpoints
+ * and keys need no restart. While the provider does not answer, the earlier metadata is used.
+ */
+const rereadDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment'>, clock: Pick<Clock, 'now'>) => {
+  let known: { provider: client.Configuration; until: number } | undefined
   let reading: Promise<client.Configuration> | undefined
   const read = async () =>
     client.discovery(new URL(oidc.issuer), oidc.clientId, {}, authentication(oidc), {
@@ -52,13 +58,17 @@ const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment
       ],
     })
   return async () => {
-    reading ??= read()
+    const now = clock.now().getTime()
+    if (known && now < known.until) return known.provider
+    reading ??= read().finally(() => (reading = undefined))
     try {
-      return await reading
+      const provider = await reading
+      known = { provider, until: now + METADATA_MS }
     } catch (error) {
-      reading = undefined
-      throw refused(error)
+      if (known === undefined) throw refused(error)
+      known = { ...known, until: now + METADATA_MS }
     }
+    return known.provider
   }
 }
 
@@ -82,7 +92,7 @@ export const oidcProvider = (
   config: Pick<Config, 'oidc' | 'environment' | 'publicOrigin'>,
   clock: Pick<Clock, 'now'>,
 ): IdentityProvider => {
-  const discovered = lazyDiscovery(config)
+  const discovered = rereadDiscovery(config, clock)
   const redirectUri = `${config.publicOrigin}/auth/callback`
   return {
     issuer: config.oidc.issuer,
