@@ -17,7 +17,11 @@ const disturb = (fault: Fault, response: ServerResponse): void => {
  * The provider's listener; `matches` tells which URLs belong to it. Targets are `oidc.auth`, `oidc.token`, `oidc.me` …
  */
 export const oidcListener = (world: World, provider: Provider) => {
+  // Behind a proxy that terminates TLS, the provider announces its public origin.
+  provider.proxy = world.settings.origin !== undefined
   const answer = provider.callback()
+  const { protocol, host } = new URL(world.origin)
+  const announced = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host }
   const listener: RequestListener = (request, response) => {
     const url = request.url ?? ''
     const path = (url.slice(OIDC_PREFIX.length).split('?')[0] ?? '') || '/'
@@ -33,6 +37,7 @@ export const oidcListener = (world: World, provider: Provider) => {
       })
     })
     const proceed = () => {
+      if (provider.proxy) Object.assign(request.headers, announced)
       // The provider derives its mount point from the difference between these two.
       Object.assign(request, { originalUrl: url, url: url.slice(OIDC_PREFIX.length) || '/' })
       void answer(request, response)

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 
 const CLAIM = 'https://id.oidc.se/claim/'
@@ -166,6 +166,22 @@ describe('logout', () => {
       'http://localhost:4711/logout?state=s',
     )
     expect(new URL((await visit(silently)).url).searchParams.get('error')).toBe('login_required')
+  })
+})
+
+describe('behind a proxy that terminates TLS', () => {
+  it('announces its public origin, whatever the proxy says', async () => {
+    const port = randomInt(20_000, 30_000)
+    const origin = 'https://simulators.example'
+    const behind = await startForTest({ port, origin })
+    onTestFinished(behind.end)
+    const headers = { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'other.example' }
+    const response = await fetch(`http://localhost:${port}/oidc/.well-known/openid-configuration`, { headers })
+    const metadata = (await response.json()) as Record<string, unknown>
+    const addresses = Object.values(metadata).filter((value) => typeof value === 'string')
+    expect(addresses).toContain(`${origin}/oidc`)
+    expect(addresses).toContain(`${origin}/oidc/token`)
+    expect(addresses.filter((address) => !address.startsWith(`${origin}/oidc`))).toEqual([])
   })
 })
 
