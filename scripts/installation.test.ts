@@ -124,6 +124,12 @@ it('mounts the folder in which .env.example has the certificates', () => {
   expect(compose).toContain('"./certificates:/certificates:ro"')
 })
 
+it('documents the probe of the image', () => {
+  const [probe] = found(read('Dockerfile'), /^HEALTHCHECK .*"-e", "(.+)"\]$/gm)
+  expect(probe).toContain('/health')
+  expect(read('docs/operations.md')).toContain(`node -e "${probe}"`)
+})
+
 const { services, networks } = parse(compose, { merge: true }) as {
   services: Record<
     string,

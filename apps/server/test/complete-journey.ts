@@ -4,10 +4,11 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignBegun, SignStatus } from '@sievert/contract/signing'
 import { toUuid } from '../src/utilities/ids/application-id.ts'
 import { type Browser, CLINIC, ORIGIN } from './app.ts'
-import { answerAtProvider, leaveForProvider } from './identity-provider.ts'
+import { leaveForProvider } from './identity-provider.ts'
 import { eventually, fillIn, type Server, SOURCES, saveStep, signBegin } from './journey.ts'
 import type { Order, Outside } from './outside.ts'
 import type { persistent } from './persistent.ts'
+import { answerUntilHome } from './provider-page.ts'
 
 const POLL_EVERY_MS = 500
 
@@ -22,14 +23,17 @@ const granted = (answer: Answer): Answer => {
   return answer
 }
 
-/** Repeats the complete login when a part of it got lost: the provider's answer can be used once. */
-export const signIn = ({ server, untilDone }: Persistent, personalNumber: string): Promise<Browser> =>
+/**
+ * Repeats the complete login when a part of it got lost: the provider's answer can be used once. `home`: the public
+ * origin.
+ */
+export const signIn = ({ server, untilDone }: Persistent, personalNumber: string, home = ORIGIN): Promise<Browser> =>
   untilDone(`the login of ${personalNumber}`, async () => {
     const browser: Browser = { cookie: '' }
     const { href, origin } = await leaveForProvider(server, browser)
     if (origin === ORIGIN) throw new Error(`sent to ${href}`)
-    const callback = await answerAtProvider(href, { personalNumber })
-    await server.call('GET', callback.slice(ORIGIN.length), { browser })
+    const callback = await answerUntilHome(href, { personalNumber }, home)
+    await server.call('GET', callback.slice(home.length), { browser })
     const choice = { cid: CLINIC, name: 'chosen in a test' }
     granted(await server.call('PUT', 'authentication/identity', { browser, body: choice }))
     return browser
