@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
   'apache2 apt-get bash caddy clamd dpkg-deb faketime git haproxy java javac jq mkfifo mount nginx npm openssl' +
-  ' pdfdetach pdfinfo pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
+  ' pdfdetach pdfinfo plackup pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
 const OPTIONAL: readonly string[] = [
@@ -23,6 +23,7 @@ const OPTIONAL: readonly string[] = [
   'haproxy',
   'mount',
   'nginx',
+  'plackup',
   'soffice',
 ]
 /** Vitest's context of a test, or Playwright's `test.info()`. */
@@ -41,10 +42,13 @@ const mayMount = (): boolean => {
 }
 /** Debian's libjaxb-java: veraPDF reads its rules with it, and its package has only a part of it. */
 export const JAXB = '/usr/share/java/jaxb-runtime.jar'
+/** Debian's LemonLDAP::NG, which `plackup` runs; OpenID Connect needs two of its recommended packages. */
+const LEMONLDAP = ['Lemonldap/NG/Portal', 'String/Random', 'IO/String'].map((name) => `/usr/share/perl5/${name}.pm`)
 /** Whether an installed program is usable. */
 const MAY: Readonly<Record<string, () => boolean>> = {
   mount: mayMount,
   java: () => isInstalled('javac') && existsSync(JAXB),
+  plackup: () => LEMONLDAP.every((module) => existsSync(module)),
   'apt-get': () => process.getuid?.() === 0,
 }
 /** The missing ones of `programs`; throws on CI if a required one is missing. */

@@ -5,6 +5,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { systemClock } from '../src/adapters/clock.ts'
 import { oidcProvider } from '../src/adapters/oidc/oidc.ts'
+import { readSome } from '../src/settings/config.ts'
+import { identityProviderOf } from '../src/settings/identity-provider.ts'
+import type { Variables } from '../src/settings/settings.ts'
 
 export const bodyOf = async (request: IncomingMessage) => {
   let body = ''
@@ -12,19 +15,29 @@ export const bodyOf = async (request: IncomingMessage) => {
   return new URLSearchParams(body)
 }
 
-export const oidc = {
-  clientId: 'sievert',
-  clientSecret: 's',
-  clientKey: undefined,
-  acrValues: undefined,
-}
+/** The provider of these settings, with the defaults of all others. */
+export const oidcOf = (issuer: string, settings: Variables = {}) =>
+  readSome({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'sievert', ...settings, ENVIRONMENT: 'test' }, identityProviderOf)
+
+/** Its adapter, outside production. */
+export const providerAt = (issuer: string, settings: Variables = { OIDC_CLIENT_SECRET: 's' }) =>
+  oidcProvider(
+    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: oidcOf(issuer, settings) },
+    systemClock,
+  )
 /** The changes of a test to the answers of a correct provider. */
 export type Said = {
   claims?: Record<string, unknown>
   /** Undefined: no ID token at all. */
   idToken?: ((right: string, keys: CryptoKeyPair) => string | undefined | Promise<string>) | undefined
   userInfo?: Record<string, unknown>
-  acrValues?: readonly string[]
+  /** The answer 401 of the token endpoint. */
+  refusal?: { headers: Record<string, string>; body: object }
+  /** Changes of the metadata. */
+  metadata?: Record<string, unknown>
+  /** Path of the issuer. */
+  path?: string
+  settings?: Variables
 }
 export const PERSON = 'https://id.oidc.se/claim/personalIdentityNumber'
 export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
@@ -51,16 +64,19 @@ export const startSigningProvider = async ({
   claims = {},
   idToken = (right) => right,
   userInfo = {},
-  acrValues,
+  refusal,
+  metadata = {},
+  path = '',
+  settings,
 }: Said = {}) => {
   const keys = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
   const asked: { token?: URLSearchParams; authorization?: string | undefined; bearer?: string | undefined } = {}
   const server = createServer((request, response) => {
-    const issuer = `http://${request.headers.host}`
-    const at = (path: string) => `${issuer}/${path}`
+    const issuer = `http://${request.headers.host}${path}`
+    const at = (name: string) => `http://${request.headers.host}/${name}`
     const answers: Record<string, () => Promise<object>> = {
-      '/.well-known/openid-configuration': async () => ({
+      [`${path.replace(/\/$/, '')}/.well-known/openid-configuration`]: async () => ({
         issuer,
         authorization_endpoint: at('auth'),
         token_endpoint: at('token'),
@@ -68,11 +84,16 @@ export const startSigningProvider = async ({
         jwks_uri: at('jwks'),
         end_session_endpoint: at('end'),
         id_token_signing_alg_values_supported: ['ES256'],
+        ...metadata,
       }),
       '/jwks': async () => ({ keys: [jwk] }),
       '/token': async () => {
         asked.token = await bodyOf(request)
         asked.authorization = request.headers.authorization
+        if (refusal) {
+          response.writeHead(401, { ...refusal.headers, 'content-type': 'application/json' })
+          return refusal.body
+        }
         const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey)
         return { access_token: 'a', token_type: 'Bearer', id_token: await idToken(right, keys) }
       },
@@ -86,11 +107,8 @@ export const startSigningProvider = async ({
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = oidcProvider(
-    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues } },
-    systemClock,
-  )
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  const provider = providerAt(issuer, { OIDC_CLIENT_SECRET: 's', ...settings })
   const login = (query = 'code=c&state=s', ageMs = 0) =>
     provider.redeem({ ...REQUEST, url: new URL(`${CALLBACK}?${query}`), ageMs })
   return { provider, issuer, asked, login }

@@ -241,6 +241,9 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'must be production, QA, test or development': [['ENVIRONMENT', 'prod']],
   'must be fatal, error, warn, info, debug, trace or silent': [['LOG_LEVEL', 'nonsense']],
   'must be on or off': [['CLAMAV', 'perhaps']],
+  'must be client_secret_basic, client_secret_post or discovery': [['OIDC_CLIENT_SECRET_METHOD', 'private_key_jwt']],
+  'must be issuer or token_endpoint': [['OIDC_CLIENT_KEY_AUDIENCE', 'https://login.example']],
+  'must be id_token or userinfo': [['OIDC_NUMBER_SOURCE', 'UserInfo']],
   'must be bound or present': [['BANKID_OCSP_NONCE', 'perhaps']],
   // Files, and their passphrases.
   "names a file that can't be read": [

@@ -164,6 +164,8 @@ const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) =>
   const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
   return {
     webAddress,
+    /** Compared with the provider's own, character by character: a slash that ends its path belongs to it. */
+    issuer: (name: string) => checked(name, isWebAddress, fit)?.replace(/^(\w+:\/\/[^/]+)\/$/, '$1'),
     /** The address of a site, with nothing after its host and port. */
     origin: (name: string) => {
       const value = webAddress(name)
