@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
-  'apache2 apt-get bash caddy clamd dpkg-deb faketime git haproxy java javac jq mkfifo mount nginx npm openssl' +
-  ' pdfdetach pdfinfo plackup pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
+  'apache2 apt-get bash caddy clamd dpkg-deb faketime git haproxy id java javac jq mkfifo mount nginx npm openssl' +
+  ' pdfdetach pdfinfo plackup pdftoppm pdftotext pgbouncer postfix qpdf soffice tar umount xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
 const OPTIONAL: readonly string[] = [
@@ -23,7 +23,9 @@ const OPTIONAL: readonly string[] = [
   'haproxy',
   'mount',
   'nginx',
+  'pgbouncer',
   'plackup',
+  'postfix',
   'soffice',
 ]
 /** Vitest's context of a test, or Playwright's `test.info()`. */
@@ -31,6 +33,8 @@ type Context = { skip(condition: boolean, why: string): void; task?: { meta: obj
 
 const isInstalled = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Mounting needs a privilege that even root may lack. */
 const mayMount = (): boolean => {
@@ -49,7 +53,8 @@ const MAY: Readonly<Record<string, () => boolean>> = {
   mount: mayMount,
   java: () => isInstalled('javac') && existsSync(JAXB),
   plackup: () => LEMONLDAP.every((module) => existsSync(module)),
-  'apt-get': () => process.getuid?.() === 0,
+  'apt-get': isRoot,
+  postfix: isRoot,
 }
 /** The missing ones of `programs`; throws on CI if a required one is missing. */
 export const missingOf = (programs: readonly string[]): string[] => {

@@ -89,6 +89,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
       url: config.smtpUrl,
       requireTLS: config.smtpRequiresTls,
       from: config.mailFrom ?? catalogue.authority.email,
+      bounceAddress: config.bounceAddress,
     }),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }),

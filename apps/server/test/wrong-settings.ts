@@ -146,6 +146,10 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['MAIL_FROM', 'permits@authority.example\nBcc: all'],
     ['MAIL_FROM', 'Sievert\n<permits@authority.example>'],
   ],
+  'must be a mail address without a name': [
+    ['MAIL_BOUNCE_ADDRESS', 'Sievert <bounces@authority.example>'],
+    ['MAIL_BOUNCE_ADDRESS', 'authority.example'],
+  ],
   'must be a folder, or s3://bucket': [
     ['FILE_STORE', 'gs://bucket'],
     ['FILE_STORE', 's3://'],

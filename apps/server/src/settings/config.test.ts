@@ -124,6 +124,7 @@ const EVERYTHING = {
   FREJA_SERVER_CA: CERTIFICATE,
   SMTP_URL: 'smtps://sievert:mine@mail.example?requireTLS=true&name=permits.example',
   MAIL_FROM: 'Sievert <permits@authority.example>',
+  MAIL_BOUNCE_ADDRESS: 'bounces@authority.example',
   FILE_STORE: 's3://sievert-files',
   AUDIT_ANCHORS: 's3://sievert-anchors/',
   AUDIT_ANCHOR_MINUTES: '14',
@@ -203,7 +204,8 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     },
     timeStamps: { url: 'https://time.example/tsa', rootCertificates: CERTIFICATE },
     smtpUrl: 'smtps://sievert:mine@mail.example?requireTLS=true&name=permits.example',
-    smtpRequiresTls: false,
+    smtpRequiresTls: true,
+    bounceAddress: 'bounces@authority.example',
     mailFrom: 'Sievert <permits@authority.example>',
     fileStore: 's3://sievert-files',
     auditAnchors: { place: 's3://sievert-anchors/', everyMinutes: 14, lockDays: 15 },
@@ -255,6 +257,9 @@ it.each([
   [false, { SMTP_URL: 'smtp://mail.example', PLAINTEXT_HOSTS: 'other.example mail.example' }],
   [false, { SMTP_URL: 'smtp://[::1]:25' }],
   [false, { ENVIRONMENT: 'QA' }],
+  [true, { ENVIRONMENT: 'QA', SMTP_URL: 'smtp://user:pw@mail.example' }],
+  [false, { ENVIRONMENT: 'QA', SMTP_URL: 'smtp://user:pw@mail.example', PLAINTEXT_HOSTS: 'mail.example' }],
+  [false, { ENVIRONMENT: 'QA', SMTP_URL: 'smtp://user:pw@127.0.0.1' }],
 ])('requires TLS of the mail server: %s with %j (SHE-08, CAS-03)', (smtpRequiresTls, more) => {
   expect(readConfig({ ...GOOD, ...more })).toMatchObject({ smtpRequiresTls })
 })
@@ -268,4 +273,10 @@ it.each([
   ['development', {}, { host: '127.0.0.1', drainSeconds: 0.1, fakeLogin: true, testSupport: true }],
 ])('is in %s with %j as that is to be (SHE-08, ACC-08)', (environment, more, expected) => {
   expect(readConfig({ ...GOOD, ENVIRONMENT: environment, ...more })).toMatchObject({ environment, ...expected })
+})
+
+it('refuses a password without TLS in every environment (SHE-08, CAS-03)', () => {
+  const settings = { ...GOOD, ENVIRONMENT: 'test', SMTP_URL: 'smtp://user:pw@mail.example?ignoreTLS=true' }
+  expect(() => readConfig(settings)).toThrow('SMTP_URL reaches another host without TLS')
+  expect(readConfig({ ...settings, PLAINTEXT_HOSTS: 'mail.example' })).toMatchObject({ smtpRequiresTls: false })
 })

@@ -172,6 +172,8 @@ const outsideOf = (env: Variables, read: Reader) => ({
   smtpUrl: read.required('SMTP_URL', 'the mail server', read.mailServer),
   smtpRequiresTls: requiresMailTls(env, read),
   mailFrom: read.mailAddress('MAIL_FROM'),
+  /** Undefined: reports of undeliverable mails go to the sender. */
+  bounceAddress: read.plainAddress('MAIL_BOUNCE_ADDRESS'),
 })
 
 /** Undefined when the authority runs without a virus scanner. */

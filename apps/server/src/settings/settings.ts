@@ -187,6 +187,7 @@ const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) =>
       'must be a folder, or s3://bucket',
     ),
     host: kind((value) => /^[\w.:-]+$/.test(value), 'must be the name or address of a machine'),
+    plainAddress: kind((value) => /^[^\s<>@]+@[^\s<>@]+$/.test(value), 'must be a mail address without a name'),
     mailAddress: kind((value) => /^[^\r\n@]+@[^\r\n@]+$/.test(value), 'must be a mail address'),
   }
 }
