@@ -8,7 +8,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** The recipients of the domain. Postfix tells mail to the second one to come back later. */
 export const MAILBOXES = { known: 'tolvan@exempel.se', later: 'senare@exempel.se', unknown: 'ingen@exempel.se' }
-const NOBODY = 65_534
+const UNPRIVILEGED = 65_534
 
 const mainOf = (folder: string) => `
 compatibility_level = 3.6
@@ -23,8 +23,8 @@ alias_maps =
 virtual_mailbox_domains = exempel.se
 virtual_mailbox_base = ${folder}/mail
 virtual_mailbox_maps = inline:{ ${MAILBOXES.known}=known/ ${MAILBOXES.later}=later/ }
-virtual_uid_maps = static:${NOBODY}
-virtual_gid_maps = static:${NOBODY}
+virtual_uid_maps = static:${UNPRIVILEGED}
+virtual_gid_maps = static:${UNPRIVILEGED}
 virtual_minimum_uid = 1
 smtpd_recipient_restrictions =
   check_recipient_access inline:{ { ${MAILBOXES.later} = 450 4.2.0 greylisted } }, permit_mynetworks, reject
@@ -57,14 +57,17 @@ export const startPostfix = async () => {
   const port = await freePort()
   for (const name of ['etc', 'queue', 'data', 'mail']) mkdirSync(`${folder}/${name}`)
   chownSync(`${folder}/data`, Number(outputOf('id', ['-u', 'postfix'])), 0)
-  chownSync(`${folder}/mail`, NOBODY, NOBODY)
+  chownSync(`${folder}/mail`, UNPRIVILEGED, UNPRIVILEGED)
   writeFileSync(`${folder}/etc/main.cf`, mainOf(folder))
   writeFileSync(`${folder}/etc/master.cf`, masterOf(port))
-  const { stop } = await startNeighbour('postfix', ['-c', `${folder}/etc`, 'start-fg'], { isReady: () => isOpen(port) })
+  const of = ['-c', `${folder}/etc`]
+  const { stop } = await startNeighbour('postfix', [...of, 'start-fg'], { isReady: () => isOpen(port) })
   return {
     port,
     mailbox: `${folder}/mail/known/new`,
     stop: async () => {
+      // The master process is a child of the command that started it.
+      outputOf('postfix', [...of, 'stop'])
       await stop()
       remove()
     },
