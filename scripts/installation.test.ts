@@ -15,9 +15,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Source files that read settings, and names in them that are not settings of ours. */
-const READING = ['settings/{config,transport}.ts', 'commands/*.ts', 'adapters/postgres/embedded-place.ts'].map(
-  (file) => `apps/server/src/${file}`,
-)
+const READING = [
+  'settings/{config,identity-provider,transport}.ts',
+  'commands/*.ts',
+  'adapters/postgres/embedded-place.ts',
+].map((file) => `apps/server/src/${file}`)
 const NOT_OURS = ['INIT_CWD', 'ERR_PARSE_ARGS']
 const everyName = globSync(READING, { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) =>
   found(read(file), /'([A-Z][A-Z_\d]{2,})'/g),

@@ -10,20 +10,22 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
-  'apache2 apt-get bash buildah caddy clamd curl debootstrap dpkg-deb faketime git haproxy java javac jq kubectl' +
-  ' mkfifo mount nginx npm openssl pdfdetach pdfinfo pdftoppm pdftotext psql qpdf soffice systemd-analyze tar' +
-  ' umount unshare xmlsec1'
+  'apache2 apt-get bash buildah caddy clamd curl debootstrap dpkg-deb faketime git haproxy id java javac jq kubectl' +
+  ' mkfifo mount nginx npm openssl pdfdetach pdfinfo pdftoppm pdftotext pgbouncer plackup postfix psql qpdf soffice' +
+  ' systemd-analyze tar umount unshare xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
 const OPTIONAL: readonly string[] = (
-  'apache2 apt-get buildah caddy clamd curl debootstrap dpkg-deb haproxy kubectl mount nginx psql soffice' +
-  ' systemd-analyze unshare'
+  'apache2 apt-get buildah caddy clamd curl debootstrap dpkg-deb haproxy kubectl mount nginx pgbouncer plackup postfix' +
+  ' psql soffice systemd-analyze unshare'
 ).split(' ')
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 
 const isInstalled = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Mounting needs a privilege that even root may lack. */
 const mayMount = (): boolean => {
@@ -35,11 +37,15 @@ const mayMount = (): boolean => {
 }
 /** Debian's libjaxb-java: veraPDF reads its rules with it, and its package has only a part of it. */
 export const JAXB = '/usr/share/java/jaxb-runtime.jar'
+/** Debian's LemonLDAP::NG, which `plackup` runs; OpenID Connect needs two of its recommended packages. */
+const LEMONLDAP = ['Lemonldap/NG/Portal', 'String/Random', 'IO/String'].map((name) => `/usr/share/perl5/${name}.pm`)
 /** Whether an installed program is usable. */
 const MAY: Readonly<Record<string, () => boolean>> = {
   mount: mayMount,
   java: () => isInstalled('javac') && existsSync(JAXB),
-  'apt-get': () => process.getuid?.() === 0,
+  plackup: () => LEMONLDAP.every((module) => existsSync(module)),
+  'apt-get': isRoot,
+  postfix: isRoot,
 }
 /** The missing ones of `programs`; throws on CI if a required one is missing. */
 export const missingOf = (programs: readonly string[]): string[] => {

@@ -9,6 +9,7 @@ import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { guardedStore } from './adapters/file-store/guarded.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
+import { storeProbeOf } from './adapters/file-store/probe.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
 import { canDenyNetwork, inspectorProcess } from './adapters/inspector/inspector.ts'
 import { openLog } from './adapters/log/log.ts'
@@ -46,6 +47,16 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
 const timeStamperOf = ({ timeStamps }: Config): Dependencies['timeStamper'] =>
   timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
 
+const fileStoreOf = async ({ fileStore }: Config, db: Database, watch: Pick<Dependencies, 'workerFigures' | 'log'>) => {
+  const wholeStore = await openFileStore(fileStore)
+  const storeBinding = storeBindingOf(db, wholeStore, watch)
+  return {
+    fileStore: guardedStore(wholeStore, storeBinding),
+    storeBinding,
+    storeProbe: storeProbeOf(wholeStore, storeBinding, watch.log),
+  }
+}
+
 export type Composed = { deps: Dependencies; queue: Queue; db: Database; reopenLog(): void; close(): Promise<void> }
 
 /** `worker`: maintains the queue as well as sending to it. */
@@ -62,8 +73,6 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const anchors = config.auditAnchors
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
   const workerFigures = workerFiguresIn(db)
-  const wholeStore = await openFileStore(config.fileStore)
-  const storeBinding = storeBindingOf(db, wholeStore, { workerFigures, log })
   const deps: Dependencies = {
     config,
     catalogue,
@@ -80,6 +89,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
       url: config.smtpUrl,
       requireTLS: config.smtpRequiresTls,
       from: config.mailFrom ?? catalogue.authority.email,
+      bounceAddress: config.bounceAddress,
     }),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }),
@@ -92,8 +102,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     webAssets: webAssetsIn(db),
     anchoring: anchoringIn(db),
     anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
-    fileStore: guardedStore(wholeStore, storeBinding),
-    storeBinding,
+    ...(await fileStoreOf(config, db, { workerFigures, log })),
     virusScanner: config.clamav && clamav(config.clamav),
     timeStamper: timeStamperOf(config),
     translator: (language) => translator(catalogue.texts(language)),
@@ -102,7 +111,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   if (worker && !canDenyNetwork())
     log.warn('inspector: this system has no user namespaces for the service, so file inspection could use the network')
   // At start, so that a new service is bound before its first file. A file store may be away for a while.
-  await storeBinding.isBound().catch((err: unknown) => log.warn({ err }, "the file store can't be identified"))
+  await deps.storeProbe.probe()
   const close = async () => {
     deps.inspector.stop()
     await queue.stop()

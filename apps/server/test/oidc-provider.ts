@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
+import { systemClock } from '../src/adapters/clock.ts'
 import { oidcProvider } from '../src/adapters/oidc/oidc.ts'
+import { readSome } from '../src/settings/config.ts'
+import { identityProviderOf } from '../src/settings/identity-provider.ts'
+import type { Variables } from '../src/settings/settings.ts'
 
 export const bodyOf = async (request: IncomingMessage) => {
   let body = ''
@@ -11,19 +15,30 @@ export const bodyOf = async (request: IncomingMessage) => {
   return new URLSearchParams(body)
 }
 
-export const oidc = {
-  clientId: 'sievert',
-  clientSecret: 's',
-  clientKey: undefined,
-  acrValues: undefined,
-}
+/** The provider of these settings, with the defaults of all others. */
+export const oidcOf = (issuer: string, settings: Variables = {}) =>
+  readSome({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'sievert', ...settings, ENVIRONMENT: 'test' }, identityProviderOf)
+
+/** Its adapter, outside production. */
+export const providerAt = (
+  issuer: string,
+  settings: Variables = { OIDC_CLIENT_SECRET: 's' },
+  clock: Parameters<typeof oidcProvider>[1] = systemClock,
+) => oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc: oidcOf(issuer, settings) }, clock)
+
 /** The changes of a test to the answers of a correct provider. */
 export type Said = {
   claims?: Record<string, unknown>
   /** Undefined: no ID token at all. */
   idToken?: ((right: string, keys: CryptoKeyPair) => string | undefined | Promise<string>) | undefined
   userInfo?: Record<string, unknown>
-  acrValues?: readonly string[]
+  /** The answer 401 of the token endpoint. */
+  refusal?: { headers: Record<string, string>; body: object }
+  /** Changes of the metadata. */
+  metadata?: Record<string, unknown>
+  /** Path of the issuer. */
+  path?: string
+  settings?: Variables
 }
 export const PERSON = 'https://id.oidc.se/claim/personalIdentityNumber'
 export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
@@ -50,7 +65,10 @@ export const startSigningProvider = async ({
   claims = {},
   idToken = (right) => right,
   userInfo = {},
-  acrValues,
+  refusal,
+  metadata = {},
+  path = '',
+  settings,
 }: Said = {}) => {
   let keys = await generateKeyPair('ES256')
   let kid = 'one'
@@ -59,10 +77,10 @@ export const startSigningProvider = async ({
   const clock = { passed: 0, now: () => new Date(Date.now() + clock.passed) }
   const asked: { token?: URLSearchParams; authorization?: string | undefined; bearer?: string | undefined } = {}
   const server = createServer((request, response) => {
-    const issuer = `http://${request.headers.host}`
-    const at = (path: string) => `${issuer}${prefix}/${path}`
+    const issuer = `http://${request.headers.host}${path}`
+    const at = (name: string) => `http://${request.headers.host}${prefix}/${name}`
     const answers: Record<string, () => Promise<object>> = {
-      '/.well-known/openid-configuration': async () => ({
+      [`${path.replace(/\/$/, '')}/.well-known/openid-configuration`]: async () => ({
         issuer,
         authorization_endpoint: at('auth'),
         token_endpoint: at('token'),
@@ -70,6 +88,7 @@ export const startSigningProvider = async ({
         jwks_uri: at('jwks'),
         end_session_endpoint: at('end'),
         id_token_signing_alg_values_supported: ['ES256'],
+        ...metadata,
       }),
       [`${prefix}/jwks`]: async () => ({
         keys: [{ ...(await exportJWK(keys.publicKey)), kid, alg: 'ES256', use: 'sig' }],
@@ -77,6 +96,10 @@ export const startSigningProvider = async ({
       [`${prefix}/token`]: async () => {
         asked.token = await bodyOf(request)
         asked.authorization = request.headers.authorization
+        if (refusal) {
+          response.writeHead(401, { ...refusal.headers, 'content-type': 'application/json' })
+          return refusal.body
+        }
         const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey, kid)
         return { access_token: 'a', token_type: 'Bearer', id_token: await idToken(right, keys) }
       },
@@ -92,11 +115,8 @@ export const startSigningProvider = async ({
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = oidcProvider(
-    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues } },
-    clock,
-  )
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  const provider = providerAt(issuer, { OIDC_CLIENT_SECRET: 's', ...settings }, clock)
   const login = (query = 'code=c&state=s', ageMs = 0) =>
     provider.redeem({ ...REQUEST, url: new URL(`${CALLBACK}?${query}`), ageMs })
   /** Moves the endpoints below another path, and signs with a new key. */

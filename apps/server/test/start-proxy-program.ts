@@ -1,8 +1,7 @@
 /** Reverse proxies from Debian's packages, which compress JSON as their documentation shows. */
 import { writeFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { startProgram } from '../../../scripts/testing/programs.ts'
 import { freePort } from './free-port.ts'
+import { answers, startNeighbour } from './start-neighbour.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 type Ports = { from: number; to: number; folder: string }
@@ -81,16 +80,11 @@ export const startProxyProgram = async (name: keyof typeof PROXIES, to: number) 
   const from = await freePort()
   const path = `${folder}/${file}`
   writeFileSync(path, configuration({ from, to, folder }))
-  const child = startProgram(name, args(path), { stdio: 'ignore', env: { ...process.env, HOME: folder } })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const origin = `http://127.0.0.1:${from}`
-  while (!(await fetch(`${origin}/health`).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
-    await sleep(50)
-  }
+  const isReady = () => answers(`${origin}/health`)
+  const proxy = await startNeighbour(name, args(path), { env: { HOME: folder }, isReady })
   const stop = async () => {
-    child.kill()
-    await ended
+    await proxy.stop()
     remove()
   }
   return { origin, stop }

@@ -155,6 +155,10 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['MAIL_FROM', 'permits@authority.example\nBcc: all'],
     ['MAIL_FROM', 'Sievert\n<permits@authority.example>'],
   ],
+  'must be a mail address without a name': [
+    ['MAIL_BOUNCE_ADDRESS', 'Sievert <bounces@authority.example>'],
+    ['MAIL_BOUNCE_ADDRESS', 'authority.example'],
+  ],
   'must be a folder, or s3://bucket': [
     ['FILE_STORE', 'gs://bucket'],
     ['FILE_STORE', 's3://'],
@@ -250,6 +254,9 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'must be production, QA, test or development': [['ENVIRONMENT', 'prod']],
   'must be fatal, error, warn, info, debug, trace or silent': [['LOG_LEVEL', 'nonsense']],
   'must be on or off': [['CLAMAV', 'perhaps']],
+  'must be client_secret_basic, client_secret_post or discovery': [['OIDC_CLIENT_SECRET_METHOD', 'private_key_jwt']],
+  'must be issuer or token_endpoint': [['OIDC_CLIENT_KEY_AUDIENCE', 'https://login.example']],
+  'must be id_token or userinfo': [['OIDC_NUMBER_SOURCE', 'UserInfo']],
   'must be bound or present': [['BANKID_OCSP_NONCE', 'perhaps']],
   // Files, and their passphrases.
   "names a file that can't be read": [

@@ -12,8 +12,9 @@ export const operationCalls = callsOf('Operations', {
     answer: Status,
   },
   readReadiness: {
-    summary: 'The database answers, and the process is not about to end',
-    description: 'For a load balancer: 503 while the database does not answer.',
+    summary: 'The database answers, the file store has been usable, and the process is not about to end',
+    description:
+      'For a load balancer: 503 while the database does not answer, or the file store has not been usable since the start.',
     access: 'anyone',
     answer: Status,
     also: { 503: Status },

@@ -1,5 +1,6 @@
 /** Downloads while the file store fails, or lacks a file that the database knows: 503, and an alarm. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
 import { signatureOver } from '../../test/case-system.ts'
 import { fillInWithDocument, storedKeys, upload } from '../../test/documents.ts'
 import { startS3 } from '../../test/file-store/s3.ts'
@@ -74,6 +75,13 @@ const UNAVAILABLE = {
 
 it('gives every file while the store answers (FIL-04, FIL-12)', async () => {
   expect((await answers()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+})
+
+it('starts without its bucket, and is not ready (API-03, FIL-12)', async () => {
+  const test = await startTestApp({ FILE_STORE: 's3://no-such-bucket' })
+  const ready = await test.call('GET', '/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'the file store is not usable' }])
+  await test.close()
 })
 
 type StoreError = Error & { $metadata?: { httpStatusCode: number } }

@@ -58,6 +58,7 @@ export type ProcessFigures = {
   version: Config['version']
   certificates: readonly CertificateEnd[]
   freeBytes: number | undefined
+  isStoreUsable: boolean
 }
 
 export const metricsText = (readings: readonly Reading[], own: ProcessFigures): string => {
@@ -79,6 +80,11 @@ export const metricsText = (readings: readonly Reading[], own: ProcessFigures): 
       'sievert_file_store_free_bytes',
       'Space left in the folder of the file store',
       own.freeBytes === undefined ? [] : one(own.freeBytes),
+    ),
+    ...gauge(
+      'sievert_file_store_usable',
+      'Whether this process can use the file store',
+      one(Number(own.isStoreUsable)),
     ),
     ...gauge(
       'sievert_unavailable_applications',

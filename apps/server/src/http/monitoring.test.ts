@@ -73,6 +73,25 @@ it('is not ready while the database is read-only, and answers writes 503 (API-07
   await standby.close()
 })
 
+it('is not ready until the file store has been usable, and saves without it later (API-03, FIL-12)', async () => {
+  const [unusable, probe] = ['the file store is not usable', async () => {}]
+  let hasWorked = false
+  const store = await startTestApp({}, (deps) => ({
+    ...deps,
+    storeProbe: { probe, fault: () => unusable, hasWorked: () => hasWorked },
+  }))
+  const ready = async () => {
+    const { statusCode, json } = await store.call('GET', '/ready')
+    return [statusCode, json()]
+  }
+  expect(await ready()).toEqual([503, { status: unusable }])
+  hasWorked = true
+  expect(await ready()).toEqual([200, { status: unusable }])
+  expect((await store.call('GET', '/metrics')).body).toMatch(/^sievert_file_store_usable 0$/m)
+  expect(await metric('sievert_file_store_usable')).toBe(1)
+  await store.close()
+})
+
 it('publishes the security contact by RFC 9116 (SUP-02)', async () => {
   const { statusCode, headers, body } = await test.call('GET', '/.well-known/security.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -72,7 +72,10 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
     async ({ request, reply }) => {
       if (own.isEnding()) return notReady(reply, 'the process ends')
       try {
-        return (await askDatabase()) ? { status: 'ok' } : notReady(reply, 'the database is read-only')
+        if (!(await askDatabase())) return notReady(reply, 'the database is read-only')
+        const fault = deps.storeProbe.fault()
+        // A store that fails later fails for all processes: without it they save, but take no files.
+        return fault && !deps.storeProbe.hasWorked() ? notReady(reply, fault) : { status: fault ?? 'ok' }
       } catch (error) {
         if (own.mayLog('not ready')) request.log.warn({ err: error }, 'not ready')
         return notReady(reply, 'the database does not answer')
@@ -103,6 +106,7 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
       version: deps.config.version,
       certificates: deps.certificates,
       freeBytes,
+      isStoreUsable: deps.storeProbe.fault() === undefined,
     })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {

@@ -10,7 +10,7 @@ import type { Clock, ClockSkew } from './clock.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 import type { DocumentChecks } from './document-checks.ts'
 import type { Eid } from './eid.ts'
-import type { FileStore, StoreBinding } from './file-store.ts'
+import type { FileStore, StoreBinding, StoreProbe } from './file-store.ts'
 import type { Readings } from './gauges.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
@@ -45,6 +45,7 @@ export type Dependencies = {
   systemMessage: SystemMessage
   fileStore: FileStore
   storeBinding: StoreBinding
+  storeProbe: StoreProbe
   inspector: Inspector
   documentChecks: DocumentChecks
   printer: Printer

@@ -18,6 +18,9 @@ export class FileStoreUnavailable extends Error {
 /** The object that identifies a store. No listing contains it. */
 export const STORE_ID = 'sievert-store.id'
 
+/** Prefix of the objects of probes. No listing contains them. */
+export const PROBES = 'probes/'
+
 /** Prefix of the trash: below it the day of the removal (a move may keep a file's time), then the former key. */
 export const TRASH = 'trash/'
 
@@ -77,4 +80,14 @@ export type StoreBinding = {
    * logged once, and operators get an alarm. Throws when one of them does not answer.
    */
   isBound(): Promise<boolean>
+}
+
+/** The newest finding about the usability of the file store, for operators and load balancers. */
+export type StoreProbe = {
+  /** Never throws; an unusable store is an error in the log. Resolves within two seconds. */
+  probe(): Promise<void>
+  /** Why the store is not usable; undefined when it is. Returns at once, and lets a probe run when this one is old. */
+  fault(): string | undefined
+  /** Whether it has been usable since the start of this process. */
+  hasWorked(): boolean
 }

@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
+import { identityProviderOf } from './identity-provider.ts'
 import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
 import { checkNodeOptions, checkTransport, requiresMailTls } from './transport.ts'
 
@@ -142,14 +143,7 @@ const eidOf = (env: Variables, read: Reader) => ({
 })
 
 const outsideOf = (env: Variables, read: Reader) => ({
-  oidc: {
-    issuer: read.required('OIDC_ISSUER', 'the identity provider', read.webAddress),
-    clientId: read.required('OIDC_CLIENT_ID', 'our id at the identity provider'),
-    clientSecret: read.givenSecret('OIDC_CLIENT_SECRET'),
-    /** A private key (PEM file) instead of a secret. */
-    clientKey: read.signingKey('OIDC_CLIENT_KEY'),
-    acrValues: read.list('OIDC_ACR_VALUES'),
-  },
+  oidc: identityProviderOf(read),
   companyRegistry: {
     url: read.required('COMPANY_REGISTRY_URL', 'the company register', read.webAddress),
     clientId: read.required('COMPANY_REGISTRY_CLIENT_ID', 'our id at the company register'),
@@ -178,6 +172,8 @@ const outsideOf = (env: Variables, read: Reader) => ({
   smtpUrl: read.required('SMTP_URL', 'the mail server', read.mailServer),
   smtpRequiresTls: requiresMailTls(env, read),
   mailFrom: read.mailAddress('MAIL_FROM'),
+  /** Undefined: reports of undeliverable mails go to the sender. */
+  bounceAddress: read.plainAddress('MAIL_BOUNCE_ADDRESS'),
 })
 
 /** Undefined when the authority runs without a virus scanner. */

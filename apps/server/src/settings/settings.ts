@@ -184,6 +184,8 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string
   const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
   return {
     webAddress,
+    /** Compared with the provider's own, character by character: a slash that ends its path belongs to it. */
+    issuer: (name: string) => checked(name, isWebAddress, fit)?.replace(/^(\w+:\/\/[^/]+)\/$/, '$1'),
     /** The address of a site, with nothing after its host and port. */
     origin: (name: string) => {
       const value = webAddress(name)
@@ -208,6 +210,7 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string
       'must be a folder, or s3://bucket',
     ),
     host: kind((value) => /^[\w.:-]+$/.test(value), 'must be the name or address of a machine'),
+    plainAddress: kind((value) => /^[^\s<>@]+@[^\s<>@]+$/.test(value), 'must be a mail address without a name'),
     mailAddress: kind((value) => /^[^\r\n@]+@[^\r\n@]+$/.test(value), 'must be a mail address'),
   }
 }

@@ -29,37 +29,41 @@ const isPrivateIn = ({ hosts }: Reader) => {
   return (host: string) => host.startsWith('/') || isSameMachine(host) || allowed.includes(host)
 }
 
-/** Whether mail in production needs TLS. Without it, the mailer uses TLS only when the mail server offers it. */
-export const requiresMailTls = (env: Variables, read: Reader): boolean => {
-  const url = URL.parse(env['SMTP_URL'] ?? '')
-  return read.isProductionLike && url !== null && !isPrivateIn(read)(url.hostname)
-}
+const EXCEPTION = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
 
 const avoidsMailTls = ({ searchParams }: URL): boolean =>
   searchParams.has('ignoreTLS') || searchParams.getAll('requireTLS').some((value) => value !== 'true')
+
+/**
+ * Whether mail needs TLS: in production, and everywhere with a password. Without it, the mailer uses TLS only when the
+ * mail server offers it. Adds a fault when the address avoids TLS.
+ */
+export const requiresMailTls = (env: Variables, read: Reader): boolean => {
+  const url = URL.parse(env['SMTP_URL'] ?? '')
+  if (!url || isPrivateIn(read)(url.hostname) || !(read.isProductionLike || url.password)) return false
+  if (avoidsMailTls(url))
+    read.fault('SMTP_URL', `reaches another host without TLS: remove ignoreTLS and requireTLS, ${EXCEPTION}`)
+  return true
+}
 
 /** Adds a fault for each setting that sends unencrypted data to a host not listed in PLAINTEXT_HOSTS. */
 export const checkTransport = (env: Variables, read: Reader): void => {
   const { fault } = read
   const isPrivate = isPrivateIn(read)
-  const exception = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const address = env[name] ?? ''
     const url = parseDatabaseAddress(address)
     if (url && !isPrivate(databaseHost(address, url, env)) && !isVerified(url))
-      fault(name, `reaches another host without TLS: add sslmode=verify-full, ${exception}`)
+      fault(name, `reaches another host without TLS: add sslmode=verify-full, ${EXCEPTION}`)
   }
   for (const name of S3_ENDPOINTS) {
     const url = URL.parse(env[name] ?? '')
     if (url && url.protocol !== 'https:' && !isPrivate(url.hostname))
-      fault(name, `reaches another host without TLS: use https:, ${exception}`)
+      fault(name, `reaches another host without TLS: use https:, ${EXCEPTION}`)
   }
-  const mail = URL.parse(env['SMTP_URL'] ?? '')
-  if (mail && !isPrivate(mail.hostname) && avoidsMailTls(mail))
-    fault('SMTP_URL', `reaches another host without TLS: remove ignoreTLS and requireTLS, ${exception}`)
   const scanner = env['CLAMAV_HOST']
   if (scanner && !isPrivate(scanner))
-    fault('CLAMAV_HOST', `is another host, and clamd has no TLS: run it on this host, ${exception}`)
+    fault('CLAMAV_HOST', `is another host, and clamd has no TLS: run it on this host, ${EXCEPTION}`)
 }
 
 /** Adds a fault when NODE_OPTIONS weakens the process. Node.js reads underscores as dashes, and drops quotes. */

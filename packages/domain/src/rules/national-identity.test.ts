@@ -1,6 +1,6 @@
 /** Tests of dates of birth and the display form of identity numbers. Only published or historical numbers. */
 import { describe, expect, it } from 'vitest'
-import { displayNationalIdentity, nationalIdentity } from './national-identity.ts'
+import { displayNationalIdentity, fullNationalIdentity, nationalIdentity } from './national-identity.ts'
 
 it.each([
   ['189006159801', '1890-06-15', true, 'born today'],
@@ -19,6 +19,22 @@ it.each([
   ['000229+9808', '2099-12-31', false, 'ten digits and a plus, the year before it'],
 ])('judges %s on %s: accepted is %s, %s (SEC-11)', (value, today, isAccepted) => {
   expect(nationalIdentity(value, today).length === 0).toBe(isAccepted)
+})
+
+it.each([
+  ['191212121212', '2026-11-28', '19'],
+  ['19121212-1212', '2026-11-28', '19'],
+  ['121212+1212', '2026-11-28', '19'],
+  ['121212-1212', '2011-11-28', '19'],
+  ['1212121212', '2026-11-28', '20'],
+  ['000229-9808', '2026-11-28', '20'],
+  ['121212-1212', '1911-11-28', '18'],
+])('makes twelve digits of %s on %s, of the century %s (ACC-01)', (value, today, century) => {
+  expect(fullNationalIdentity(value, today)).toBe(`${century}${value.replaceAll(/\D/g, '').slice(-10)}`)
+})
+
+it('makes no digits of the empty value (ACC-01)', () => {
+  expect(fullNationalIdentity('', '2026-11-28')).toBe('')
 })
 
 describe('display', () => {

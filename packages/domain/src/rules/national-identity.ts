@@ -43,6 +43,16 @@ const yearOf = (twoDigits: string, birth: Birth, separator: string, today: strin
   return [year, year - 100].find((each) => !isTooLate(each)) ?? year - 200
 }
 
+/** Undefined when the form or the check digit is wrong. `rest`: month, day and the last four digits. */
+const partsOf = (value: string, today: string): { year: number; birth: Birth; rest: string } | undefined => {
+  const [, century, twoDigits = '', month = '', day = '', separator = '', last = ''] = SHAPE.exec(value) ?? []
+  const rest = `${month}${day}${last}`
+  if (!last || !luhnHolds(`${twoDigits}${rest}`)) return undefined
+  const birth = birthOf(month, day)
+  const year = century ? Number(`${century}${twoDigits}`) : yearOf(twoDigits, birth, separator, today)
+  return { year, birth, rest }
+}
+
 const wrong = one('validation.national-identification.format')
 
 /**
@@ -53,11 +63,14 @@ const wrong = one('validation.national-identification.format')
  */
 export const nationalIdentity = (value: string, today: string): Issues => {
   if (value === '') return NONE
-  const [, century, twoDigits = '', month = '', day = '', separator = '', last = ''] = SHAPE.exec(value) ?? []
-  if (!last || !luhnHolds(`${twoDigits}${month}${day}${last}`)) return wrong
-  const birth = birthOf(month, day)
-  const year = century ? Number(`${century}${twoDigits}`) : yearOf(twoDigits, birth, separator, today)
-  return year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today) ? NONE : wrong
+  const { year = 0, birth } = partsOf(value, today) ?? {}
+  return birth && year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today) ? NONE : wrong
+}
+
+/** The twelve digits of a number that `nationalIdentity` accepts. */
+export const fullNationalIdentity = (value: string, today: string): string => {
+  const parts = partsOf(value, today)
+  return parts ? `${parts.year}${parts.rest}` : ''
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Opens the file store that the configuration names. */
 import { resolve } from 'node:path'
-import { type FileStore, STORE_ID } from '../../ports/file-store.ts'
+import { type FileStore, PROBES, STORE_ID } from '../../ports/file-store.ts'
 import { isStorageFull } from '../../utilities/errors/app-error.ts'
 import { diskStore } from './disk.ts'
 import { tryFolder } from './try-folder.ts'
@@ -20,11 +20,11 @@ export const refuseUnwritable = (setting: string, folder: string): void => {
   }
 }
 
-/** The id of the store is no content: it is neither backed up nor an orphan. */
-const withoutId = (store: FileStore): FileStore => ({
+/** The id of the store and probes are no content: they are neither backed up nor orphans. */
+const contentOf = (store: FileStore): FileStore => ({
   ...store,
   list: async function* (prefix) {
-    for await (const file of store.list(prefix)) if (file.key !== STORE_ID) yield file
+    for await (const file of store.list(prefix)) if (file.key !== STORE_ID && !file.key.startsWith(PROBES)) yield file
   },
 })
 
@@ -36,8 +36,8 @@ export const openFileStore = async (place: string): Promise<FileStore> => {
   const [, bucket] = /^s3:\/\/([^/]+)\/?$/.exec(place) ?? []
   if (!bucket) {
     refuseUnwritable('FILE_STORE', place)
-    return withoutId(diskStore(place))
+    return contentOf(diskStore(place))
   }
   const { s3Store } = await import('./s3.ts')
-  return withoutId(s3Store(bucket))
+  return contentOf(s3Store(bucket))
 }

@@ -20,9 +20,13 @@ let close = () => {}
 afterEach(() => close())
 
 /** Answers each command by its first word; `WELL` holds the defaults. An empty answer is silence. */
-const serve = async (answers: Answers = {}, options: { login?: string; requireTLS?: boolean } = {}) => {
+const serve = async (
+  answers: Answers = {},
+  options: { login?: string; query?: string; bounceAddress?: string; requireTLS?: boolean } = {},
+) => {
   const sockets = new Set<Socket>()
   const said: string[] = []
+  const lines: string[] = []
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -34,6 +38,7 @@ const serve = async (answers: Answers = {}, options: { login?: string; requireTL
     socket.on('data', (chunk) => {
       if (content !== undefined) {
         content += String(chunk)
+        lines.push(...String(chunk).split('\r\n'))
         if (!content.endsWith('\r\n.\r\n')) return
         content = undefined
         said.push('.')
@@ -41,6 +46,7 @@ const serve = async (answers: Answers = {}, options: { login?: string; requireTL
       }
       const command = String(chunk).trim().split(/[ :]/)[0] ?? ''
       said.push(command)
+      lines.push(String(chunk).trim())
       if (command === 'DATA' && !answers.DATA) content = ''
       return answer(command)
     })
@@ -52,10 +58,14 @@ const serve = async (answers: Answers = {}, options: { login?: string; requireTL
     server.close()
   }
   const { port } = server.address() as AddressInfo
-  const { login = '', ...more } = options
-  const mailer = smtpMailer({ url: `smtp://${login}127.0.0.1:${port}`, from: 'myndigheten@exempel.se', ...more }, 1000)
+  const { login = '', query = '', ...more } = options
+  const mailer = smtpMailer(
+    { url: `smtp://${login}127.0.0.1:${port}${query}`, from: 'myndigheten@exempel.se', ...more },
+    1000,
+  )
   return {
     said,
+    lines,
     send: () =>
       mailer.send(MAIL).then(
         () => 'sent',
@@ -68,6 +78,19 @@ it('sends a mail (CAS-03)', async () => {
   const { said, send } = await serve()
   expect(await send()).toBe('sent')
   expect(said.slice(0, 5)).toEqual(['EHLO', 'MAIL', 'RCPT', 'DATA', '.'])
+})
+
+it('says that the mail is automatic, its sender and the name of the host (CAS-03)', async () => {
+  const { lines, send } = await serve()
+  await send()
+  expect(lines).toContain('MAIL FROM:<myndigheten@exempel.se>')
+  expect(lines).toContain('Auto-Submitted: auto-generated')
+  const named = await serve({}, { bounceAddress: 'retur@exempel.se', query: '?name=tillstand.exempel.se' })
+  await named.send()
+  const start = ['EHLO tillstand.exempel.se', 'MAIL FROM:<retur@exempel.se>', 'RCPT TO:<anna@exempel.se>']
+  expect(named.lines.slice(0, 3)).toEqual(start)
+  expect(named.lines).toContain('From: myndigheten@exempel.se')
+  expect(named.lines).toContain('To: anna@exempel.se')
 })
 
 it.each<[string, Answers]>([

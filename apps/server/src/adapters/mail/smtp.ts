@@ -7,6 +7,9 @@ import type { Mailer } from '../../ports/mailer.ts'
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const MAIL_MS = 25_000
 
+/** RFC 3834: automatic replies, such as those of an absent recipient, are not sent to such a mail. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
 /** nodemailer's codes for a refused mail. A refused greeting or login is a fault of the settings, not of the mail. */
 const OF_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
 
@@ -20,17 +23,19 @@ const asFailure = (error: unknown): unknown => {
   return new PermanentFailure(`the mail server refused the mail for good (${String(error.responseCode)})`)
 }
 
-type SmtpOptions = { url: string; from: string; requireTLS?: boolean }
+type SmtpOptions = { url: string; from: string; bounceAddress?: string | undefined; requireTLS?: boolean }
 
 /**
- * `from`: the authority's own address. `requireTLS`: sends neither login nor mail without TLS. `patienceMs`: limit for
- * one mail, from connecting to the server's last reply.
+ * `from`: the authority's own address. `bounceAddress`: that of the envelope, otherwise `from`. `requireTLS`: sends
+ * neither login nor mail without TLS. `patienceMs`: limit for one mail, from connecting to the server's last reply.
  */
-export const smtpMailer = ({ from, ...server }: SmtpOptions, patienceMs = MAIL_MS): Mailer => {
-  const transport = createTransport({ ...server, ...PATIENCE }, { from })
+export const smtpMailer = ({ from, bounceAddress, ...server }: SmtpOptions, patienceMs = MAIL_MS): Mailer => {
+  const transport = createTransport({ ...server, ...PATIENCE }, { from, headers: AUTOMATIC })
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
+      const envelope = bounceAddress && { envelope: { from: bounceAddress, to: mail.to } }
+      const signal = AbortSignal.timeout(patienceMs)
+      await transport.sendMail({ ...mail, ...envelope, signal }).catch((error: unknown) => {
         throw asFailure(error)
       })
     },

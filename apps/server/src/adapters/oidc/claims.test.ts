@@ -1,13 +1,20 @@
 /** Which claims of an identity provider about a person are accepted. */
 import { TODAY } from '@sievert/domain/fixtures/today'
 import { expect, it } from 'vitest'
-import { CLAIM, personOf } from './claims.ts'
+import { oidcOf } from '../../../test/oidc-provider.ts'
+import { personOf } from './claims.ts'
 
+const CLAIM = 'https://id.oidc.se/claim/'
 const NUMBER = `${CLAIM}personalIdentityNumber`
 const COORDINATION = `${CLAIM}coordinationNumber`
 const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
 /** Expectations for a login that began in the second of `auth_time`. */
-const expected = (acrValues?: readonly string[], today = TODAY) => ({ acrValues, today, begunAt: 1_767_225_600_000 })
+const expected = (acrValues?: readonly string[], today = TODAY, settings = {}) => ({
+  ...oidcOf('https://login.example', settings),
+  acrValues,
+  today,
+  begunAt: 1_767_225_600_000,
+})
 const idToken = { [NUMBER]: '191212121212', auth_time: 1_767_225_600, acr: LOA3 }
 
 it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)', () => {
@@ -60,8 +67,11 @@ it.each([
   ['no number at all', 'not exactly one number', { [NUMBER]: undefined }],
   ['a number in UserInfo only', 'not exactly one number', { [NUMBER]: '' }],
   ['both kinds of number', 'not exactly one number', { [COORDINATION]: '189505719808' }],
-  ['ten digits', 'malformed number', { [NUMBER]: '1212121212' }],
-  ['a dash', 'malformed number', { [NUMBER]: '19121212-1212' }],
+  ['nine digits', 'malformed number', { [NUMBER]: '121212121' }],
+  ['another dash', 'malformed number', { [NUMBER]: '19121212–1212' }],
+  ['a dash elsewhere', 'malformed number', { [NUMBER]: '1912-12121212' }],
+  ['blanks around', 'malformed number', { [NUMBER]: ' 191212121212 ' }],
+  ['a line break after', 'malformed number', { [NUMBER]: '191212121212\n' }],
   ['something before the number', 'malformed number', { [NUMBER]: '0191212121212' }],
   ['something after the number', 'malformed number', { [NUMBER]: '1912121212120' }],
   ['a wrong check digit', 'malformed number', { [NUMBER]: '191212121213' }],
@@ -106,4 +116,40 @@ it.each([[['']], [[]], [['', LOA3]]])('refuses login without a level when %j is 
 
 it('accepts an authentication that seems up to a minute older than the login (ACC-01)', () => {
   expect(personOf({ ...idToken, auth_time: 1_767_225_540 }, {}, expected([LOA3])).personalNumber).toBe('191212121212')
+})
+
+it.each([
+  ['19121212-1212', '19'],
+  ['121212+1212', '19'],
+  ['1212121212', '20'],
+])('makes twelve digits of %s, of the century %s (ACC-01)', (number, century) => {
+  expect(personOf({ ...idToken, [NUMBER]: number }, {}, expected()).personalNumber).toBe(`${century}1212121212`)
+})
+
+it('reads the claims that the settings name (ACC-01, ACC-17)', () => {
+  const settings = {
+    OIDC_PERSONAL_NUMBER_CLAIM: 'pnr',
+    OIDC_COORDINATION_NUMBER_CLAIM: 'samnr',
+    OIDC_AUTHENTICATION_CLAIM: 'amr',
+  }
+  const { [NUMBER]: _, ...rest } = idToken
+  const read = (claims: object, userInfo = {}, more = {}) =>
+    personOf({ ...rest, ...claims }, userInfo, expected(undefined, TODAY, { ...settings, ...more }))
+  expect(read({ pnr: '191212121212', amr: ['pwd', 'Freja eID+'] })).toMatchObject({
+    personalNumber: '191212121212',
+    signMethod: 'Freja_eID',
+  })
+  expect(read({ samnr: '189505719808', amr: ['pwd'] })).toMatchObject({
+    personalNumber: '189505719808',
+    signMethod: 'BankID',
+  })
+  const refusal = expect.objectContaining({ extras: { detail: 'not exactly one number' } })
+  expect(() => read({ [NUMBER]: '191212121212' })).toThrow(refusal)
+  // One claim for both kinds of number.
+  expect(read({ pnr: '189505719808' }, {}, { OIDC_COORDINATION_NUMBER_CLAIM: 'pnr' }).personalNumber).toBe(
+    '189505719808',
+  )
+  const fromUserInfo = { OIDC_NUMBER_SOURCE: 'userinfo' }
+  expect(read({ pnr: '198602262381' }, { pnr: '191212121212' }, fromUserInfo).personalNumber).toBe('191212121212')
+  expect(() => read({ pnr: '191212121212' }, {}, fromUserInfo)).toThrow(refusal)
 })

@@ -1,29 +1,31 @@
 /**
- * Reads the person from the claims of the Swedish OIDC specification. The library has already checked signature,
+ * Reads the person from the claims that the settings name. The library has already checked signature,
  * issuer, audience, state and nonce.
  */
 import { email } from '@sievert/domain/rules/email'
-import { nationalIdentity } from '@sievert/domain/rules/national-identity'
+import { fullNationalIdentity, nationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SignedInPerson } from '../../ports/identity-provider.ts'
+import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
-export const CLAIM = 'https://id.oidc.se/claim/'
-export type Claims = Readonly<Record<string, unknown>>
+type Claims = Readonly<Record<string, unknown>>
 
 /** Largest accepted difference between the provider's clock and ours. */
 const CLOCK_TOLERANCE_MS = 60_000
+
+type Profile = Config['oidc']['claims']
 
 const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A personal identity number or a coordination number, never both: 12 digits. */
-const numberOf = (idToken: Claims, today: string): string => {
-  const numbers = [idToken[`${CLAIM}personalIdentityNumber`], idToken[`${CLAIM}coordinationNumber`]].filter(Boolean)
+const numberOf = (claims: Claims, { personalNumber, coordinationNumber }: Profile, today: string): string => {
+  const names = new Set([personalNumber, coordinationNumber])
+  const numbers = [...names].map((name) => claims[name]).filter(Boolean)
   const [number] = numbers
   if (numbers.length !== 1) throw refuse('not exactly one number')
-  if (typeof number !== 'string' || !/^\d{12}$/.test(number) || nationalIdentity(number, today).length > 0)
-    throw refuse('malformed number')
-  return number
+  if (typeof number !== 'string' || nationalIdentity(number, today).length > 0) throw refuse('malformed number')
+  return fullNationalIdentity(number, today)
 }
 
 /** The e-mail address; empty when it is malformed, or unverified according to the provider. */
@@ -32,23 +34,24 @@ const emailOf = (userInfo: Claims): string => {
   return userInfo['email_verified'] === false || email(address).length > 0 ? '' : address
 }
 
-const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
-  textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
+/** `method`: a name, or a list of names as in `amr`. */
+const signMethodOf = (method: unknown): SignedInPerson['signMethod'] =>
+  [method].flat().some((name) => textOf(name).toLowerCase().includes('freja')) ? 'Freja_eID' : 'BankID'
 
 /**
  * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An
  * older authentication shows that the provider did not authenticate the person again.
  */
-export type Expected = { acrValues: readonly string[] | undefined; today: string; begunAt: number }
+type Expected = Pick<Config['oidc'], 'acrValues' | 'claims'> & { today: string; begunAt: number }
 
 /**
- * The number comes from the ID token only. Names and e-mail come from UserInfo, and are absent for protected
+ * The number comes from one source only. Names and e-mail come from UserInfo, and are absent for protected
  * identities. Throws 403 when a check fails.
  */
 export const personOf = (
   idToken: Claims,
   userInfo: Claims,
-  { acrValues, today, begunAt }: Expected,
+  { acrValues, claims, today, begunAt }: Expected,
 ): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
   const acr = textOf(idToken['acr'])
   // When levels are required, a missing level matches none of them.
@@ -58,10 +61,10 @@ export const personOf = (
   const givenName = textOf(userInfo['given_name'] ?? idToken['given_name'])
   const familyName = textOf(userInfo['family_name'] ?? idToken['family_name'])
   return {
-    personalNumber: numberOf(idToken, today),
+    personalNumber: numberOf(claims.source === 'userinfo' ? userInfo : idToken, claims, today),
     givenName,
     familyName,
     email: givenName + familyName === '' ? '' : emailOf(userInfo),
-    signMethod: signMethodOf(userInfo[`${CLAIM}authnProvider`] ?? idToken[`${CLAIM}authnProvider`]),
+    signMethod: signMethodOf(userInfo[claims.authentication] ?? idToken[claims.authentication]),
   }
 }

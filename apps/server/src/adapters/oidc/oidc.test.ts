@@ -11,8 +11,9 @@ import {
   bodyOf,
   CALLBACK,
   LOA3,
-  oidc,
+  oidcOf,
   PERSON,
+  providerAt,
   REQUEST,
   type Said,
   second,
@@ -47,27 +48,24 @@ const startProvider = async () => {
 }
 
 it.each([
-  ['ES256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
-  ['RS256', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
-] as const)('authenticates with a private key, %s (ACC-01)', async (alg, generate) => {
+  ['ES256', 'issuer', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+  ['RS256', 'token_endpoint', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
+] as const)('authenticates with a private key, %s, to the audience %s (ACC-01)', async (alg, audience, generate) => {
   const clientKey = join(folder.path, 'client.pem')
   const { privateKey } = generate()
   writeFileSync(clientKey, privateKey.export({ format: 'pem', type: 'pkcs8' }))
   const server = await startProvider()
-  const provider = oidcProvider(
-    {
-      environment: 'test',
-      publicOrigin: 'http://localhost:3000',
-      oidc: { issuer: server.issuer, clientId: 'sievert', clientSecret: undefined, clientKey, acrValues: undefined },
-    },
-    systemClock,
-  )
+  const provider = providerAt(server.issuer, { OIDC_CLIENT_KEY: clientKey, OIDC_CLIENT_KEY_AUDIENCE: audience })
   const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
   const redeemed = provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), ageMs: 0 })
   await expect(redeemed).rejects.toMatchObject({ code: 'error.login-refused.text' })
   const assertion = server.asked[0]?.get('client_assertion') ?? ''
   expect(decodeProtectedHeader(assertion)).toMatchObject({ alg })
-  expect(decodeJwt(assertion)).toMatchObject({ iss: 'sievert', sub: 'sievert' })
+  expect(decodeJwt(assertion)).toMatchObject({
+    iss: 'sievert',
+    sub: 'sievert',
+    aud: audience === 'issuer' ? server.issuer : `${server.issuer}/token`,
+  })
   expect(server.asked[0]?.has('client_secret')).toBe(false)
   server.stop()
 })
@@ -115,10 +113,7 @@ it('uses the metadata that it has while the provider does not answer (ACC-01)', 
 it('needs no restart when the provider was down at the start (ACC-01)', async () => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
-  const provider = oidcProvider(
-    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer, acrValues: undefined } },
-    systemClock,
-  )
+  const provider = providerAt(issuer)
   const leave = () => provider.authorizationUrl(REQUEST)
   await expect(leave()).rejects.toMatchObject({ code: 'error.login-refused.text' })
   const server = createServer((_request, response) => {
@@ -164,7 +159,12 @@ it.each<[what: string, reason: string, said: Said]>([
   ['about whom UserInfo names another', 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', { userInfo: { sub: 'other' } }],
   ['without a number, which UserInfo has', 'not exactly one number', { claims: { [PERSON]: '' }, userInfo: other() }],
   ['of an older authentication', 'auth_time before the login began', { claims: { auth_time: second() - 3600 } }],
-  ['of too low a level', 'level of assurance', { acrValues: ['http://id.elegnamnden.se/loa/1.0/loa4'] }],
+  ['with a malformed number', 'malformed number', { claims: { [PERSON]: '191212121213' } }],
+  [
+    'of too low a level',
+    'level of assurance',
+    { settings: { OIDC_ACR_VALUES: 'http://id.elegnamnden.se/loa/1.0/loa4' } },
+  ],
 ])('rejects an ID token %s, with a reason code (ACC-01, ACC-18)', async (_what, detail, said) => {
   const { login } = await startSigningProvider(said)
   await expect(login()).rejects.toMatchObject({ code: 'error.login-refused.text', extras: { detail } })
@@ -187,10 +187,7 @@ it.each([
 })
 
 it('reports an unreachable provider without details (ACC-01, ACC-18)', async () => {
-  const provider = oidcProvider(
-    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer: 'http://127.0.0.1:1' } },
-    systemClock,
-  )
+  const provider = providerAt('http://127.0.0.1:1')
   const refusal = { code: 'error.login-refused.text', extras: { detail: 'unexpected' } }
   await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject(refusal)
 })
@@ -203,7 +200,7 @@ it('counts from when the login began, not from when it came back (ACC-01)', asyn
 })
 
 it('builds the provider’s URL with the values to match, and requests a new authentication (ACC-01)', async () => {
-  const { provider, issuer } = await startSigningProvider({ acrValues: [LOA3] })
+  const { provider, issuer } = await startSigningProvider({ settings: { OIDC_ACR_VALUES: LOA3 } })
   expect(provider.issuer).toBe(issuer)
   const { origin, pathname, searchParams } = await provider.authorizationUrl(REQUEST)
   const { claims, ...asked } = Object.fromEntries(searchParams)
@@ -219,6 +216,7 @@ it('builds the provider’s URL with the values to match, and requests a new aut
       code_challenge: createHash('sha256').update(REQUEST.codeVerifier).digest('base64url'),
       code_challenge_method: 'S256',
       prompt: 'login',
+      acr_values: LOA3,
     },
   ])
   const wanted = {
@@ -264,10 +262,7 @@ it('reads the description of a provider once, and again after a failure (ACC-01)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = oidcProvider(
-    { environment: 'test', publicOrigin: 'http://localhost:3000', oidc: { ...oidc, issuer } },
-    systemClock,
-  )
+  const provider = providerAt(issuer)
   await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject({ code: 'error.login-refused.text' })
   isDown = false
   await Promise.all([provider.authorizationUrl(REQUEST), provider.authorizationUrl(REQUEST)])
@@ -277,13 +272,11 @@ it('reads the description of a provider once, and again after a failure (ACC-01)
 
 it('talks plain http outside production only (ACC-01)', async () => {
   const server = await startProvider()
-  const here = { ...oidc, issuer: server.issuer }
   const inProduction = oidcProvider(
-    { environment: 'production', publicOrigin: 'https://sievert.example', oidc: here },
+    { environment: 'production', publicOrigin: 'https://sievert.example', oidc: oidcOf(server.issuer) },
     systemClock,
   )
   await expect(inProduction.authorizationUrl(REQUEST)).rejects.toMatchObject({ code: 'error.login-refused.text' })
-  const inTest = oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc: here }, systemClock)
-  expect((await inTest.authorizationUrl(REQUEST)).pathname).toBe('/auth')
+  expect((await providerAt(server.issuer).authorizationUrl(REQUEST)).pathname).toBe('/auth')
   server.stop()
 })

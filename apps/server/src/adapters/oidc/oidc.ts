@@ -1,6 +1,4 @@
 /** Signs people in at an OpenID provider of the Swedish profile, with openid-client. */
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import * as client from 'openid-client'
 import type { Clock } from '../../ports/clock.ts'
@@ -9,36 +7,29 @@ import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { causeCode, knownCode } from '../../utilities/errors/redact-error.ts'
 import { MINUTE_MS } from '../../utilities/timing/durations.ts'
-import { CLAIM, personOf } from './claims.ts'
+import { personOf } from './claims.ts'
+import { clientAuthentication } from './client-authentication.ts'
 
-const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
 // Limit for the provider's answers, in seconds.
 const TIMEOUT = 10
 const METADATA_MS = 5 * MINUTE_MS
 
-/** By client secret, or by private key (RSA or P-256, PEM). */
-const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.ClientAuth => {
-  if (clientKey === undefined) return client.ClientSecretBasic(clientSecret)
-  const key = createPrivateKey(readFileSync(clientKey))
-  const rsa = key.asymmetricKeyType === 'rsa'
-  const algorithm = rsa ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'ECDSA', namedCurve: 'P-256' }
-  return client.PrivateKeyJwt(key.toCryptoKey(algorithm, false, ['sign']) as client.CryptoKey)
-}
-
 /**
- * Requests the identity number in the ID token, where the signature protects it, and the level of assurance if one is
- * configured. The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider without one omits it.
+ * Requests the identity number, by default in the ID token, where the signature protects it, and the level of assurance
+ * if one is configured. The e-mail address is a voluntary claim (OpenID Connect Core 5.5): a provider without one omits
+ * it.
  */
-const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
-  JSON.stringify({
+const claimsRequest = ({ acrValues, claims }: Config['oidc']) => {
+  const number = { [claims.personalNumber]: null, [claims.coordinationNumber]: null }
+  return JSON.stringify({
     id_token: {
-      [`${CLAIM}personalIdentityNumber`]: null,
-      [`${CLAIM}coordinationNumber`]: null,
+      ...(claims.source === 'id_token' && number),
       auth_time: { essential: true },
       ...(acrValues && { acr: { essential: true, values: acrValues } }),
     },
-    userinfo: { email: null, email_verified: null },
+    userinfo: { ...(claims.source === 'userinfo' && number), email: null, email_verified: null },
   })
+}
 
 /**
  * The provider's metadata: read when first needed, and again when older than `METADATA_MS`, so that changed endpoints
@@ -48,7 +39,7 @@ const rereadDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environme
   let known: { provider: client.Configuration; until: number } | undefined
   let reading: Promise<client.Configuration> | undefined
   const read = async () =>
-    client.discovery(new URL(oidc.issuer), oidc.clientId, {}, authentication(oidc), {
+    client.discovery(new URL(oidc.issuer), oidc.clientId, {}, clientAuthentication(oidc), {
       timeout: TIMEOUT,
       // The ID token's signature is checked against the provider's keys, although the token comes directly from the
       // provider.
@@ -65,23 +56,32 @@ const rereadDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environme
       const provider = await reading
       known = { provider, until: now + METADATA_MS }
     } catch (error) {
-      if (known === undefined) throw refused(error)
+      if (known === undefined) throw await refused(error)
       known = { ...known, until: now + METADATA_MS }
     }
     return known.provider
   }
 }
 
-const refused = (cause: unknown) =>
-  cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: reasonOf(cause), cause })
+const refused = async (cause: unknown) =>
+  cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: await reasonOf(cause), cause })
+
+/** The word `error` of an answer with `WWW-Authenticate`, which the library does not read: of its body or header. */
+const wordOf = async ({ response, cause }: client.WWWAuthenticateChallengeError): Promise<unknown> => {
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null
+  return body?.error ?? cause.map(({ parameters }) => parameters.error).find(Boolean)
+}
 
 /**
  * Returns only the provider's or the library's error code, since it ends up in the audit log. All other input from the
- * browser is dropped.
+ * browser and the provider is dropped: a description may hold personal data.
  */
-const reasonOf = (cause: unknown): string => {
+const reasonOf = async (cause: unknown): Promise<string> => {
   if (cause instanceof client.AuthorizationResponseError) return knownCode(cause.error, 'unexpected')
-  return causeCode(cause) ?? 'unexpected'
+  const code = causeCode(cause) ?? 'unexpected'
+  return cause instanceof client.WWWAuthenticateChallengeError
+    ? `${code} ${knownCode(await wordOf(cause), '')}`.trim()
+    : code
 }
 
 /**
@@ -92,19 +92,22 @@ export const oidcProvider = (
   config: Pick<Config, 'oidc' | 'environment' | 'publicOrigin'>,
   clock: Pick<Clock, 'now'>,
 ): IdentityProvider => {
+  const { oidc } = config
   const discovered = rereadDiscovery(config, clock)
   const redirectUri = `${config.publicOrigin}/auth/callback`
   return {
-    issuer: config.oidc.issuer,
+    issuer: oidc.issuer,
     authorizationUrl: async ({ state, nonce, codeVerifier }) =>
       client.buildAuthorizationUrl(await discovered(), {
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope: oidc.scopes.join(' '),
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        claims: claimsRequest(config.oidc.acrValues),
+        claims: claimsRequest(oidc),
+        // For providers that ignore the parameter `claims`.
+        ...(oidc.acrValues && { acr_values: oidc.acrValues.join(' ') }),
         prompt: 'login',
       }),
     redeem: async ({ url, state, nonce, codeVerifier, ageMs }) => {
@@ -118,13 +121,13 @@ export const oidcProvider = (
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
-          ...personOf(idToken, info, { acrValues: config.oidc.acrValues, today, begunAt }),
-          issuer: config.oidc.issuer,
+          ...personOf(idToken, info, { ...oidc, today, begunAt }),
+          issuer: oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,
         }
       } catch (error) {
-        throw refused(error)
+        throw await refused(error)
       }
     },
     endSessionUrl: async (idToken, returnTo) =>

@@ -19,8 +19,8 @@ export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true,
 
 /**
  * Role and limits of the service's connections, as parameters of their address. The connections act as `sievert_app`,
- * even when the login role has more rights. Start-up options cost no round trip. Behind a connection pooler that drops
- * them, `query_timeout` of the driver remains.
+ * even when the login role has more rights. Start-up options cost no round trip. A process does not
+ * start behind a connection pooler that drops them.
  */
 const parametersOf = (silentMs: number) =>
   [

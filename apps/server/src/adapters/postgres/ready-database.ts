@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Config } from '../../settings/config.ts'
+import { refuseLostSessions } from './check-session.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { REACHABLE } from './pool.ts'
 import { prepareQueues } from './queue.ts'
@@ -109,6 +110,7 @@ export const readyDatabase = async (
   if (migrationDatabaseUrl) await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
   await (ownerUrl === undefined ? refuseOlder(databaseUrl) : bringUpToDate(ownerUrl))
   if (isProductionLike) await refuseOwner(databaseUrl)
+  await refuseLostSessions(databaseUrl)
 }
 
 /** Creates a login with exactly the rights of `sievert_app` and a new password. Returns its URL. */

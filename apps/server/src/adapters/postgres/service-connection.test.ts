@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { recordLog } from '../../../test/record-log.ts'
+import { refuseLostSessions } from './check-session.ts'
 import { openDatabase } from './database.ts'
 import { asService } from './pool.ts'
 
@@ -27,6 +28,10 @@ it.each(['', '?options=-c%20role%3Dnone%20-c%20statement_timeout%3D0', '?applica
     expect(rows).toEqual([LIMITS])
   },
 )
+
+it('accepts a database without a pooler at start (API-07)', async () => {
+  await expect(refuseLostSessions(database.serviceUrl)).resolves.toBeUndefined()
+})
 
 it('times out a silent connection despite query_timeout=0 in the URL (API-07)', async () => {
   const address = asService(`${database.url}?query_timeout=0`).connectionString

@@ -49,7 +49,8 @@ const OF_PROTOCOLS = `
   try tuple unauthorized und undefined unexpected unhandled unique unreachable unrouteable update uri use used using
   valid verification verify via violates violation web write writing your zero
   able arg bpl ca cert challenge claim comparison conform conn crl decryption destroyed implemented info jwt locally mem
-  metadata origins premature purpose prx public req res revoked supplied timestamp tlsv1 unable untrusted upstream userinfo ws www xml xminio aggregate alert target`
+  metadata origins premature purpose prx public req res revoked supplied timestamp tlsv1 unable untrusted upstream userinfo ws www xml xminio aggregate alert target
+  authenticate insufficient requirements unmet`
 
 /** Codes of Node.js and nodemailer that `os.constants` lacks. */
 const CODES = `

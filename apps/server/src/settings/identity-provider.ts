@@ -1,0 +1,31 @@
+/** Settings of the identity provider. The defaults of scopes and claims are those of the Swedish OIDC profile. */
+import type { Reader } from './settings.ts'
+
+const PROFILE = 'https://id.oidc.se'
+const SCOPES = ['openid', `${PROFILE}/scope/naturalPersonInfo`, `${PROFILE}/scope/naturalPersonNumber`]
+
+export const identityProviderOf = (read: Reader) => ({
+  issuer: read.required('OIDC_ISSUER', 'the identity provider', read.issuer),
+  clientId: read.required('OIDC_CLIENT_ID', 'our id at the identity provider'),
+  clientSecret: read.givenSecret('OIDC_CLIENT_SECRET'),
+  /** How the secret is sent; `discovery`: in the body of the request if the provider offers that. */
+  secretMethod: read.oneOf(
+    'OIDC_CLIENT_SECRET_METHOD',
+    ['client_secret_basic', 'client_secret_post', 'discovery'],
+    'discovery',
+  ),
+  /** A private key (PEM file) instead of a secret. */
+  clientKey: read.signingKey('OIDC_CLIENT_KEY'),
+  /** The audience of the JWT that the key signs. */
+  keyAudience: read.oneOf('OIDC_CLIENT_KEY_AUDIENCE', ['issuer', 'token_endpoint'], 'issuer'),
+  acrValues: read.list('OIDC_ACR_VALUES'),
+  scopes: read.list('OIDC_SCOPES') ?? SCOPES,
+  claims: {
+    /** From which the identity number is read. */
+    source: read.oneOf('OIDC_NUMBER_SOURCE', ['id_token', 'userinfo'], 'id_token'),
+    personalNumber: read.text('OIDC_PERSONAL_NUMBER_CLAIM') ?? `${PROFILE}/claim/personalIdentityNumber`,
+    coordinationNumber: read.text('OIDC_COORDINATION_NUMBER_CLAIM') ?? `${PROFILE}/claim/coordinationNumber`,
+    /** Its value tells Freja eID from BankID. */
+    authentication: read.text('OIDC_AUTHENTICATION_CLAIM') ?? `${PROFILE}/claim/authnProvider`,
+  },
+})
