@@ -60,6 +60,17 @@ export const signed = (payload: object, key: CryptoKey, kid = 'one') =>
 export const CALLBACK = 'http://localhost:3000/auth/callback'
 export const REQUEST = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
 
+/** `at`: the address below which the endpoints are. */
+const metadataOf = (issuer: string, at: string) => ({
+  issuer,
+  authorization_endpoint: `${at}/auth`,
+  token_endpoint: `${at}/token`,
+  userinfo_endpoint: `${at}/me`,
+  jwks_uri: `${at}/jwks`,
+  end_session_endpoint: `${at}/end`,
+  id_token_signing_alg_values_supported: ['ES256'],
+})
+
 /** A local provider that answers a login as the test defines. `asked`: the requests to token endpoint and UserInfo. */
 export const startSigningProvider = async ({
   claims = {},
@@ -78,16 +89,9 @@ export const startSigningProvider = async ({
   const asked: { token?: URLSearchParams; authorization?: string | undefined; bearer?: string | undefined } = {}
   const server = createServer((request, response) => {
     const issuer = `http://${request.headers.host}${path}`
-    const at = (name: string) => `http://${request.headers.host}${prefix}/${name}`
     const answers: Record<string, () => Promise<object>> = {
       [`${path.replace(/\/$/, '')}/.well-known/openid-configuration`]: async () => ({
-        issuer,
-        authorization_endpoint: at('auth'),
-        token_endpoint: at('token'),
-        userinfo_endpoint: at('me'),
-        jwks_uri: at('jwks'),
-        end_session_endpoint: at('end'),
-        id_token_signing_alg_values_supported: ['ES256'],
+        ...metadataOf(issuer, `http://${request.headers.host}${prefix}`),
         ...metadata,
       }),
       [`${prefix}/jwks`]: async () => ({
