@@ -1,4 +1,4 @@
-/** Signs people in at an OpenID provider of the Swedish profile, with openid-client. */
+/** Signs people in at an OpenID provider, by default in the Swedish profile, with openid-client. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import * as client from 'openid-client'
 import type { Clock } from '../../ports/clock.ts'
