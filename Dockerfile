@@ -8,6 +8,7 @@ RUN npm ci --ignore-scripts && node scripts/web-build.ts && node scripts/sbom.ts
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /sievert
+LABEL org.opencontainers.image.title="Sievert" org.opencontainers.image.version="0.1.0"
 COPY --from=build --chown=root:root /sievert .
 RUN mkdir /files && chown node /files
 ENV ENVIRONMENT=production FILE_STORE=/files MALLOC_ARENA_MAX=1 \
