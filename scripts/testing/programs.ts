@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
   'apache2 apt-get bash caddy clamd dpkg-deb faketime git haproxy java javac jq mkfifo mount nginx npm openssl' +
-  ' pdfdetach pdfinfo pdftoppm pdftotext qpdf soffice tar umount xmlsec1'
+  ' pdfdetach pdfinfo pdftoppm pdftotext qpdf setpriv soffice tar umount xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
 const OPTIONAL: readonly string[] = [
