@@ -8,6 +8,7 @@ RUN npm ci --ignore-scripts && node scripts/web-build.ts && node scripts/sbom.ts
 
 FROM ${BASE}
 WORKDIR /sievert
+LABEL org.opencontainers.image.title="Sievert" org.opencontainers.image.version="0.1.0"
 COPY --from=build /sievert/package.json /sievert/package-lock.json /sievert/LICENSE /sievert/NOTICE /sievert/sbom.cdx.json ./
 COPY --from=build /sievert/node_modules node_modules
 COPY --from=build /sievert/packages packages

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { withRelease, withVersion } from './release.ts'
+import { withLabel, withRelease, withVersion } from './release.ts'
 import { root } from './support/root.ts'
 import { trackedFiles } from './support/tracked-files.ts'
 
@@ -15,9 +15,12 @@ it('sets the version of a package and of our packages, and dates the unreleased 
   expect(() => withRelease('## Unreleased\n\n## 0.1.0\n', '0.2.0', '2027-01-02')).toThrow('nothing')
 })
 
-it('finds one version in all packages, and the latest in the changelog', () => {
+it('finds one version in all packages and the image, and the latest in the changelog', () => {
   const packages = trackedFiles(root).filter((path) => path.endsWith('package.json'))
   const versions = packages.map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')).version as string)
   const [, latest = ''] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? []
   expect(new Set(versions)).toEqual(new Set([latest]))
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  expect(withLabel(dockerfile, '9.9.9')).not.toBe(dockerfile)
+  expect(withLabel(dockerfile, latest)).toBe(dockerfile)
 })

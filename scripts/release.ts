@@ -1,6 +1,6 @@
 /**
- * `npm run release -- <version>`: sets the version of every package, dates the changelog's unreleased part, and writes
- * the SBOM `sbom.cdx.json`. Commits and tags nothing.
+ * `npm run release -- <version>`: sets the version of every package and of the image, dates the changelog's unreleased
+ * part, and writes the SBOM `sbom.cdx.json`. Commits and tags nothing.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,10 @@ import { run } from './support/run.ts'
 /** Also of the workspaces that a package depends on: they have the same version. */
 export const withVersion = (packageJson: string, version: string): string =>
   packageJson.replace(/^( *"(?:version|@sievert\/[a-z-]+)": )"[^"]+"/gm, `$1"${version}"`)
+
+/** The image's label. */
+export const withLabel = (dockerfile: string, version: string): string =>
+  dockerfile.replace(/(org\.opencontainers\.image\.version=)"[^"]+"/, `$1"${version}"`)
 
 /** `day`: YYYY-MM-DD. Throws when nothing is unreleased. */
 export const withRelease = (changelog: string, version: string, day: string): string => {
@@ -33,6 +37,7 @@ if (import.meta.main) {
   const [version = ''] = process.argv.slice(2)
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Usage: npm run release -- <major>.<minor>.<patch>')
   rewrite('CHANGELOG.md', (text) => withRelease(text, version, new Date().toISOString().slice(0, 10)))
+  rewrite('Dockerfile', (text) => withLabel(text, version))
   for (const path of globSync(['package.json', '{apps,packages}/*/package.json', 'e2e/package.json'], { cwd: root }))
     rewrite(path, (text) => withVersion(text, version))
   await command('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund')

@@ -16,7 +16,7 @@ export const createReadableLog = (processName: string) =>
   pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname,reqId,req,res,responseTime',
+    ignore: 'pid,release,hostname,reqId,req,res,responseTime',
     messageFormat: (event: Event) => [processName.padEnd(6), ...describeRequest(event), event.msg ?? ''].join(' '),
     singleLine: true,
   })

@@ -11,8 +11,8 @@ import { delimiter, join } from 'node:path'
 
 export const PROGRAMS: readonly string[] = (
   'apache2 apt-get bash buildah caddy clamd curl debootstrap dpkg-deb faketime git haproxy id java javac jq kubectl' +
-  ' mkfifo mount nginx npm openssl pdfdetach pdfinfo pdftoppm pdftotext pgbouncer plackup postfix psql qpdf soffice' +
-  ' systemd-analyze tar umount unshare xmlsec1'
+  ' mkfifo mount nginx npm openssl pdfdetach pdfinfo pdftoppm pdftotext pgbouncer plackup postfix psql qpdf setpriv' +
+  ' soffice systemd-analyze tar umount unshare xmlsec1'
 ).split(' ')
 /** Programs that some machines can't have, even on CI. */
 const OPTIONAL: readonly string[] = (

@@ -6,14 +6,10 @@ import { useForm } from 'react-hook-form'
 import { expect, vi } from 'vitest'
 import { ApiError } from '../src/api/api-error.ts'
 import type { Saved } from '../src/form/autosave/autosaver.ts'
+import type { VersionsChoice } from '../src/form/autosave/choices.ts'
 import { encrypt, importKey } from '../src/form/autosave/encryption.ts'
 import { putUnsent, slotOf } from '../src/form/autosave/unsent-store.ts'
-import {
-  type AutosaveOptions,
-  type AutosaveServer,
-  useAutosave,
-  type VersionsChoice,
-} from '../src/form/autosave/use-autosave.ts'
+import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../src/form/autosave/use-autosave.ts'
 import type { ComparedField } from '../src/form/comparison/differences.ts'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { fakeServer } from './fake-server.ts'
@@ -37,9 +33,9 @@ export const emptyBrowser = () => {
   return fakeBrowserStorage().records
 }
 
-/** Stores text that was typed over `base` and never sent. */
-export const leave = async (values: Text, base: Text = EMPTY, at = Date.now()) => {
-  const encrypted = await encrypt([await importKey(DRAFT_KEY.key)], { values, base })
+/** Stores text that was typed over `base` and never sent. `sent`: an earlier text, whose save got no answer. */
+export const leave = async (values: Text, base: Text = EMPTY, at = Date.now(), sent?: Text) => {
+  const encrypted = await encrypt([await importKey(DRAFT_KEY.key)], { values, base, sent })
   await putUnsent({ applicationId: ID, slot: slotOf('step-0'), at, ...encrypted })
 }
 

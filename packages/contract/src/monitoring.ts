@@ -4,6 +4,20 @@ import { callsOf } from './call.ts'
 
 const Status = Type.Object({ status: Type.String() }, { description: 'In a word', examples: [{ status: 'ok' }] })
 
+const MIGRATIONS = { expected: '0003_store_binding', found: '0003_store_binding' }
+const Readiness = Type.Object(
+  {
+    status: Type.String(),
+    migrations: Type.Optional(
+      Type.Object(
+        { expected: Type.String(), found: Type.String() },
+        { description: 'The newest migration that this process needs, and the newest of the database' },
+      ),
+    ),
+  },
+  { description: 'In a word, with the level of the database', examples: [{ status: 'ok', migrations: MIGRATIONS }] },
+)
+
 export const operationCalls = callsOf('Operations', {
   readHealth: {
     summary: 'The process is alive',
@@ -14,10 +28,10 @@ export const operationCalls = callsOf('Operations', {
   readReadiness: {
     summary: 'The database answers, the file store has been usable, and the process is not about to end',
     description:
-      'For a load balancer: 503 while the database does not answer, or the file store has not been usable since the start.',
+      'For a load balancer: 503 while the database does not answer, or is older than the process needs, or the file store has not been usable since the start.',
     access: 'anyone',
-    answer: Status,
-    also: { 503: Status },
+    answer: Readiness,
+    also: { 503: Readiness },
   },
   readMetrics: {
     summary: 'Figures for Prometheus',

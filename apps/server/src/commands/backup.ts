@@ -11,13 +11,15 @@ The folder must be new or empty; it will hold personal data: keep it as carefull
 Ends with 0 when it is written, with 2 when it could not be.`,
   run: async ([named = '']) => {
     const folder = fromWhereYouAre(named)
-    const { tables, files } = await withDatabase(async (url) => {
+    const { tables, files, release } = await withDatabase(async (url) => {
       const place = existingFileStore()
       refuseInside(place, folder)
       return backUp(url, await openFileStore(place), folder)
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}.`)
+    console.log(
+      `${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}. Release ${release} restores them.`,
+    )
     return 0
   },
 })

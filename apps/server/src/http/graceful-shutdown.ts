@@ -34,9 +34,13 @@ export const endInOrder = (app: Api, drainSeconds: number): (() => boolean) => {
     isEnding = true
     await sleep(drainSeconds * 1000)
     // Node would wait for connections with an answer in progress, and then for their next request.
+    let before: readonly Socket[] = []
     const look = setInterval(() => {
       app.server.closeIdleConnections()
-      for (const socket of unused()) socket.destroy()
+      // The request of a new connection may wait to be read: only the next look knows that there is none.
+      const now = unused()
+      for (const socket of now) if (before.includes(socket)) socket.destroy()
+      before = now
     }, LOOK_EVERY_MS)
     app.server.once('close', () => clearInterval(look))
   })

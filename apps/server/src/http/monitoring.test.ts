@@ -6,6 +6,7 @@ import { execute } from '../../test/database-server.ts'
 import { fillIn } from '../../test/journey.ts'
 import { QA } from '../../test/production-settings.ts'
 import { useTestApp } from '../../test/use-app.ts'
+import { LEVEL } from '../adapters/postgres/migrate.ts'
 
 const test = useTestApp()
 /** The value of a metric. */
@@ -17,13 +18,34 @@ const metric = async (name: string): Promise<number | undefined> => {
 
 it('is alive and ready (API-03)', async () => {
   expect((await test.call('GET', '/health')).json()).toEqual({ status: 'ok' })
-  expect((await test.call('GET', '/ready')).json()).toEqual({ status: 'ok' })
+  const migrations = { expected: LEVEL, found: LEVEL }
+  expect((await test.call('GET', '/ready')).json()).toEqual({ status: 'ok', migrations })
+})
+
+it('is ready on a database of a later version, not on one that must be migrated, and shows both levels (API-03, API-07)', async () => {
+  const upgraded = await startTestApp()
+  const after = async (change: string) => {
+    await execute(upgraded.databaseUrl, change)
+    const [ready, metrics] = [await upgraded.call('GET', '/ready'), await upgraded.call('GET', '/metrics')]
+    const levels = metrics.body.match(/^sievert_migration_level\{.+$/gm)
+    return [ready.statusCode, ready.json(), levels]
+  }
+  const levels = (database: number) => [
+    `sievert_migration_level{of="code"} ${Number(LEVEL.slice(0, 4))}`,
+    `sievert_migration_level{of="database"} ${database}`,
+  ]
+  const later = { status: 'ok', migrations: { expected: LEVEL, found: '9999_later' } }
+  expect(await after("insert into kysely_migration values ('9999_later', '')")).toEqual([200, later, levels(9999)])
+  const older = { status: 'the database must be migrated', migrations: { expected: LEVEL, found: '0001_schema' } }
+  const removal = "delete from kysely_migration where name > '0001_schema'"
+  expect(await after(removal)).toEqual([503, older, levels(1)])
+  await upgraded.close()
 })
 
 it('is alive but not ready when the database does not answer (API-03)', async () => {
   const gone = await startTestApp({}, (deps) => ({
     ...deps,
-    readings: { ...deps.readings, isWritable: () => Promise.reject(new Error('connection refused')) },
+    readings: { ...deps.readings, readiness: () => Promise.reject(new Error('connection refused')) },
   }))
   expect((await gone.call('GET', '/health')).statusCode).toBe(200)
   const ready = await gone.call('GET', '/ready')
@@ -33,14 +55,14 @@ it('is alive but not ready when the database does not answer (API-03)', async ()
 
 it('is not ready when the database is silent for two seconds, and sends one statement for all probes (API-07)', async () => {
   let asked = 0
-  const isWritable = () => {
+  const readiness = () => {
     asked += 1
     return Promise.withResolvers<never>().promise
   }
   const silent = await startTestApp({}, (deps) => ({
     ...deps,
-    readings: { ...deps.readings, isWritable },
-    testSupport: { setClock: async () => {}, refreshClock: isWritable },
+    readings: { ...deps.readings, readiness },
+    testSupport: { setClock: async () => {}, refreshClock: readiness },
   }))
   const since = performance.now()
   const [health, ...ready] = await Promise.all(['/health', '/ready', '/ready'].map((path) => silent.call('GET', path)))
@@ -67,7 +89,7 @@ it('is not ready while the database is read-only, and answers writes 503 (API-07
     return [statusCode, json()]
   }
   // The process may use a closed connection once before it notices.
-  await expect.poll(ready).toEqual([503, { status: 'the database is read-only' }])
+  await expect.poll(ready).toMatchObject([503, { status: 'the database is read-only' }])
   const write = await begin()
   expect([write.statusCode, write.headers['retry-after']]).toEqual([503, '2'])
   await standby.close()

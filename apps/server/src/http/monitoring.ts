@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { addressOf } from '@sievert/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../ports/dependencies.ts'
+import type { Readings } from '../ports/gauges.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
 import { withinDeadline } from '../utilities/timing/deadline.ts'
@@ -45,18 +46,24 @@ const READY_MS = 2000
  * connection.
  */
 const databaseProbe = ({ readings }: Pick<Dependencies, 'readings'>) => {
-  let asking: Promise<boolean> | undefined
+  let asking: ReturnType<typeof readings.readiness> | undefined
   return () => {
-    asking ??= readings.isWritable().finally(() => {
+    asking ??= readings.readiness().finally(() => {
       asking = undefined
     })
     return withinDeadline(asking, READY_MS, 'an answer of the database')
   }
 }
 
-const notReady = (reply: FastifyReply, status: string) => {
+const notReady = (reply: FastifyReply, status: string, more: object = {}) => {
   reply.code(503)
-  return { status }
+  return { status, ...more }
+}
+
+/** A database above the code is that of a rolling upgrade: its migrations only add. */
+const unreadyBecause = ({ isWritable, migrations }: Awaited<ReturnType<Readings['readiness']>>) => {
+  if (!isWritable) return 'the database is read-only'
+  return migrations.found < migrations.expected ? 'the database must be migrated' : undefined
 }
 
 export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api: Api) => {
@@ -72,10 +79,15 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
     async ({ request, reply }) => {
       if (own.isEnding()) return notReady(reply, 'the process ends')
       try {
-        if (!(await askDatabase())) return notReady(reply, 'the database is read-only')
+        const readiness = await askDatabase()
+        const { migrations } = readiness
+        const reason = unreadyBecause(readiness)
+        if (reason) return notReady(reply, reason, { migrations })
         const fault = deps.storeProbe.fault()
         // A store that fails later fails for all processes: without it they save, but take no files.
-        return fault && !deps.storeProbe.hasWorked() ? notReady(reply, fault) : { status: fault ?? 'ok' }
+        return fault && !deps.storeProbe.hasWorked()
+          ? notReady(reply, fault, { migrations })
+          : { status: fault ?? 'ok', migrations }
       } catch (error) {
         if (own.mayLog('not ready')) request.log.warn({ err: error }, 'not ready')
         return notReady(reply, 'the database does not answer')

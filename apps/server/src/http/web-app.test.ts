@@ -151,6 +151,16 @@ it('sends scripts and the page precompressed, and plain to clients without suppo
   await test.close()
 })
 
+it('answers the page of an application while the process ends (SHE-06, API-03)', async () => {
+  const test = await startTestApp({ WEB_DIR, DRAIN_SECONDS: '1' })
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const ended = test.app.close()
+  const answer = await fetch(`${origin}/app/${ID}`)
+  expect([answer.status, await answer.text()]).toEqual([200, '<title>the web app</title>'])
+  await ended
+  await test.close()
+})
+
 it('redirects malformed login and logout addresses to the error page (ACC-01, SHE-06)', async () => {
   const test = await startTestApp({ WEB_DIR })
   for (const path of ['/auth/login?returnTo=a&returnTo=b&consent=x&consent=y', '/auth/logout?t=1&t=2']) {

@@ -42,8 +42,12 @@ const isMissing = async (app: Api, { ip, headers }: FastifyRequest, path: string
   if (call === undefined) return false
   // Loading the page is no activity of the person: it prolongs no session.
   const asking = { cookie: headers.cookie ?? '', 'sievert-background': 'true' }
-  const { statusCode } = await app.inject({ url: `/api/v1/${call}`, headers: asking, remoteAddress: ip })
-  return statusCode === 404
+  const asked = app.inject({ url: `/api/v1/${call}`, headers: asking, remoteAddress: ip })
+  // Rejects while the process ends, when Fastify accepts no injected request.
+  return asked.then(
+    ({ statusCode }) => statusCode === 404,
+    () => false,
+  )
 }
 
 const serveFiles = (app: Api, webDir: string) =>
@@ -69,8 +73,8 @@ export const serveWebApp = async (app: Api, deps: Dependencies): Promise<void> =
     const { method, url } = request
     const path = url.replace(/\?.*$/s, '')
     const isRead = method === 'GET' || method === 'HEAD'
-    const asset = isRead && (await assetOfAnotherVersion(deps, path, reply))
-    if (asset) return asset
+    const asset = isRead && (await assetOfAnotherVersion(deps, path))
+    if (asset) return reply.header('cache-control', CACHED_FOREVER).type(asset.type).send(asset.content)
     if (!hasWebApp || !isRead || NO_PAGE.test(url)) throw new AppError('error.not-found.text')
     // The web app shows its 404 page; the status informs clients that do not render it.
     if (isPage(path, config) && !(await isMissing(app, request, path))) return reply.sendFile('index.html')

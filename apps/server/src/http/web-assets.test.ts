@@ -1,7 +1,7 @@
 /** Scripts of another version of the web app, which a page requests during a rolling upgrade. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useTestApp } from '../../test/use-app.ts'
 import { publishAssets } from './web-assets.ts'
@@ -39,6 +39,13 @@ it('are served by a process of the new version, and cached forever (API-02)', as
   for (const path of ['app-0a.js.br', 'app-0b.js', '..%2fapp-0a.js', 'fonts-1.woff', 'x.php'])
     expect([path, (await test.call('GET', `/assets/${path}`)).statusCode]).toEqual([path, 404])
   expect((await test.call('POST', '/assets/app-0a.js')).statusCode).toBe(404)
+})
+
+it('are answered without an error in the log (API-03)', async () => {
+  await start(OLD)
+  const error = vi.spyOn(test.app.log, 'error')
+  expect((await test.call('GET', '/assets/app-0a.js')).statusCode).toBe(200)
+  expect(error.mock.calls).toEqual([])
 })
 
 it('are superseded when another version starts, and current again after a roll-back (API-02)', async () => {

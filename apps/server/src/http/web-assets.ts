@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyReply } from 'fastify'
 import type { Dependencies } from '../ports/dependencies.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,10 +27,9 @@ export const publishAssets = async ({ config, webAssets, clock }: Dependencies):
 export const assetOfAnotherVersion = async (
   { webAssets }: Pick<Dependencies, 'webAssets'>,
   path: string,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> => {
+): Promise<{ type: string; content: Buffer } | undefined> => {
   const name = ASSET.exec(path)?.groups?.['name'] ?? ''
   const type = TYPES[extname(name)]
   const content = type && (await webAssets.find(name))
-  return content ? reply.header('cache-control', CACHED_FOREVER).type(type).send(content) : undefined
+  return content ? { type, content } : undefined
 }

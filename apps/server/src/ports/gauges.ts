@@ -13,6 +13,8 @@ export const GAUGES = {
   sievert_worker_heartbeat_age_seconds:
     'How long ago a worker last followed the signings; since 1970 when none ever did',
   sievert_database_bytes: 'Size of the database',
+  sievert_migration_level:
+    'Number of the newest migration of the database, and of the newest that the code of this process needs',
   sievert_jobs: 'Jobs by queue and state; what waits in dead-letter has been given up',
   sievert_job_oldest_seconds: 'How long the oldest job of a queue has waited',
   sievert_document_checks: 'Documents that wait for their check',
@@ -39,8 +41,11 @@ export type Readings = {
    * `now`: the service's clock. Gauges that are 0 are returned too, so that a missing value is recognised as a fault.
    */
   read(now: Date): Promise<Reading[]>
-  /** False on a standby, and while an administrator has made the database read-only. */
-  isWritable(): Promise<boolean>
+  /**
+   * `isWritable`: false on a standby, and while an administrator has made the database read-only. `migrations`: the
+   * newest that this code needs, and the newest of the database.
+   */
+  readiness(): Promise<{ isWritable: boolean; migrations: { expected: string; found: string } }>
   /** Number of applications whose version the catalogue of this process lacks. */
   unavailable(known: KnownVersions): Promise<number>
 }

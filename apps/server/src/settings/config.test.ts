@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { root } from '../../../../scripts/support/root.ts'
+import own from '../../package.json' with { type: 'json' }
 import { CERTIFICATE, GOOD, KEY_STORE, LEAST, SECRET } from '../../test/production-settings.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { readConfig } from './config.ts'
@@ -85,7 +86,7 @@ const OF_LEAST = {
     person: { drafts: 500, bytes: 5_000_000_000, uploads: 50, answers: 50_000_000 },
     application: { items: 2000, answers: 2_000_000 },
   },
-  version: { installed: '0.1.0', branch: 'main' },
+  version: { installed: own.version, branch: 'main' },
   logLevel: 'info',
   metricsTokens: [],
 }

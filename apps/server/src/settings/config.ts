@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
+import own from '../../package.json' with { type: 'json' }
 import { identityProviderOf } from './identity-provider.ts'
 import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
 import { checkNodeOptions, checkTransport, requiresMailTls } from './transport.ts'
@@ -263,7 +264,7 @@ export const readConfig = (env: Variables) => {
     testSupport: isDevelopmentOrTest,
     retention: retentionOf(read),
     quotas: quotasOf(read),
-    version: { installed: read.text('VERSION') ?? '0.1.0', branch: read.text('BRANCH') ?? 'main' },
+    version: { installed: read.text('VERSION') ?? own.version, branch: read.text('BRANCH') ?? 'main' },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     /** Instead of the standard output. */
     logFile: read.log('LOG_FILE'),

@@ -1,9 +1,17 @@
 /** A local S3-compatible store for tests. */
+import { createRequire } from 'node:module'
 import S3rver from 's3rver'
 import { createTemporaryFolder } from '../temporary-folder.ts'
 
-/** Sets the AWS_* variables of this process for the store. */
-export const startS3 = async (bucket: string): Promise<{ address: string; stop(): Promise<void> }> => {
+type Account = { createKeyPair(id: string, secret: string): void; revokeAccessKey(id: string): void }
+const { DUMMY_ACCOUNT: account } = createRequire(import.meta.url)('s3rver/lib/models/account.js') as {
+  DUMMY_ACCOUNT: Account
+}
+
+/** Sets the AWS_* variables of this process for the store. `account`: its keys. */
+export const startS3 = async (
+  bucket: string,
+): Promise<{ address: string; account: Account; stop(): Promise<void> }> => {
   const folder = createTemporaryFolder()
   const server = new S3rver({
     port: 0,
@@ -25,5 +33,5 @@ export const startS3 = async (bucket: string): Promise<{ address: string; stop()
     await server.close()
     folder.remove()
   }
-  return { address, stop }
+  return { address, account, stop }
 }

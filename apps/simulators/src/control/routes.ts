@@ -50,6 +50,15 @@ const pointToService = (world: World, request: Request): Answer => {
   return json(200, { serviceOrigins: world.serviceOrigins })
 }
 
+/** As the operators of the other systems replace them. */
+const replaceSecrets = ({ settings }: World, request: Request): Answer => {
+  const { oidcClientSecret = settings.oidcClientSecret, caseEventSecret = settings.caseEventSecret } =
+    jsonObject(request) ?? {}
+  if (typeof oidcClientSecret !== 'string' || typeof caseEventSecret !== 'string') return bad('secrets are strings')
+  Object.assign(settings, { oidcClientSecret, caseEventSecret })
+  return json(200, {})
+}
+
 type Dependencies = { mails: () => readonly ReceivedMail[]; reset: () => void }
 
 export const controlRoutes = (world: World, { mails, reset }: Dependencies): Route[] => [
@@ -63,6 +72,7 @@ export const controlRoutes = (world: World, { mails, reset }: Dependencies): Rou
   post('/control/persons', (request) => addPerson(world, request)),
   get('/control/organisations', () => json(200, world.people.organisations)),
   post('/control/service', (request) => pointToService(world, request)),
+  post('/control/secrets', (request) => replaceSecrets(world, request)),
   post('/control/reset', () => {
     reset()
     return json(200, {})

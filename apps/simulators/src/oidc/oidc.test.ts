@@ -73,6 +73,23 @@ const logIn = async (personalNumber: string, eid = 'BankID', visit = openBrowser
   return { answer, claims: idToken.payload, userInfo: me.body, idToken: tokens.body.id_token, visit }
 }
 
+it('accepts two secrets of a client while one is replaced', async () => {
+  const old = 'development-only-oidc-secret'
+  const errorOf = async (secret: string) => {
+    const headers = { authorization: `Basic ${btoa(`sievert:${secret}`)}` }
+    const form = { grant_type: 'authorization_code', code: 'none', redirect_uri: CALLBACK, code_verifier: verifier }
+    const asked = { method: 'POST', headers, body: new URLSearchParams(form) }
+    return (await sim.call<{ error: string }>('/oidc/token', asked)).body.error
+  }
+  const errorsWith = async (oidcClientSecret: string) => {
+    await sim.post('/control/secrets', { oidcClientSecret })
+    return [await errorOf(old), await errorOf('new')]
+  }
+  expect(await errorsWith(`new,${old}`)).toEqual(['invalid_grant', 'invalid_grant'])
+  expect(await errorsWith('new')).toEqual(['invalid_client', 'invalid_grant'])
+  expect(await errorsWith(old)).toEqual(['invalid_grant', 'invalid_client'])
+})
+
 describe('login', () => {
   it('gives number, eID and level in the ID token and the names in UserInfo', async () => {
     const { answer, claims, userInfo } = await logIn(TOLVAN, 'Freja_eID')

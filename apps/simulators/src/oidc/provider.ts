@@ -59,6 +59,13 @@ const signingKey = async (world: World) => {
   return { ...identity.key.export({ format: 'jwk' }), kid: 'sievert-simulator', use: 'sig', alg: 'RS256' }
 }
 
+/** A client may return to our origins, and have two secrets while one is replaced. */
+const allowOurs = ({ Client: { prototype } }: Provider, world: World): void => {
+  prototype.redirectUriAllowed = (address) => isOurs(world, address, '/auth/callback')
+  prototype.postLogoutRedirectUriAllowed = (address) => isOurs(world, address, '/logout')
+  prototype.compareClientSecret = (actual) => world.settings.oidcClientSecret.split(',').includes(actual)
+}
+
 /** The provider, with the issuer `<origin>/oidc`, and `reset`, which ends all its sessions. */
 export const createOidc = async (world: World) => {
   const { people, settings } = world
@@ -113,8 +120,7 @@ export const createOidc = async (world: World) => {
       return { accountId: subject, claims: (use) => claimsAbout(person, eid, use) }
     },
   })
-  provider.Client.prototype.redirectUriAllowed = (address) => isOurs(world, address, '/auth/callback')
-  provider.Client.prototype.postLogoutRedirectUriAllowed = (address) => isOurs(world, address, '/logout')
+  allowOurs(provider, world)
   provider.use(logoutWithoutQuestion())
   provider.use(interactions(provider, people))
 

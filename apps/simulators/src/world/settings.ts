@@ -13,6 +13,7 @@ export type Settings = {
   serviceOrigins: readonly string[]
   /** Folder that stores certificates and keys between starts. */
   dataDir: string
+  /** One, or while it is replaced two with a comma between. */
   oidcClientSecret: string
   /** The only secret that the company register accepts; when absent, it accepts any non-empty one. */
   companyRegistryClientSecret?: string

@@ -8,8 +8,9 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { type FileStore, MissingFile, TRASH } from '../../ports/file-store.ts'
 import { makeFolder } from '../file-store/try-folder.ts'
+import { LEVEL } from '../postgres/migrate.ts'
 import { withClient } from '../postgres/ready-database.ts'
-import { contentFile, FORMAT, MANIFEST, type Manifest, type Seal, sealOf, tableFile } from './manifest.ts'
+import { contentFile, FORMAT, MANIFEST, type Manifest, RELEASE, type Seal, sealOf, tableFile } from './manifest.ts'
 import { schemaOf, sequencesOf, tablesOf } from './tables.ts'
 
 const AT_A_TIME = 500
@@ -43,9 +44,18 @@ const writeTable = async (client: pg.ClientBase, folder: string, table: { name: 
   return { name: table.name, rows, ...(await sealOf(path)) }
 }
 
+/** The manifest names this release, which knows only its own migrations. */
+const refuseLater = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ found: string }>('select max(name) as found from kysely_migration')
+  const found = rows[0]?.found ?? ''
+  if (found > LEVEL)
+    throw new Error(`The database is of a later version of the service (${found}): back it up with that one.`)
+}
+
 const writeRows = (databaseUrl: string, folder: string) =>
   withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
+    await refuseLater(client)
     const [schema, sequences] = [await schemaOf(client), await sequencesOf(client)]
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) tables.push(await writeTable(client, folder, table))
@@ -103,7 +113,7 @@ export const backUp = async (databaseUrl: string, store: FileStore, folder: stri
   const madeAt = new Date().toISOString()
   // Rows first: content is stored before a row names it, so the files of all these rows exist by now.
   const rows = await writeRows(databaseUrl, folder)
-  const manifest = { format: FORMAT, madeAt, ...rows, files: await writeFiles(store, folder) }
+  const manifest = { format: FORMAT, madeAt, release: RELEASE, ...rows, files: await writeFiles(store, folder) }
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 })
   return manifest
 }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../../test/database.ts'
+import { execute } from '../../../test/database-server.ts'
 import { checkDocuments, storedKeys, uploaded } from '../../../test/documents.ts'
 import { changed } from '../../../test/evidence/packet-changes.ts'
 import { eventually, fillIn, SOURCES } from '../../../test/journey.ts'
@@ -19,7 +20,7 @@ import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { openFileStore } from '../file-store/open.ts'
 import { backUp } from './back-up.ts'
-import { contentFile, MANIFEST, tableFile } from './manifest.ts'
+import { contentFile, FORMAT, MANIFEST, RELEASE, readManifest, tableFile } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const folder = createTemporaryFolder()
@@ -117,6 +118,27 @@ it('is made only in an empty folder, and writes nothing into another (SIG-07)', 
   expect(readdirSync(at('full'))).toEqual(['below'])
 })
 
+it('states its release, and is refused by an older one with one line that names it (SIG-07)', async () => {
+  const { release } = await readManifest(at('whole'))
+  expect(release).toBe(RELEASE)
+  mkdirSync(at('newer'))
+  writeFileSync(join(at('newer'), MANIFEST), JSON.stringify({ format: FORMAT, release: '10.0.0' }))
+  await expect(readManifest(at('newer'))).rejects.toThrow(
+    `${at('newer')} was written by release 10.0.0, and this is ${RELEASE}: restore it with release 10.0.0.`,
+  )
+  writeFileSync(join(at('newer'), MANIFEST), JSON.stringify({ format: FORMAT }))
+  expect(await readManifest(at('newer'))).toMatchObject({ release: '0.1.0' })
+})
+
+it('is not made of a database of a later version, which this one could not restore (SIG-07)', async () => {
+  const database = await createTestDatabase()
+  await execute(database.url, "insert into kysely_migration values ('9999_later', '')")
+  await expect(backUp(database.url, await openFileStore(at('files-of-later')), at('later'))).rejects.toThrow(
+    'The database is of a later version of the service (9999_later): back it up with that one.',
+  )
+  await database.drop()
+})
+
 it('is made once in a folder by concurrent commands (SIG-07)', async () => {
   const attempts = Array.from({ length: 5 }, () => backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('once')))
   const ended = await Promise.allSettled(attempts)
@@ -205,7 +227,7 @@ it('is refused when incomplete, changed or of another version, and nothing is re
   }
   const manifest = join(at('broken'), MANIFEST)
   await broken(manifest, (text) => text.toString().replace('0001_schema', '0000_other'), /another version/)
-  await broken(manifest, (text) => text.toString().replace('"format": 2', '"format": 1'), /another version/)
+  await broken(manifest, (text) => text.toString().replace('"format": 2', '"format": 1'), /was written by release/)
   await broken(manifest, (text) => text.subarray(0, -1), /no whole back-up/)
   await expect(attempt('none')).rejects.toThrow(/no whole back-up/)
   const large = contentFile(at('broken'), 'documents/large')

@@ -82,7 +82,7 @@ it('contains a document that leaves quarantine during the back-up (SIG-07, FIL-0
 }, async () => {
   const { code, output } = await backUp(() => checkDocuments(lost))
   expect(await storedKeys(lost.deps)).toEqual([`documents/${document}`, 'documents/large'].toSorted())
-  expect(output).toMatch(/^\d+ rows of \d+ tables and 2 files are in .+back-up\.\n$/)
+  expect(output).toMatch(/^\d+ rows of \d+ tables and 2 files are in .+back-up\. Release .+ restores them\.\n$/)
   expect(code).toBe(0)
 })
 

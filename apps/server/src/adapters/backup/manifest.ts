@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import own from '../../../package.json' with { type: 'json' }
 
 /** Written last: a folder without one is no complete back-up. */
 export const MANIFEST = 'back-up.json'
 /** Incremented when the layout of the folder or the manifest changes. */
 export const FORMAT = 2
+/** This code's, by Semantic Versioning. */
+export const RELEASE = own.version
+/** Did not write its number into the manifest. */
+const FIRST_RELEASE = '0.1.0'
 export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`)
 export const contentFile = (folder: string, key: string) => join(folder, 'files', key)
 
@@ -16,6 +21,8 @@ export type Seal = { bytes: number; sha256: string }
 export type Manifest = {
   format: number
   madeAt: string
+  /** Restores it. */
+  release: string
   schema: string
   sequences: Record<string, string>
   /** In the order in which they can be filled. */
@@ -39,16 +46,19 @@ const checkFile = async (path: string, { bytes, sha256 }: Seal): Promise<void> =
     throw new Error(`${path} can't be read or is not as it was written.`)
 }
 
-/** Throws a readable one-line message when the manifest is missing, damaged or of another version. */
+/** Throws a readable one-line message when the manifest is missing, damaged, of another format or of a newer release. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const manifest = await readFile(join(folder, MANIFEST), 'utf8')
     .then((text) => JSON.parse(text) as Manifest | null)
     .catch(() => {
       throw new Error(`${folder} holds no whole back-up: ${MANIFEST} is missing or damaged.`)
     })
-  if (manifest?.format !== FORMAT)
-    throw new Error(`${folder} was written by another version of the service: restore it with that one.`)
-  return manifest
+  const release = manifest?.release ?? FIRST_RELEASE
+  if (manifest?.format !== FORMAT || release.localeCompare(RELEASE, 'en', { numeric: true }) > 0)
+    throw new Error(
+      `${folder} was written by release ${release}, and this is ${RELEASE}: restore it with release ${release}.`,
+    )
+  return { ...manifest, release }
 }
 
 /** Throws a readable one-line message when a file of the back-up is missing or was changed. */

@@ -54,11 +54,11 @@ const checkDatabaseEmpty = async (client: pg.ClientBase, { tables }: Manifest) =
   }
 }
 
-const checkSchema = async (client: pg.ClientBase, { schema }: Manifest) => {
+const checkSchema = async (client: pg.ClientBase, { schema, release }: Manifest) => {
   const here = await schemaOf(client)
   if (here !== schema)
     throw new Error(
-      `The back-up is of another version of the service: restore it with that one.\n  back-up: ${schema}\n  here:    ${here}`,
+      `The back-up is of another version of the service: restore it with release ${release}.\n  back-up: ${schema}\n  here:    ${here}`,
     )
 }
 

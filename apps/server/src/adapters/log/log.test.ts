@@ -3,6 +3,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { context } from '@opentelemetry/api'
 import { expect, it, onTestFinished } from 'vitest'
+import own from '../../../package.json' with { type: 'json' }
 import { recordLog } from '../../../test/record-log.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { beginRequestSpan, runInSpan } from '../../utilities/tracing/trace.ts'
@@ -15,6 +16,7 @@ it('writes lines with time and level, and the redacted error with its causes (AP
   expect(entries).toMatchObject([
     {
       level: 'warn',
+      release: own.version,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       msg: 'it waits',
       applicationId: 'some',

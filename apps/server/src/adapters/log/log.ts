@@ -1,5 +1,6 @@
 /** The log: lines of JSON with time, level, and the request or job in which they are written. */
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
+import own from '../../../package.json' with { type: 'json' }
 import { errorForLog } from '../../utilities/errors/redact-error.ts'
 import { logFields } from '../../utilities/tracing/trace.ts'
 
@@ -9,7 +10,7 @@ export const createLog = (level: Level, to: DestinationStream): Logger => {
   const log: Logger = pino(
     {
       level,
-      base: { pid: process.pid },
+      base: { pid: process.pid, release: own.version },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorForLog },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reading, Readings } from '../../ports/gauges.ts'
 import type { Database } from './database.ts'
+import { LEVEL } from './migrate.ts'
 import type { CountedPool } from './pool.ts'
 import { isKnown } from './retention.ts'
 
@@ -22,6 +23,9 @@ const query = (now: Date) => sql<Reading>`
     extract(epoch from clock_timestamp()) - coalesce((select value from worker_figure where kind = 'heartbeat'), 0)
   union all
   select 'sievert_database_bytes', '{}', pg_database_size(current_database())
+  union all
+  select 'sievert_migration_level', jsonb_build_object('of', of), left(name, 4)::float8
+    from (values ('code', ${LEVEL}), ('database', (select max(name) from kysely_migration))) as known (of, name)
   union all
   select 'sievert_jobs', jsonb_build_object('queue', queue.name, 'state', known.state), count(job.id)
     from jobs.queue cross join (values ('created'), ('retry'), ('active')) as known (state)
@@ -52,9 +56,11 @@ const query = (now: Date) => sql<Reading>`
 export const readingsOf = (db: Database, pool: CountedPool): Readings => ({
   pool: () => pool.counts(),
   read: async (now) => (await query(now).execute(db)).rows,
-  isWritable: async () => {
-    const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)
-    return rows[0]?.mode === 'off'
+  readiness: async () => {
+    const asking = sql<{ mode: string; found: string | null }>`
+      select current_setting('transaction_read_only') as mode, (select max(name) from kysely_migration) as found`
+    const [row] = (await asking.execute(db)).rows
+    return { isWritable: row?.mode === 'off', migrations: { expected: LEVEL, found: row?.found ?? '' } }
   },
   unavailable: async (known) => {
     const counting = sql<{

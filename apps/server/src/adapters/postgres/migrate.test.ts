@@ -78,3 +78,9 @@ it('keep those that ran before one that fails', async () => {
     await rowsOf("select attname as name from pg_attribute where attrelid = 'thing'::regclass and attnum > 1"),
   ).toEqual([{ name: 'name' }])
 })
+
+it('change nothing in a database of a later version, on which an earlier one starts again', async () => {
+  await rowsOf("insert into kysely_migration values ('9999_later', '2027-01-01T00:00:00.000Z')")
+  await migrate(database.url, folder.path)
+  expect(await levels()).toEqual(['0001_thing', '9999_later'])
+})

@@ -7,8 +7,9 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import type { VersionsChoice } from './choices.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import type { Autosave, Restored, VersionsChoice } from './use-autosave.ts'
+import type { Autosave, Restored } from './use-autosave.ts'
 
 export const loadVersionsDialog = () => import('./VersionsDialog.tsx')
 const VersionsDialog = lazyRouteComponent(loadVersionsDialog, 'VersionsDialog')

@@ -51,6 +51,8 @@ export class Autosaver<T> {
   #saved: Saved
   /** The answers that the server has, as JSON. */
   #acknowledged: string
+  /** The answers of a save that is not acknowledged: the server may have them. */
+  #sending: T | undefined
   #failures = 0
   #sendTimer: ReturnType<typeof setTimeout> | undefined
   #storeTimer: ReturnType<typeof setTimeout> | undefined
@@ -134,6 +136,7 @@ export class Autosaver<T> {
     clearTimeout(this.#sendTimer)
     return this.exclusively(async (etag) => {
       try {
+        this.#sending = values
         this.acknowledge(await send(values, etag), values)
         return true
       } catch (error) {
@@ -160,7 +163,10 @@ export class Autosaver<T> {
   acknowledge(saved: Partial<Saved>, values?: T): void {
     this.#saved = { ...this.#saved, ...saved }
     this.#failures = 0
-    if (values !== undefined) this.#acknowledged = JSON.stringify(values)
+    if (values !== undefined) {
+      this.#acknowledged = JSON.stringify(values)
+      this.#sending = undefined
+    }
     if (this.isDirty()) {
       this.state.set({ kind: 'unsaved' })
       this.#sendAfter(TIMING.autosave)
@@ -179,6 +185,11 @@ export class Autosaver<T> {
   /** The values on the server. */
   acknowledged(): T {
     return JSON.parse(this.#acknowledged) as T
+  }
+
+  /** The values of a save without an answer, if any. */
+  sending(): T | undefined {
+    return this.#sending
   }
 
   /** Sends nothing until the user has chosen a version. */
@@ -227,6 +238,7 @@ export class Autosaver<T> {
     try {
       if (!this.isDirty()) return this.acknowledge({})
       const values = structuredClone(this.#options.read())
+      this.#sending = values
       this.state.set({ kind: 'saving' })
       this.acknowledge(await send(values, this.#saved.etag), values)
     } catch (error) {

@@ -6,8 +6,8 @@ import { type DraftKeys, decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
 import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, storageFailed, unsentOf } from './unsent-store.ts'
 
-/** `base`: the server's values when the text was typed. */
-export type UnsentValues<T> = { values: T; base: T }
+/** `base`: the server's values when the text was typed. `sent`: those of a save without an answer. */
+export type UnsentValues<T> = { values: T; base: T; sent?: T | undefined }
 type Found<T> = UnsentValues<T> & { at: number }
 
 export type UnsentPlace<T> = {
@@ -27,6 +27,8 @@ export class UnsentCopy<T> {
   #isDecided = false
   /** Another page takes the copy from here: it must remain although nothing is unsent. */
   #isHandedOver = false
+  /** The values that the page of an earlier visit may have sent as it left, as JSON. */
+  #ours: readonly (string | undefined)[] = []
   readonly slot: string
 
   constructor(place: UnsentPlace<T>) {
@@ -63,7 +65,13 @@ export class UnsentCopy<T> {
       return oneTabAtATime(() => this.#takeUp(keys))
     })
     if (!found) this.#isDecided = true
+    else this.#ours = [found.values, found.sent].map((each) => JSON.stringify(each))
     return found
+  }
+
+  /** Whether the server may have these values from the page whose copy was found. */
+  isOurs(values: T): boolean {
+    return this.#ours.includes(JSON.stringify(values))
   }
 
   async #waiting() {
@@ -79,14 +87,15 @@ export class UnsentCopy<T> {
       if (!stored) continue
       const values = revive(stored.values)
       const base = revive(stored.base)
+      const sent = stored.sent === undefined ? undefined : revive(stored.sent)
       const isUsable = values !== undefined && base !== undefined
-      if (isUsable && record.slot === slot) return { values, base, at: record.at }
+      if (isUsable && record.slot === slot) return { values, base, sent, at: record.at }
       if (isUsable) {
         await live()
         await putUnsent({ ...record, slot })
       }
       await deleteUnsent(applicationId, record.slot)
-      if (isUsable) return { values, base, at: record.at }
+      if (isUsable) return { values, base, sent, at: record.at }
     }
     return undefined
   }

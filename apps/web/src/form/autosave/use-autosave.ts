@@ -4,20 +4,13 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import {
-  type ComparedField,
-  type Difference,
-  differencesOf,
-  isSeen,
-  merged,
-  pathsOf,
-  type Versions,
-} from '../comparison/differences.ts'
+import { type ComparedField, same, type Versions } from '../comparison/differences.ts'
 import { applyKeystrokes } from '../fields/use-text-field.ts'
 import { memoizeAsync } from '../memoize-async.ts'
 import { noteException } from '../sending/exceptions.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
+import { asking, askingAboutRemovedItem, type Choice, type SetChoice } from './choices.ts'
 import { type DraftKeys, draftKeys } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'
@@ -58,22 +51,6 @@ const NEVER_SAVED: Saved = { etag: null, savedAt: null }
 /** Versions with unknown save time and author. */
 const UNDATED = { mineAt: null, theirsAt: null, theirsBy: undefined }
 
-/** Two versions to choose between. `recovery`: text that was typed earlier and never sent. */
-export type VersionsChoice = {
-  kind: 'recovery' | 'conflict'
-  differences: readonly Difference[]
-  /** The time at which mine was typed (recovery), or its base was saved. Epoch ms or instant; null if never. */
-  mineAt: string | number | null
-  theirsAt: string | null
-  theirsBy: string | undefined
-  settle: (minePaths: readonly string[]) => void
-}
-
-/** The input belongs to a removed item: keep it as a new item, or discard it. */
-export type GoneChoice = { kind: 'gone'; settle: (isRetained: boolean) => void }
-
-type Choice = VersionsChoice | GoneChoice
-
 /**
  * Unsent text that was restored without a question, because its base is unchanged on the server. `at`: epoch ms.
  * Removed once none of it is unchanged in the form. `undo` returns false if later input depends on it.
@@ -93,10 +70,7 @@ export type Autosave<T> = {
   choose: (versions: Versions<T>) => Promise<unknown>
   /** Reports that the item was removed elsewhere, and asks whether to keep the input as a new one. */
   askAboutRemovedItem: () => Promise<boolean>
-  /**
-   * Stores the form's content in the browser for another page, saved or not. Resolves with its slot; undefined on
-   * failure.
-   */
+  /** Stores the form's content in the browser for another page, saved or not. Resolves with its slot, if any. */
   handedOver: () => Promise<string | undefined>
   /** Waits until the copy in the browser is up to date: saved answers are deleted from it. */
   written: () => Promise<void>
@@ -161,56 +135,15 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   return { saver, choice, restored, handedOver, written: () => copy.written(), alongside, choose, askAboutRemovedItem }
 }
 
-type SetChoice = (choice: Choice | undefined) => void
 type Show = { setChoice: SetChoice; setRestored: (restored: Restored | undefined) => void }
 type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
-
-/** Only mine has changed. */
-const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
-
-/**
- * Lets the user choose a version and writes it into the fields. If only mine is new, no question is asked; resolves
- * with the restored paths. Invisible differences follow the choice of mine.
- */
-const asking =
-  <T extends object, Fields extends FieldValues>(options: Options<T, Fields>, setChoice: SetChoice) =>
-  (versions: Versions<T>, about: Omit<VersionsChoice, 'differences' | 'settle'>) =>
-    new Promise<readonly string[]>((resolve) => {
-      const all = differencesOf(options().fields(versions), versions)
-      const differences = all.filter(isSeen)
-      const mineAlone = all.filter(isMineAlone).flatMap(pathsOf)
-      const put = (paths: readonly string[]) => {
-        setChoice(undefined)
-        options().write(merged(versions, paths))
-      }
-      if (differences.every(isMineAlone)) {
-        put(mineAlone)
-        return resolve(mineAlone)
-      }
-      const settle = (paths: readonly string[]) => {
-        const goesAlong = (one: Difference) => paths.length > 0 && isMineAlone(one) && !isSeen(one)
-        put(all.filter((one) => paths.includes(one.path) || goesAlong(one)).flatMap(pathsOf))
-        resolve([])
-      }
-      setChoice({ ...about, differences, settle })
-    })
-
-/** Asks whether text of a removed item is kept. */
-const askingAboutRemovedItem = (setChoice: SetChoice) => () =>
-  new Promise<boolean>((resolve) => {
-    const settle = (isRetained: boolean) => {
-      setChoice(undefined)
-      resolve(isRetained)
-    }
-    setChoice({ kind: 'gone', settle })
-  })
 
 type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setRestored'> & {
   options: Options<T, Fields>
   keys: () => Promise<DraftKeys>
   saver: Autosaver<T>
   copy: UnsentCopy<T>
-  ask: ReturnType<typeof asking<T, Fields>>
+  ask: ReturnType<typeof asking<T>>
   askAboutRemovedItem: ReturnType<typeof askingAboutRemovedItem>
 }
 
@@ -226,6 +159,11 @@ const recovering =
     setRestored,
   }: Recovering<T, Fields>) =>
   async (): Promise<void> => {
+    const opened = saver.acknowledged()
+    const settle = () => {
+      copy.settle()
+      saver.storeNow()
+    }
     // Fetched early: the keys are needed most when they can no longer be fetched.
     void keys().catch(() => undefined)
     const found = await copy.find()
@@ -236,15 +174,17 @@ const recovering =
     } else {
       // Another person's text is left alone.
       if (!found) return saver.isDirty() ? saver.storeNow() : undefined
-      const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
+      // The server had the text when the page was opened; the applicant may have typed more since.
+      if (same(found.values, opened)) return settle()
+      const theirs = structuredClone(options().read())
+      const versions = { base: copy.isOurs(theirs) ? theirs : found.base, mine: found.values, theirs }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
-      const putBack = { paths, before: versions.theirs, after: structuredClone(options().read()) }
+      const putBack = { paths, before: theirs, after: structuredClone(options().read()) }
       const undo = () => takeAway(options(), putBack)
       const isThere = () => untouched(putBack, options().read()).length > 0
       if (paths.length > 0) setRestored({ at: found.at, undo, isThere })
     }
-    copy.settle()
-    saver.storeNow()
+    settle()
   }
 
 function createAutosave<T extends object, Fields extends FieldValues>(
@@ -262,7 +202,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     read: () => options().read(),
     held: () => options().held?.(),
     onException: (error) => noteException(error, 'saving'),
-    store: (values) => copy.store(values && { values, base: saver.acknowledged() }),
+    store: (values) => copy.store(values && { values, base: saver.acknowledged(), sent: saver.sending() }),
     onStopped: (reason) => {
       if (reason.status === 412) catchUp(reason).catch((error: unknown) => saver.resume(error))
       else options().server?.onClosed()
@@ -276,7 +216,9 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     const theirs = await options().server?.reload()
     if (!theirs) return
     saver.hold()
-    const versions = { base: saver.acknowledged(), mine: structuredClone(options().read()), theirs: theirs.values }
+    // A save that this page's predecessor sent as it left may arrive after this page was loaded.
+    const base = copy.isOurs(theirs.values) ? theirs.values : saver.acknowledged()
+    const versions = { base, mine: structuredClone(options().read()), theirs: theirs.values }
     const { yourBaseSavedAt: mineAt = openedAt, currentSavedBy: theirsBy } = refusal.problem ?? {}
     await ask(versions, { kind: 'conflict', mineAt, theirsAt: theirs.saved.savedAt, theirsBy })
     saver.acknowledge(theirs.saved, theirs.values)

@@ -1,0 +1,74 @@
+/** Lets the applicant choose between two versions of the answers, where only they can know which is right. */
+import {
+  type ComparedField,
+  type Difference,
+  differencesOf,
+  isSeen,
+  merged,
+  pathsOf,
+  type Versions,
+} from '../comparison/differences.ts'
+
+/** Two versions to choose between. `recovery`: text that was typed earlier and never sent. */
+export type VersionsChoice = {
+  kind: 'recovery' | 'conflict'
+  differences: readonly Difference[]
+  /** The time at which mine was typed (recovery), or its base was saved. Epoch ms or instant; null if never. */
+  mineAt: string | number | null
+  theirsAt: string | null
+  theirsBy: string | undefined
+  settle: (minePaths: readonly string[]) => void
+}
+
+/** The input belongs to a removed item: keep it as a new item, or discard it. */
+export type GoneChoice = { kind: 'gone'; settle: (isRetained: boolean) => void }
+
+export type Choice = VersionsChoice | GoneChoice
+
+export type SetChoice = (choice: Choice | undefined) => void
+type Compared<T> = {
+  /** The fields of two versions, as the user sees them. */
+  fields: (versions: Versions<T>) => readonly ComparedField[]
+  /** Writes answers into the fields. */
+  write: (values: T) => void
+}
+
+/** Only mine has changed. */
+const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
+
+/**
+ * Lets the user choose a version and writes it into the fields. If only mine is new, no question is asked; resolves
+ * with the restored paths. Invisible differences follow the choice of mine.
+ */
+export const asking =
+  <T extends object>(options: () => Compared<T>, setChoice: SetChoice) =>
+  (versions: Versions<T>, about: Omit<VersionsChoice, 'differences' | 'settle'>) =>
+    new Promise<readonly string[]>((resolve) => {
+      const all = differencesOf(options().fields(versions), versions)
+      const differences = all.filter(isSeen)
+      const mineAlone = all.filter(isMineAlone).flatMap(pathsOf)
+      const put = (paths: readonly string[]) => {
+        setChoice(undefined)
+        options().write(merged(versions, paths))
+      }
+      if (differences.every(isMineAlone)) {
+        put(mineAlone)
+        return resolve(mineAlone)
+      }
+      const settle = (paths: readonly string[]) => {
+        const goesAlong = (one: Difference) => paths.length > 0 && isMineAlone(one) && !isSeen(one)
+        put(all.filter((one) => paths.includes(one.path) || goesAlong(one)).flatMap(pathsOf))
+        resolve([])
+      }
+      setChoice({ ...about, differences, settle })
+    })
+
+/** Asks whether text of a removed item is kept. */
+export const askingAboutRemovedItem = (setChoice: SetChoice) => () =>
+  new Promise<boolean>((resolve) => {
+    const settle = (isRetained: boolean) => {
+      setChoice(undefined)
+      resolve(isRetained)
+    }
+    setChoice({ kind: 'gone', settle })
+  })
