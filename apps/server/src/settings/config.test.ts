@@ -68,6 +68,7 @@ const OF_LEAST = {
   webDir: join(root, 'apps/web/dist'),
   systemMessage: { text: null },
   siwaUrl: 'https://permits.example',
+  caseFilesOrigin: 'https://permits.example',
   fullmaktUrl: 'https://proxies.example',
   reportFlow: {},
   fakeLogin: false,
@@ -142,6 +143,7 @@ const EVERYTHING = {
   SYSTEM_MESSAGE: 'Closed on Saturday.',
   SYSTEM_MESSAGE_FILE: '/message',
   SIWA_URL: 'https://siwa.example/',
+  CASE_FILES_ORIGIN: 'https://inside.example',
   REPORT_START_URL: 'https://reports.example/start/',
   REPORT_SIGN_IN_URL: 'https://reports.example/sign-in',
   REPORT_LOGOUT_URL: 'https://reports.example/logout',
@@ -220,6 +222,7 @@ it('accepts all settings, each in its place (SHE-08, ACC-01)', () => {
     webDir: '/web',
     systemMessage: { text: 'Closed on Saturday.', file: '/message' },
     siwaUrl: 'https://siwa.example',
+    caseFilesOrigin: 'https://inside.example',
     reportFlow: {
       startUrl: 'https://reports.example/start',
       signInUrl: 'https://reports.example/sign-in',

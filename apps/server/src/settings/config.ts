@@ -250,6 +250,8 @@ export const readConfig = (env: Variables) => {
     webDir: resolve(env['WEB_DIR'] || new URL('../../../web/dist', import.meta.url).pathname),
     systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
+    /** Where the case system fetches the files. */
+    caseFilesOrigin: read.origin('CASE_FILES_ORIGIN') ?? publicOrigin,
     fullmaktUrl: read.required('FULLMAKT_URL', 'where people give each other proxies', read.webAddress),
     /** Missing addresses are taken from the authority file of the catalogue. */
     reportFlow: {

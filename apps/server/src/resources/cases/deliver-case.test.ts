@@ -36,6 +36,13 @@ const delivered = async (applicationId: string, deps = server.test.deps): Promis
   return submission
 }
 
+it('names its files at CASE_FILES_ORIGIN (HND-01)', async () => {
+  const { deps } = server.test
+  const config = { ...deps.config, caseFilesOrigin: 'https://inside.example' }
+  const { receipt } = await delivered(await server.sendIn(browser), { ...deps, config })
+  expect(receipt.href).toMatch(/^https:\/\/inside\.example\/api\/v1\/cases\//)
+})
+
 it('is given up at once when the case system has another signed document of the application (CAS-01)', async () => {
   const id = await server.sendIn(browser)
   const caseSystem = { deliver: async () => ({ kind: 'conflict' }) as const }

@@ -19,7 +19,7 @@ const placesOf =
   (what: CaseFileName, call: CallName, documentId = '') => {
     const file = files.find((each) => each.what === what)
     const path = addressOf(call).path.replace(':applicationId', applicationId).replace(':documentId', documentId)
-    return file && { href: `${config.publicOrigin}${path}`, ...pick(file, 'size', 'sha256') }
+    return file && { href: `${config.caseFilesOrigin}${path}`, ...pick(file, 'size', 'sha256') }
   }
 
 const named = <T>(file: T | undefined): T => {
