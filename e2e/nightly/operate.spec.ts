@@ -20,6 +20,8 @@ const SECRETS = {
   CASE_EVENT_SECRET: newSecret(),
   METRICS_TOKEN: newSecret(),
   OIDC_CLIENT_SECRET: newSecret(),
+  COMPANY_REGISTRY_CLIENT_SECRET: newSecret(),
+  CASE_SYSTEM_TOKEN: newSecret(),
 }
 
 let service: Service

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/adapters/postgre
 import { execute } from '../../../apps/server/test/database-server.ts'
 import { startS3 } from '../../../apps/server/test/file-store/s3.ts'
 import { freePort } from '../../../apps/server/test/free-port.ts'
+import { QA } from '../../../apps/server/test/production-settings.ts'
 import { createTemporaryFolder } from '../../../apps/server/test/temporary-folder.ts'
 import { childEnvironment, ROOM } from '../../../scripts/start/settings.ts'
 import { root } from '../../../scripts/support/root.ts'
@@ -58,9 +59,18 @@ const stopChild = async (child: Child): Promise<number | null> => {
   return child.exitCode
 }
 
-type Given = { home: string; dataDir: string; proxy: { origin: string; certificate: string }; own: Settings }
+type Given = {
+  home: string
+  keyStore: string
+  dataDir: string
+  proxy: { origin: string; certificate: string }
+  own: Settings
+}
 /** The variables of the service, of the commands and of the simulators. */
-const environmentOf = async ({ home, dataDir, proxy, own }: Given, { owner, service }: Settings): Promise<Settings> => {
+const environmentOf = async (
+  { home, keyStore, dataDir, proxy, own }: Given,
+  { owner, service }: Settings,
+): Promise<Settings> => {
   const aws = Object.entries(process.env).flatMap(([name, value = '']) =>
     name.startsWith('AWS_') ? [[name, value]] : [],
   )
@@ -72,7 +82,9 @@ const environmentOf = async ({ home, dataDir, proxy, own }: Given, { owner, serv
     HOST: '127.0.0.1',
     NODE_COMPILE_CACHE: join(home, 'compiled'),
     NODE_EXTRA_CA_CERTS: proxy.certificate,
-    ENVIRONMENT: 'QA',
+    ...QA,
+    BANKID_PFX: keyStore,
+    FREJA_PFX: keyStore,
     FAKE_LOGIN: 'on',
     PUBLIC_ORIGIN: proxy.origin,
     SIEVERT_ORIGIN: proxy.origin,
@@ -138,8 +150,9 @@ export const startService = async (own: Settings = {}) => {
   const webPorts = [await freePort(), await freePort()]
   const proxy = await startProxy(userFolder(join(path, 'nginx')), webPorts)
   const dataDir = join(path, 'data')
+  const keyStore = join(now, 'apps/server/test/mutual-tls/client.p12')
   mkdirSync(join(dataDir, 'simulators'), { recursive: true })
-  let environment = await environmentOf({ home, dataDir, proxy, own }, roles)
+  let environment = await environmentOf({ home, keyStore, dataDir, proxy, own }, roles)
   const log = openSync(join(path, 'service.log'), 'a')
   const simulators = await startSimulators(environment, log)
   const migrate = (release: string) =>
