@@ -77,9 +77,10 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
   },
   firstMachines: async (applicationIds) => {
     const { rows } = await sql<Item>`
-      select distinct on (application_id) id, application_id, step_number, kind, data from item
-      where application_id = any (${applicationIds}::uuid[]) and kind <> 'place'
-      order by application_id, step_number, position`.execute(db)
+      select first.* from unnest(${applicationIds}::uuid[]) as draft (draft_id) cross join lateral (
+        select id, application_id, step_number, kind, data from item
+        where application_id = draft_id and kind <> 'place' order by step_number, position limit 1
+      ) as first`.execute(db)
     return new Map(rows.map((item) => [item.applicationId, item]))
   },
   equipmentTypes: async (applicationId, but) => {
