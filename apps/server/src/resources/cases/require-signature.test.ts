@@ -6,8 +6,10 @@ import { requireSignature } from './require-signature.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00Z')
 const SECRET = 'shared'
+/** It replaces the other. */
+const NEXT = 'shared from now on'
 const deps = {
-  config: { caseSystem: { eventSecrets: [SECRET] } },
+  config: { caseSystem: { eventSecrets: [NEXT, SECRET] } },
   clock: { now: () => new Date(NOW) },
 } as unknown as Dependencies
 const signed = (timestamp: string, content = 'GET./x', secret = SECRET) => ({
@@ -27,6 +29,11 @@ const isTaken = (headers: Record<string, string | string[]>, content = 'GET./x')
 
 it.each([0, 300, -300])('is valid %i seconds from now (CAS-02, HND-02)', (seconds) => {
   expect(isTaken(signed(String(SECOND + seconds)))).toBe(true)
+})
+
+it('is valid with either secret while one replaces the other (CAS-02, HND-02)', () => {
+  expect(isTaken(signed(String(SECOND), 'GET./x', NEXT))).toBe(true)
+  expect(isTaken(signed(String(SECOND)))).toBe(true)
 })
 
 it('is valid in upper case, too (CAS-02)', () => {
