@@ -39,6 +39,11 @@ const web = (threshold, mutate, tests) => ({
   tests: tests.map((path) => `apps/web/src/${path}.test.{ts,tsx}`),
 })
 
+/** Without generated files, which detect by chance. */
+const INSPECTION_TESTS = [
+  'src/resources/documents/inspect/{active,archive-end,fields,floods,inspect,links,loaded,parts,rc4,targets,tolerance}',
+  'src/resources/documents/inspect/{pdf,pdf-attachment,pdf-encryption,workbook,zip}',
+]
 const ROOT_TESTS = ['*', 'sections/*', 'rules/*', 'engine/decode-answers', 'texts/of-path']
 const TYPE_TESTS = ['application-type/*', 'catalogue-lint/lint', 'sections/*', 'texts/translate']
 
@@ -158,6 +163,19 @@ export const PARTS = {
       'evidence/{stated-not-sealed,verify-packet}',
     ],
     ['src/evidence/{bankid-evidence,packet,packet-form}'],
+  ),
+  'server/inspection-of-pdf': server(90, ['resources/documents/inspect/{pdf*,rc4}'], INSPECTION_TESTS),
+  'server/inspection-of-office': server(
+    90,
+    [
+      'resources/documents/inspect/{archive-end,fields,ole2*,ooxml,opendocument,parts,rtf*,targets,unpack,word*,xml*,zip*}',
+    ],
+    INSPECTION_TESTS,
+  ),
+  'server/inspection-of-others': server(
+    90,
+    ['resources/documents/inspect/{begins-as,blank,contents,heic,inspect,jpeg,png,refused,text,tiff}'],
+    INSPECTION_TESTS,
   ),
   'server/configuration': server(97, ['settings/*'], ['src/settings/config', 'src/resources/configuration/production']),
   // Without a page: its states, its storage in the browser, and the comparison of two versions.
