@@ -123,7 +123,7 @@ export const PARTS = {
   'server/login': server(
     96.06,
     ['adapters/oidc/*', 'resources/authentication/{begin-login,complete-login,return-path}'],
-    ['src/adapters/oidc/{oidc,claims}', 'src/resources/authentication/{complete-login,return-path}'],
+    ['src/adapters/oidc/{oidc,claims,other-providers}', 'src/resources/authentication/{complete-login,return-path}'],
   ),
   // Each test starts a bare Fastify server: starting the whole application for each mutant takes too long.
   'server/http-guards': server(
