@@ -177,7 +177,7 @@ export const PARTS = {
     ['resources/documents/inspect/{begins-as,blank,contents,heic,inspect,jpeg,png,refused,text,tiff}'],
     INSPECTION_TESTS,
   ),
-  'server/configuration': server(97, ['settings/*'], ['src/settings/config', 'src/resources/configuration/production']),
+  'server/configuration': server(97, ['settings/*'], ['src/settings/*', 'src/resources/configuration/production']),
   // Without a page: its states, its storage in the browser, and the comparison of two versions.
   'web/autosave': web(
     94,
