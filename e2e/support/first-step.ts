@@ -17,7 +17,7 @@ export const open = async (page: Page, id: string, origin = '') => {
 }
 
 /** The section as the server stores it. */
-export const stored = async (page: Page, id: string, origin = ''): Promise<unknown> => {
+export const stored = async (page: Pick<Page, 'request'>, id: string, origin = ''): Promise<unknown> => {
   const answer = await page.request.get(`${origin}/api/v1/applications/${id}/stepvalues/0`)
   const { stepData } = (await answer.json()) as { stepData: Record<string, string> }
   return JSON.parse(stepData['SRC_DESCRIPTION'] ?? 'null')
