@@ -120,6 +120,8 @@ for (const [name, { launch, programs }] of Object.entries(BROWSERS))
     })
 
     test('runs from the login by an upload and a signature on another device to a case number (ACC-02, FIL-01, SIG-02, CAS-03)', async () => {
+      // A busy machine needs more than three minutes.
+      test.slow()
       await logIn()
       await fillSources()
       await fillResponsibility()

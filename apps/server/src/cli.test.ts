@@ -27,7 +27,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   'evidence verify': { options: ['root', 'tsa-root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
   'cases list': { options: ['delivered-since'] },
   'cases compare': { options: ['since'] },
-  'cases replay': { takes: ['<applicationId>'] },
+  'cases replay': { options: ['by', 'why'], takes: ['<applicationId>'] },
   'files adopt': { options: ['yes'] },
   'files check': {},
   'files clean': { options: ['confirm'] },
@@ -246,7 +246,9 @@ describe('plain node, without npm and with a bare PATH', () => {
 
   it('reports nothing to deliver for an unknown application', async () => {
     const id = toShortId(randomBytes(16).toString('hex'))
-    expect(await runCli(['cases', 'replay', id], { DATABASE_URL: database.url })).toEqual({
+    expect(
+      await runCli(['cases', 'replay', id, '--by', 'Olle', '--why', 'a test'], { DATABASE_URL: database.url }),
+    ).toEqual({
       code: 1,
       out: '',
       err: `There is nothing to hand over: ${id} is not in this database.\n`,

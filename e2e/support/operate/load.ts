@@ -1,5 +1,6 @@
 /** Applicants who work while an operator changes the service: some in Chromium, the others over HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { toUuid } from '../../../apps/server/src/utilities/ids/application-id.ts'
 import { historicalNumber } from '../../../apps/server/test/historical-number.ts'
@@ -172,7 +173,7 @@ export const underLoad = async (service: Service, browser: Browser, act: () => P
   const load: Load = { typed: new Map(), sent: [], faults: [], loads: 0 }
   const ending = new AbortController()
   const work: Work = { service, load, ended: ending.signal }
-  const fault = (error: unknown) => void load.faults.push(String(error))
+  const fault = (error: unknown) => void load.faults.push(inspect(error))
   const applicants = [
     ...Array.from({ length: HTTP_APPLICANTS }, (_, n) => workOverHttp(work, n).catch(fault)),
     ...Array.from({ length: BROWSERS }, () => workInChromium(work, browser).catch(fault)),

@@ -1,17 +1,23 @@
 /** Command `cases replay`: delivers an application again; the case system recognises a repeat. */
 import { replayCase } from '../adapters/postgres/undelivered.ts'
 import { applicationIdFrom, defineCommand } from './command.ts'
+import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<applicationId>',
-  help: `The id as "cases list" shows it, or as it stands in the address of the application. The database is the one of MIGRATION_DATABASE_URL
+  options: WORD_OPTIONS,
+  help: `--by <name>     who says so: demanded, and kept in the audit log
+--why <reason>  why, in the same way
+
+The id as "cases list" shows it, or as it stands in the address of the application. The database is the one of MIGRATION_DATABASE_URL
 (or DATABASE_URL), or else that of npm start on this machine.
 Ends with 0 when the worker has been told, with 1 when there is nothing to hand over (the application is not in this database or not sent
 in, or has its case number), with 2 when it could not be.`,
-  run: async ([word]) => {
+  run: async ([word], { by, why }) => {
     const id = applicationIdFrom(word)
-    const nothing = await withDatabase((url) => replayCase(url, id))
+    const said = requireWord(wordFrom({ by, why }))
+    const nothing = await withDatabase((url) => replayCase(url, id, said))
     if (nothing === undefined) console.log('The worker hands it over now, or when it is next started.')
     else console.error(`There is nothing to hand over: ${word} ${nothing}.`)
     return nothing === undefined ? 0 : 1

@@ -10,6 +10,8 @@ const isFull = (dir: string): boolean => existsSync(join(dir, 'countries.json'))
 /** Replaces the overlay's base by the shipped catalogue, and creates the overlay when the folder is none yet. */
 export const recordBase = (dir: string, shipped = SHIPPED_CATALOGUE): void => {
   if (isFull(dir)) throw new UsageError(`${dir} is a catalogue of its own, and has no base`)
+  if (existsSync(join(dir, BASE)) && !existsSync(join(dir, OVERLAY)))
+    throw new UsageError(`${dir} has a folder ${BASE} of something else, which would be deleted`)
   mkdirSync(dir, { recursive: true })
   if (!existsSync(join(dir, OVERLAY))) writeFileSync(join(dir, OVERLAY), '{}\n')
   rmSync(join(dir, BASE), { recursive: true, force: true })

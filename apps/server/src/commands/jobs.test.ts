@@ -79,6 +79,16 @@ it('has a waiting job done at once (CAS-01)', async () => {
   expect(Date.parse(/next (\S+)/.exec((await cli('list')).out)?.[1] ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
+it('lists one queue, or all that was given up, and refuses an unknown queue (CAS-01)', async () => {
+  expect(await cli('list', 'nosuchqueue')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^The queues are .*deliver-case, .*dead-letter\. See: /),
+  })
+  const { id } = await givenUp()
+  for (const queue of ['send-mail', 'dead-letter'])
+    expect(await cli('list', queue)).toMatchObject({ code: 1, out: expect.stringContaining(id) })
+})
+
 it('discards what was given up or waits, for good, and audits it (CAS-01)', async () => {
   const { id } = await givenUp()
   await mail()

@@ -7,9 +7,18 @@ export const WORD_OPTIONS = { by: { type: 'string' }, why: { type: 'string' } } 
 
 type Values = { by: string | undefined; why: string | undefined }
 
+/** The name of the user that runs the command, or its number when it has no name, as in a container. */
+const osUser = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
+  }
+}
+
 /** Undefined unless both are given. */
 export const wordFrom = ({ by, why }: Values): Word | undefined =>
-  by && why ? { by, osUser: userInfo().username, reason: why } : undefined
+  by && why ? { by, osUser: osUser(), reason: why } : undefined
 
 /** The argument; throws a UsageError when it is undefined. */
 export const requireWord = (word: Word | undefined): Word => {

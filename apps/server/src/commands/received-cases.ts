@@ -2,6 +2,7 @@
 import { ReceivedCases } from '@sievert/contract/case-delivery'
 import { Compile } from 'typebox/compile'
 import { type CaseSystemPlace, getCases } from '../adapters/case-system/http.ts'
+import { causeCode } from '../utilities/errors/redact-error.ts'
 import { readJson } from '../utilities/streams/response-body.ts'
 
 export type ReceivedCase = ReceivedCases['cases'][number]
@@ -10,9 +11,11 @@ const check = Compile(ReceivedCases)
 
 /** Throws when the answer breaks the contract. */
 export const casesReceivedSince = async (place: CaseSystemPlace, moment: Date): Promise<ReceivedCase[]> => {
-  const response = await getCases(place, moment)
+  const response = await getCases(place, moment).catch((error: unknown) => {
+    throw new Error(`the case system did not answer: ${causeCode(error) ?? (error as Error).name}`)
+  })
   if (response.status !== 200) throw new Error(`the case system answered ${response.status}`)
-  const answer = await readJson(response)
+  const answer = await readJson(response).catch(() => undefined)
   if (!check.Check(answer)) throw new Error('the case system gave no list')
   return answer.cases
 }

@@ -19,8 +19,10 @@ declare module 'fastify' {
     call?: NamedCall
     /** A call that the page makes automatically: it does not prolong the session. */
     background?: boolean
-    /** Called by another system: no session is looked up. */
+    /** Called by another system, or the same for everybody: no session is looked up. */
     machine?: boolean
+    /** Answered without the session when the database does not answer. */
+    worksWithoutSession?: boolean
     /** A health or readiness probe, answered even while the database is silent. */
     isProbe?: boolean
     /** An upload, which may take an hour. */

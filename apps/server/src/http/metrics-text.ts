@@ -48,9 +48,9 @@ export type ProcessFigures = {
   /** Lines about the answers to requests. */
   requests: readonly string[]
   problems: ProblemCounts
-  /** Milliseconds. */
-  skew: number
-  unavailable: number
+  /** Milliseconds. Undefined without the database, as `unavailable`. */
+  skew: number | undefined
+  unavailable: number | undefined
   /** Seconds for which the event loop was delayed since the last reading, by quantile, and at most. */
   delays: Record<'0.5' | '0.99', number>
   longestStop: number
@@ -58,28 +58,30 @@ export type ProcessFigures = {
   version: Config['version']
   certificates: readonly CertificateEnd[]
   freeBytes: number | undefined
+  isDatabaseUsable: boolean
   isStoreUsable: boolean
 }
 
 export const metricsText = (readings: readonly Reading[], own: ProcessFigures): string => {
   const gauge = (name: string, help: string, samples: readonly Sample[]) => family('gauge', name, help, samples)
-  const one = (value: number): Sample[] => [{ value }]
+  const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
   return [
     ...gaugeText(readings),
     ...gauge(
       'sievert_clock_skew_seconds',
       'How far the clock of this host is ahead of that of the database',
-      one(own.skew / 1000),
+      one(own.skew && own.skew / 1000),
     ),
     ...gauge(
       'sievert_certificate_days',
       'Days until the certificate of a setting ends',
       certificateSamples(own.certificates),
     ),
+    ...gauge('sievert_file_store_free_bytes', 'Space left in the folder of the file store', one(own.freeBytes)),
     ...gauge(
-      'sievert_file_store_free_bytes',
-      'Space left in the folder of the file store',
-      own.freeBytes === undefined ? [] : one(own.freeBytes),
+      'sievert_database_usable',
+      'Whether this process can use the database; without it the figures of the database are missing',
+      one(Number(own.isDatabaseUsable)),
     ),
     ...gauge(
       'sievert_file_store_usable',

@@ -114,6 +114,20 @@ it('is not ready until the file store has been usable, and saves without it late
   await store.close()
 })
 
+it('shows the figures of the process without a database (API-03)', async () => {
+  const gone = await startTestApp({}, (deps) => ({
+    ...deps,
+    readings: { ...deps.readings, read: () => Promise.reject(new Error('connection refused')) },
+  }))
+  const { statusCode, body } = await gone.call('GET', '/metrics')
+  expect(statusCode).toBe(200)
+  for (const line of [/^sievert_database_usable 0$/m, /^sievert_problems_total\{/m, /^sievert_build_info\{/m])
+    expect(body).toMatch(line)
+  expect(body).not.toMatch(/^sievert_(?:applications|clock_skew_seconds|unavailable_applications)[ {]/m)
+  expect(await metric('sievert_database_usable')).toBe(1)
+  await gone.close()
+})
+
 it('publishes the security contact by RFC 9116 (SUP-02)', async () => {
   const { statusCode, headers, body } = await test.call('GET', '/.well-known/security.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -98,11 +98,14 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
   bind(api, 'readMetrics', async ({ request, reply }) => {
     if (!mayReadMetrics(request, deps.config.metricsTokens)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    const [readings, skew, unavailable] = await Promise.all([
+    const asked = Promise.all([
       deps.readings.read(deps.clock.now()),
       deps.clockSkew(),
       deps.readings.unavailable(deps.catalogue.knownVersions),
     ])
+    // Without the database, the figures of the process remain: they raise the alarm.
+    const ofDatabase = await withinDeadline(asked, READY_MS, 'an answer of the database').catch(() => undefined)
+    const [readings = [], skew, unavailable] = ofDatabase ?? []
     const longestStop = delay.max / 1e9
     const delays = { '0.5': delay.percentile(50) / 1e9, '0.99': delay.percentile(99) / 1e9 }
     delay.reset()
@@ -118,6 +121,7 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
       version: deps.config.version,
       certificates: deps.certificates,
       freeBytes,
+      isDatabaseUsable: ofDatabase !== undefined,
       isStoreUsable: deps.storeProbe.fault() === undefined,
     })
   })

@@ -184,3 +184,17 @@ describe('bodies', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'error.malformed.text'])
   })
 })
+
+it('is not needed for the configuration and the texts, which explain a failure (SHE-06, API-07)', async () => {
+  const refused = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+  const away = await startTestApp({}, (deps) => ({
+    ...deps,
+    stores: { ...deps.stores, sessions: { ...deps.stores.sessions, find: () => Promise.reject(refused) } },
+  }))
+  const browser = { cookie: `${cookieName(away.deps.config, 'session')}=x` }
+  const statusOf = async (path: string) => (await away.call('GET', path, { browser })).statusCode
+  expect(await statusOf('config')).toBe(200)
+  expect(await statusOf('translation/')).toBe(200)
+  expect(await statusOf('authentication/user')).toBe(503)
+  await away.close()
+})

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
+import { withinDeadline } from '../utilities/timing/deadline.ts'
 import type { Api } from './api.ts'
 import { cookieNames, setExpiryCookie } from './cookies.ts'
 
@@ -12,6 +13,8 @@ export const expiryOf = (session: Pick<SessionRecord, 'idleExpiresAt' | 'absolut
 
 // Prolonging writes to the database, so it is skipped for requests in quick succession.
 const WORTH_PROLONGING_MS = 20_000
+/** For calls that work without a session. */
+const SESSION_MS = 2000
 
 type SessionDependencies = Pick<Dependencies, 'config' | 'clock' | 'stores'>
 
@@ -34,9 +37,7 @@ const isBackground = (request: FastifyRequest): boolean =>
 /** Sets `request.session` for all routes of this instance. */
 export const useSessions = (api: Api, deps: SessionDependencies): void => {
   const { session: cookieName } = cookieNames(deps.config)
-  api.addHook('onRequest', async (request, reply) => {
-    const value = request.cookies[cookieName]
-    if (!value || request.routeOptions.config.machine) return
+  const useSession = async (request: FastifyRequest, reply: FastifyReply, value: string): Promise<void> => {
     const session = await deps.stores.sessions.find(sha256(value))
     if (!session) return
     if (expiryOf(session) <= deps.clock.now()) {
@@ -46,5 +47,12 @@ export const useSessions = (api: Api, deps: SessionDependencies): void => {
     request.session = session
     const gained = deps.clock.now().getTime() + deps.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
     if (!isBackground(request) && gained > WORTH_PROLONGING_MS) await prolong(deps, session, reply)
+  }
+  api.addHook('onRequest', async (request, reply) => {
+    const value = request.cookies[cookieName]
+    const { machine, worksWithoutSession } = request.routeOptions.config
+    if (!value || machine) return
+    const using = useSession(request, reply, value)
+    await (worksWithoutSession ? withinDeadline(using, SESSION_MS, 'a session').catch(() => undefined) : using)
   })
 }

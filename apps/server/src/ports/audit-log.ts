@@ -52,6 +52,7 @@ export type AuditAction =
   | 'sessions-ended'
   | 'audit-chains-removed'
   | 'retention-switched'
+  | 'case-replayed'
   | 'job-retried'
   | 'job-discarded'
 

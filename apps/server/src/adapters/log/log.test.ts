@@ -2,7 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { context } from '@opentelemetry/api'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import own from '../../../package.json' with { type: 'json' }
 import { recordLog } from '../../../test/record-log.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
@@ -59,4 +59,14 @@ it('continues in a new file after a rotation (API-03)', async () => {
   const messagesIn = (path: string) => readFileSync(path, 'utf8').match(/"msg":"\w+"/g)
   await expect.poll(() => messagesIn(file)).toEqual(['"msg":"after"'])
   expect(messagesIn(old)).toEqual(['"msg":"before"', '"msg":"between"'])
+})
+
+it('does not end the process when the new file can not be opened (API-03)', () => {
+  const folder = createTemporaryFolder()
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { log, reopen } = openLog({ level: 'info', file: join(folder.path, 'log') })
+  folder.remove()
+  expect(reopen).not.toThrow()
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^LOG_FILE: ENOENT/))
+  expect(() => log.info('after')).not.toThrow()
 })

@@ -26,6 +26,14 @@ export const createLog = (level: Level, to: DestinationStream): Logger => {
 export const openLog = ({ level, file }: { level: Level; file: string | undefined }) => {
   const to = destination({ dest: file ?? 1, sync: true })
   // A full disk or a file that can't be reopened must not end the process.
-  to.on('error', (error: Error) => console.error(`LOG_FILE: ${error.message}`))
-  return { log: createLog(level, to), reopen: () => to.reopen() }
+  const complain = (error: unknown) => console.error(`LOG_FILE: ${error instanceof Error ? error.message : error}`)
+  to.on('error', complain)
+  const reopen = () => {
+    try {
+      to.reopen()
+    } catch (error) {
+      complain(error)
+    }
+  }
+  return { log: createLog(level, to), reopen }
 }

@@ -8,6 +8,7 @@ import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { replayCase, undeliveredCases } from './undelivered.ts'
 
+const WORD = { by: 'Olle', osUser: 'olle', reason: 'a test' }
 let server: SigningTest
 let owner: pg.Client
 beforeAll(async () => {
@@ -47,19 +48,19 @@ it('lists failed deliveries with reasons, and redelivers them on request (CAS-01
     'the delivery that is given up',
   )
   expect(given).toMatchObject({ applicationId: id, tries: 1, nextTry: null, error: expect.stringContaining('507') })
-  await replayCase(server.test.databaseUrl, id)
+  await replayCase(server.test.databaseUrl, id, WORD)
   const number = await numbered(id)
   expect(await undeliveredCases(owner)).toEqual([])
   // A replay of an application with a case number does nothing.
-  expect(await replayCase(server.test.databaseUrl, id)).toContain(number)
+  expect(await replayCase(server.test.databaseUrl, id, WORD)).toContain(number)
   expect((await server.world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
 })
 
 it('refuses to deliver an unknown application or a draft (CAS-01)', async () => {
   const before = await jobs()
-  expect(await replayCase(server.test.databaseUrl, randomUUID())).toBe('is not in this database')
+  expect(await replayCase(server.test.databaseUrl, randomUUID(), WORD)).toBe('is not in this database')
   const draft = toUuid(await startDraft(server.test, await server.signIn()))
-  expect(await replayCase(server.test.databaseUrl, draft)).toBe('is not sent in')
+  expect(await replayCase(server.test.databaseUrl, draft, WORD)).toBe('is not sent in')
   expect(await jobs()).toEqual(before)
 })
 
@@ -69,7 +70,7 @@ it('queues each requested delivery, each once, while no worker runs (CAS-01)', a
   const ids = [toUuid(await startDraft(server.test, browser)), toUuid(await startDraft(server.test, browser))]
   await owner.query("update application set status = 'Submitted', submitted_at = now() where id = any ($1)", [ids])
   await owner.query('delete from jobs.job')
-  for (const id of [...ids, ...ids]) expect(await replayCase(server.test.databaseUrl, id)).toBeUndefined()
+  for (const id of [...ids, ...ids]) expect(await replayCase(server.test.databaseUrl, id, WORD)).toBeUndefined()
   expect((await jobs()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })
 
@@ -94,7 +95,7 @@ it('retries only the requested one of the failed deliveries, and lists the state
   expect(await undeliveredCases(owner)).toMatchObject(
     [first, second].map((id) => ({ applicationId: id, ...givenUp, error: `ECONNREFUSED: no place for ${id}` })),
   )
-  expect(await replayCase(databaseUrl, second)).toBeUndefined()
+  expect(await replayCase(databaseUrl, second, WORD)).toBeUndefined()
   const waiting = { state: 'waiting', tries: 0, nextTry: expect.any(Date) }
   expect(await undeliveredCases(owner)).toMatchObject([
     { applicationId: first, ...givenUp },

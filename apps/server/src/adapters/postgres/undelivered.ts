@@ -2,20 +2,21 @@
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
 import { createLog } from '../log/log.ts'
+import { append, type Word } from './expired.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
 import { withClient } from './ready-database.ts'
 
 const DELIVERY: JobName = 'deliver-case'
 
 /**
- * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), or `accepted`: the case system has it, and the
- * number follows. `error`: the last attempt's error, its code first, redacted.
+ * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), `discarded` (no longer there), or `accepted`: the
+ * case system has it, and the number follows. `error`: the last attempt's error, its code first, redacted.
  */
 export type UndeliveredCase = {
   applicationId: string
   number: string
   submittedAt: Date
-  state: 'waiting' | 'active' | 'given up' | 'accepted'
+  state: 'waiting' | 'active' | 'given up' | 'discarded' | 'accepted'
   tries: number
   nextTry: Date | null
   error: string | null
@@ -26,16 +27,19 @@ export const undeliveredCases = async (client: pg.ClientBase): Promise<Undeliver
   const { rows } = await client.query<UndeliveredCase>(
     `select application.id as "applicationId", number, submitted_at as "submittedAt",
        case when job.state in ('created', 'retry') then 'waiting' when job.state = 'active' then 'active'
-         when job.state = 'failed' then 'given up' else 'accepted' end as state,
+         when waiting.is_dead then 'given up' when job.state = 'failed' then 'discarded' else 'accepted' end as state,
        case when job.state <> 'created' then job.retry_count + 1 else 0 end as tries,
        case when job.state in ('created', 'retry') then job.start_after end as "nextTry",
        nullif(concat_ws(': ', job.output ->> 'code', nullif(job.output ->> 'message', '')), '') as error
      from application left join lateral (
        select state, retry_count, start_after, output from jobs.job
        where name = $1 and data ->> 'applicationId' = application.id::text order by created_on desc limit 1
-     ) job on true
+     ) job on true, lateral (
+       select exists (select from jobs.job where name = $2 and state < 'active' and source_name = $1
+         and data ->> 'applicationId' = application.id::text) as is_dead
+     ) waiting
      where status <> 'Started' and case_number is null order by submitted_at`,
-    [DELIVERY],
+    [DELIVERY, DEAD_LETTER],
   )
   return rows
 }
@@ -56,7 +60,11 @@ const nothingToReplay = async (databaseUrl: string, applicationId: string): Prom
  * Moves the job back from the dead-letter queue, or sends a new one when none is there; several jobs for one
  * application are harmless. Returns the reason when no delivery is due, otherwise undefined.
  */
-export const replayCase = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
+export const replayCase = async (
+  databaseUrl: string,
+  applicationId: string,
+  word: Word,
+): Promise<string | undefined> => {
   const nothing = await nothingToReplay(databaseUrl, applicationId)
   if (nothing !== undefined) return nothing
   const queue = await openQueue(databaseUrl, { supervise: false, log: createLog('warn', process.stderr) })
@@ -64,6 +72,9 @@ export const replayCase = async (databaseUrl: string, applicationId: string): Pr
     const data = { applicationId }
     const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY })
     if (taken === 0) await queue.boss.send(DELIVERY, data, { singletonKey: applicationId })
+    await withClient(databaseUrl, (client) =>
+      append(client, 'jobs', { action: 'case-replayed', detail: { ...word, ...data } }),
+    )
     return undefined
   } finally {
     await queue.stop()

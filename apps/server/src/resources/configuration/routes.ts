@@ -6,13 +6,23 @@ import { closedMessageOf, cookieNames, setClosedMessage } from '../../http/cooki
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { configurationFor } from './describe-configuration.ts'
 
+/** The page needs these to show a failure and the system message, also to a person who is logged in. */
+const ALWAYS = { config: { worksWithoutSession: true } } as const
+/** The same for everybody. */
+const FOR_ALL = { config: { machine: true } } as const
+
 export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {
   const { config, catalogue, stores } = deps
   const loginCookieName = cookieNames(config).expiry
-  bind(api, 'readConfiguration', async ({ session, language, request }) => {
-    const reader = { closedHere: closedMessageOf(request, config), personId: session?.person.id, loginCookieName }
-    return configurationFor(deps, reader, language)
-  })
+  bind(
+    api,
+    'readConfiguration',
+    async ({ session, language, request }) => {
+      const reader = { closedHere: closedMessageOf(request, config), personId: session?.person.id, loginCookieName }
+      return configurationFor(deps, reader, language)
+    },
+    ALWAYS,
+  )
   bind(api, 'dismissMessage', async ({ body, session, reply }) => {
     const { messageId } = body
     // Stored in a cookie, which works before the login, and for a user also on the server, for all browsers.
@@ -21,9 +31,17 @@ export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {
   })
 
   const texts = { sv: compressedOnce(catalogue.texts('sv')), en: compressedOnce(catalogue.texts('en')) }
-  bind(api, 'readTranslation', ({ language, request, reply }) => texts[language](request, reply), ALREADY_COMPRESSED)
-  bind(api, 'readRelease', async () => {
-    const { installed, branch } = config.version
-    return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }
+  bind(api, 'readTranslation', ({ language, request, reply }) => texts[language](request, reply), {
+    ...ALREADY_COMPRESSED,
+    ...FOR_ALL,
   })
+  bind(
+    api,
+    'readRelease',
+    async () => {
+      const { installed, branch } = config.version
+      return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }
+    },
+    FOR_ALL,
+  )
 }

@@ -234,6 +234,14 @@ describe('an error', () => {
     expect(errorForLog(error).causes).toHaveLength(5)
   })
 
+  it('of the job queue is a plain object, whose text and code are logged (API-03)', () => {
+    expect(errorForLog({ message: 'cannot execute INSERT', code: '25006', queue: 'send-mail' })).toEqual({
+      code: '25006',
+      message: 'cannot execute INSERT',
+    })
+    expect(errorForLog({})).toEqual({ code: 'unknown', message: expect.any(String) })
+  })
+
   it('is logged with the word of an OAuth provider, unless that is unknown (ACC-18)', () => {
     const refused = (word: string) => Object.assign(new Error('x'), { code: 'OAUTH_RESPONSE_BODY_ERROR', error: word })
     expect(errorForLog(refused('invalid_client')).code).toBe('OAUTH_RESPONSE_BODY_ERROR invalid_client')

@@ -62,6 +62,10 @@ const chainOf = (error: unknown): Error[] => {
   return chain
 }
 
+/** Of the job queue's errors, which are plain objects. */
+const memberOf = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+
 /** The first code of the error and its causes. */
 export const causeCode = (error: unknown): string | undefined => chainOf(error).map(codeIn).find(Boolean)
 
@@ -72,7 +76,10 @@ export const causeCode = (error: unknown): string | undefined => chainOf(error).
 export const describeError = (error: unknown): { code: string; message: string } =>
   error instanceof Error
     ? { code: causeCode(error) ?? knownCode(error.name, 'Error'), message: redact(error.message) }
-    : { code: 'unknown', message: redact(String(error)) }
+    : {
+        code: knownCode(memberOf(error, 'code'), 'unknown'),
+        message: redact(String(memberOf(error, 'message') ?? error)),
+      }
 
 /** The calls of an error's stack, without the message before them. */
 const callsOf = ({ stack = '', message }: Error): string => {
