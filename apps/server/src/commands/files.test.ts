@@ -91,9 +91,24 @@ it('moves any number of files to the trash when confirmed, and back (FIL-14)', {
     out: `${first}\n1 files are back in their places.\n`,
     err: '',
   })
-  expect(await run('files', 'restore-trash', first)).toMatchObject({ code: 1 })
   expect(await run('files', 'restore-trash', '--all')).toMatchObject({ code: 0 })
   expect(await storedKeys({ fileStore: store })).toEqual(keys.toSorted())
+})
+
+it('restores a file from the trash, and says what is not there or has a newer file in its place (FIL-14)', async () => {
+  const [key, trashed] = ['documents/a', 'trash/2026-11-28/documents/a']
+  const restore = () => run('files', 'restore-trash', key)
+  const missing = { code: 1, out: `${key} is not in the trash.\n`, err: '' }
+  expect(await restore()).toEqual(missing)
+  await write(trashed)
+  expect(await restore()).toEqual({ code: 0, out: `${key}\n1 files are back in their places.\n`, err: '' })
+  expect(await restore()).toEqual(missing)
+  await write(trashed)
+  expect(await restore()).toEqual({
+    code: 1,
+    out: `stays, a newer file is in its place: ${trashed}\n0 files are back in their places.\n`,
+    err: '',
+  })
 })
 
 it('cleans nothing while they are not bound, and creates no folder (FIL-13)', async () => {
