@@ -112,7 +112,7 @@ export const referenceDataCalls = callsOf('Reference data', {
       ),
     }),
     answer: ApplicationTypeInLanguage,
-    fails: ['error.not-found.text', 'general.server.business-type-not-found.text'],
+    fails: ['error.not-found.text', 'error.version-unavailable.text', 'general.server.business-type-not-found.text'],
   },
   listCountries: {
     summary: 'Countries by name',

@@ -26,10 +26,13 @@ export const findApplicationType = (
   return undefined
 }
 
+/** 503: the catalogue lacks the version. */
+export const versionUnavailable = () => new AppError('error.version-unavailable.text', { retryAfterSeconds: 30 })
+
 /** Throws 503 when the catalogue lacks the version. */
 export const applicationTypeOf = (deps: Pick<Dependencies, 'catalogue'>, application: Pinned): PinnedType => {
   const pinned = findApplicationType(deps, application)
-  if (!pinned) throw new AppError('error.version-unavailable.text', { retryAfterSeconds: 30 })
+  if (!pinned) throw versionUnavailable()
   return pinned
 }
 

@@ -56,11 +56,14 @@ export const layersOf = (dir: string, shipped = SHIPPED_CATALOGUE) => {
       if (isOverlay && BY_ENTRY.test(file)) return [dir, shipped].filter((layer) => has(layer, file))
       return isShipped(file) ? [shipped] : [dir].filter((layer) => has(layer, file))
     },
-    /** The entries that a layer gives: the shipped catalogue none about version files that are replaced or left out. */
+    /**
+     * The entries that a layer gives. Of a replaced type the shipped catalogue gives the fingerprints of the versions
+     * that the overlay has too: applications may be pinned to them. It gives none of a type that is left out.
+     */
     entries: (layer: string, all: Readonly<Record<string, unknown>>): Record<string, unknown> =>
       layer === dir
         ? { ...all }
-        : Object.fromEntries(Object.entries(all).filter(([key]) => !isOwn(key) && !isLeftOut(key))),
+        : Object.fromEntries(Object.entries(all).filter(([key]) => (!isOwn(key) || has(dir, key)) && !isLeftOut(key))),
     /** The names in a folder, sorted. */
     names: (folder: string): string[] => {
       const own = namesIn(join(dir, folder))

@@ -73,23 +73,48 @@ it('replaces single texts, and whole files with the logo that they name (CAT-01)
 })
 
 it('replaces a type with all its versions, and needs its own release of it (CAT-01)', () => {
-  const file = 'business-types/industrial-radiography/v1.json'
+  const [type, file] = ['business-types/industrial-radiography', 'business-types/industrial-radiography/v3.json']
+  cpSync(join(SHIPPED_CATALOGUE, type), join(overlay, type), { recursive: true })
   write(overlay, file, {
-    ...readJson(SHIPPED_CATALOGUE, file.replace('v1', 'v2')),
-    versionNumber: 1,
+    ...readJson(SHIPPED_CATALOGUE, file.replace('v3', 'v2')),
+    versionNumber: 3,
     validityInYears: 4,
   })
-  const type = readJson(SHIPPED_CATALOGUE, 'business-types/industrial-radiography/type.json')
-  write(overlay, 'business-types/industrial-radiography/type.json', type)
-  const id = type['id'] as number
-  expect(loadCatalogue(overlay).latestVersion(id)).toMatchObject({ versionNumber: 1, validityInYears: 4 })
+  const id = readJson(SHIPPED_CATALOGUE, `${type}/type.json`)['id'] as number
+  expect(loadCatalogue(overlay).latestVersion(id)).toMatchObject({ versionNumber: 3, validityInYears: 4 })
   expect(loadCatalogue(overlay).unreleased).toEqual([file])
   expect(faultsOf(() => loadCatalogue(overlay, { releasedOnly: true }))).toEqual([`version-not-released ${file}:1 `])
   expect(releaseCatalogue(overlay, new Date())).toEqual([`released ${file}`])
-  expect(Object.keys(readJson(overlay, 'released.json'))).toEqual([file])
+  expect(Object.keys(readJson(overlay, 'released.json'))).toEqual([`${type}/v1.json`, `${type}/v2.json`, file])
   expect(loadCatalogue(overlay, { releasedOnly: true }).unreleased).toEqual([])
   change(overlay, file, { validityInYears: 5 })
   expect(faultsOf(() => loadCatalogue(overlay))).toEqual([`released-version-changed ${file}:1 `])
+})
+
+it('refuses a change of a version that the shipped catalogue has released (CAT-01)', () => {
+  const [type, file] = ['business-types/sealed-source-storage', 'business-types/sealed-source-storage/v1.json']
+  cpSync(join(SHIPPED_CATALOGUE, type), join(overlay, type), { recursive: true })
+  expect(check()).toEqual([])
+  change(overlay, file, { validityInYears: 4 })
+  const fault = [`released-version-changed ${file}:1 `]
+  expect(faultsOf(() => check())).toEqual(fault)
+  expect(faultsOf(() => releaseCatalogue(overlay, new Date()))).toEqual(fault)
+  expect(faultsOf(() => loadCatalogue(overlay, { releasedOnly: true }))).toEqual(fault)
+  expect(() => check()).toThrow(`${file}:1 (whole file) released-version-changed: `)
+  expect(() => check()).toThrow('write the change as the next version')
+})
+
+it('keeps a version that it had released before an upgrade ships another of the same number (CAT-02)', () => {
+  const file = `${laser}/v4.json`
+  cpSync(join(SHIPPED_CATALOGUE, laser), join(overlay, laser), { recursive: true })
+  write(overlay, file, { ...readJson(SHIPPED_CATALOGUE, `${laser}/v3.json`), versionNumber: 4, validityInYears: 4 })
+  releaseCatalogue(overlay, new Date())
+  upgrade()
+  write(next, file, { ...readJson(next, `${laser}/v3.json`), versionNumber: 4 })
+  releaseCatalogue(next, new Date())
+  expect(check(next)).toEqual([`review, new and replaced by yours: ${file}`])
+  const { id } = readJson(next, `${laser}/type.json`) as { id: number }
+  expect(loadCatalogue(overlay, { shipped: next, releasedOnly: true }).latestVersion(id).validityInYears).toBe(4)
 })
 
 it('leaves out shipped types with their fees and releases, and adds others (CAT-01)', () => {

@@ -8,6 +8,7 @@ export const command = defineCommand({
   takes: '<folder>',
   help: `Of the database in MIGRATION_DATABASE_URL (or DATABASE_URL) and the files in FILE_STORE, or else those of npm start on this machine.
 The folder must be new or empty; it will hold personal data: keep it as carefully as the database.
+The catalogue of CATALOGUE_DIR is not in it.
 Ends with 0 when it is written, with 2 when it could not be.`,
   run: async ([named = '']) => {
     const folder = fromWhereYouAre(named)

@@ -10,7 +10,7 @@ import { addDocuments } from '../../test/stored-documents.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { withClient } from '../adapters/postgres/ready-database.ts'
-import type { FileStore } from '../ports/file-store.ts'
+import { type FileStore, STORE_ID } from '../ports/file-store.ts'
 import { toShortId } from '../utilities/ids/application-id.ts'
 
 const folder = { path: '', remove: () => {} }
@@ -37,19 +37,39 @@ it('adopts a store and a database after it has shown what they share (FIL-13)', 
   await write(`documents/${randomUUID()}`)
   const counts =
     'The database has 3 documents; 2 of their files are in the store.\nThe store has 3 files; 1 of them have no row in the database.\n'
+  const unbound = 'File store and database do not belong together: neither has an id.\n'
   const asked = await run('files', 'adopt')
   expect(asked).toEqual({
     code: 0,
-    out: `${counts}Nothing was changed; --yes binds them to each other.\n`,
+    out: `${unbound}${counts}Nothing was changed; --yes binds them to each other.\n`,
     err: '',
   })
   expect(await isBound()).toBe(false)
   expect(await run('files', 'adopt', '--yes')).toEqual({
     code: 0,
-    out: `${counts}They are bound to each other.\n`,
+    out: `${unbound}${counts}They are bound to each other.\n`,
     err: '',
   })
   expect(await isBound()).toBe(true)
+})
+
+it('says whether store and database belong together, and from whom "adopt" takes the store (FIL-13)', async () => {
+  const firstOf = async (words: 'adopt' | 'check') => (await run('files', words)).out.split('\n').slice(0, 2)
+  await run('files', 'adopt', '--yes')
+  expect((await firstOf('check'))[0]).toBe('File store and database belong together.')
+  expect((await firstOf('adopt'))[0]).toBe('File store and database belong together.')
+  await store.write(STORE_ID, [Buffer.from('of another database')])
+  const other = [
+    'File store and database do not belong together: they have different ids.',
+    'The store has the id of another database: "files adopt --yes" takes the store away from the service of that database.',
+  ]
+  expect(await firstOf('check')).toEqual(other)
+  expect(await firstOf('adopt')).toEqual(other)
+  await store.remove(STORE_ID)
+  expect(await firstOf('adopt')).toEqual([
+    'File store and database do not belong together: only the database has an id.',
+    'The database has 0 documents; 0 of their files are in the store.',
+  ])
 })
 
 it('lists files without a row, documents without a file, and the trash (FIL-14)', async () => {
@@ -61,6 +81,7 @@ it('lists files without a row, documents without a file, and the trash (FIL-14)'
   await write('trash/2026-11-28/documents/old')
   const { code, out } = await run('files', 'check')
   expect(out.split('\n')).toEqual([
+    'File store and database do not belong together: neither has an id.',
     expect.stringMatching(new RegExp(`^no row: ${unknown}  written 20.+Z$`)),
     expect.stringMatching(new RegExp(`^no file: document ${lost} of application [\\w-]{22}$`)),
     'in the trash: trash/2026-11-28/documents/old',
@@ -91,9 +112,24 @@ it('moves any number of files to the trash when confirmed, and back (FIL-14)', {
     out: `${first}\n1 files are back in their places.\n`,
     err: '',
   })
-  expect(await run('files', 'restore-trash', first)).toMatchObject({ code: 1 })
   expect(await run('files', 'restore-trash', '--all')).toMatchObject({ code: 0 })
   expect(await storedKeys({ fileStore: store })).toEqual(keys.toSorted())
+})
+
+it('restores a file from the trash, and says what is not there or has a newer file in its place (FIL-14)', async () => {
+  const [key, trashed] = ['documents/a', 'trash/2026-11-28/documents/a']
+  const restore = () => run('files', 'restore-trash', key)
+  const missing = { code: 1, out: `${key} is not in the trash.\n`, err: '' }
+  expect(await restore()).toEqual(missing)
+  await write(trashed)
+  expect(await restore()).toEqual({ code: 0, out: `${key}\n1 files are back in their places.\n`, err: '' })
+  expect(await restore()).toEqual(missing)
+  await write(trashed)
+  expect(await restore()).toEqual({
+    code: 1,
+    out: `stays, a newer file is in its place: ${trashed}\n0 files are back in their places.\n`,
+    err: '',
+  })
 })
 
 it('cleans nothing while they are not bound, and creates no folder (FIL-13)', async () => {

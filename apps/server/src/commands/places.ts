@@ -10,6 +10,7 @@ import { type Database, withServiceDatabase } from '../adapters/postgres/databas
 import { answers, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
 import { dataFolder, findPlace, hasPlace } from '../adapters/postgres/embedded-place.ts'
 import { reach, withClient } from '../adapters/postgres/ready-database.ts'
+import { compareIds } from '../adapters/postgres/store-binding.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { readSome } from '../settings/config.ts'
 
@@ -75,6 +76,18 @@ machine.`
 /** Database, with the service's role, and file store, without a guard. */
 export const withFiles = <T>(work: (db: Database, store: FileStore) => Promise<T>): Promise<T> =>
   withDatabase((url) => withServiceDatabase(url, async (db) => work(db, await openFileStore(existingFileStore()))))
+
+/** Prints whether file store and database belong together, and what binding them would do to another service. */
+export const sayBinding = async (db: Database, store: FileStore): Promise<void> => {
+  const { fault, ofOther } = await compareIds(db, store)
+  console.log(
+    fault ? `File store and database do not belong together: ${fault}.` : 'File store and database belong together.',
+  )
+  if (ofOther)
+    console.log(
+      'The store has the id of another database: "files adopt --yes" takes the store away from the service of that database.',
+    )
+}
 
 export const withDatabaseClient = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withDatabase((url) => withClient(url, work))

@@ -1,6 +1,7 @@
 /** Tests that orphaned files go to the trash within a share, stay there for a grace time, and come back. */
 
 import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -122,11 +123,24 @@ it('restores a file by either key, or all, and replaces none (FIL-14)', async ()
   for (const key of ['documents/a', 'documents/b', 'receipts/c/d.pdf', 'documents/e'])
     await store.write(`${day}${key}`, [Buffer.from(key)])
   await store.write('documents/e', [Buffer.from('newer')])
-  expect(await restoreTrash(store, 'documents/a')).toEqual(['documents/a'])
-  expect(await restoreTrash(store, `${day}documents/b`)).toEqual(['documents/b'])
-  expect(await restoreTrash(store, 'documents/none')).toEqual([])
-  expect(await restoreTrash(store, undefined)).toEqual(['receipts/c/d.pdf'])
+  const kept = [`${day}documents/e`]
+  expect(await restoreTrash(store, 'documents/a')).toEqual({ restored: ['documents/a'], kept: [] })
+  expect(await restoreTrash(store, `${day}documents/b`)).toEqual({ restored: ['documents/b'], kept: [] })
+  expect(await restoreTrash(store, 'documents/none')).toEqual({ restored: [], kept: [] })
+  expect(await restoreTrash(store, 'documents/e')).toEqual({ restored: [], kept })
+  expect(await restoreTrash(store, undefined)).toEqual({ restored: ['receipts/c/d.pdf'], kept })
   expect(await storedKeys({ fileStore: store })).toEqual(
     ['documents/a', 'documents/b', 'documents/e', 'receipts/c/d.pdf', `${day}documents/e`].toSorted(),
   )
+})
+
+it('leaves a restored file in its place at the next clean-up (FIL-14)', async () => {
+  const [name, key] = [randomUUID(), `documents/${randomUUID()}`]
+  const store = await openFileStore(join(folder.path, name))
+  const trashed = `trash/2026-11-28/${key}`
+  await store.write(trashed, [Buffer.from('x')])
+  await utimes(join(folder.path, name, trashed), 1, 1)
+  expect((await restoreTrash(store, key)).restored).toEqual([key])
+  expect(await trashOrphans(depsOf(store, Date.now()), { confirmed: false })).toEqual({ trashed: 0, toConfirm: 0 })
+  expect(await storedKeys({ fileStore: store })).toEqual([key])
 })

@@ -12,9 +12,9 @@ type TrashDependencies = Compared &
   Pick<Dependencies, 'clock' | 'workerFigures' | 'log'> & { config: Pick<Dependencies['config'], 'retention'> }
 
 /** False when another process has moved or removed the file meanwhile. */
-const move = async (fileStore: FileStore, from: string, to: string): Promise<boolean> => {
+const unlessGone = async (work: () => Promise<void>): Promise<boolean> => {
   try {
-    await fileStore.move(from, to)
+    await work()
     return true
   } catch (error) {
     if (error instanceof MissingFile) return false
@@ -46,7 +46,8 @@ export const trashOrphans = async (
       )
       continue
     }
-    for (const { key } of orphans) if (await move(fileStore, key, `${TRASH}${day}/${key}`)) found.trashed += 1
+    for (const { key } of orphans)
+      if (await unlessGone(() => fileStore.move(key, `${TRASH}${day}/${key}`))) found.trashed += 1
   }
   await workerFigures.set('files-to-confirm', found.toConfirm)
   return found
@@ -68,13 +69,23 @@ export const emptyTrash = async ({
   return deleted
 }
 
-/** Moves a file, or all of them, from the trash to their former keys, unless there is a newer one. Returns the keys. */
-export const restoreTrash = async (fileStore: FileStore, wanted: string | undefined): Promise<string[]> => {
-  const restored: string[] = []
+/** A copy: a moved file may keep its time, by which the next clean-up would take it again. */
+const putBack = async (fileStore: FileStore, from: string, to: string): Promise<void> => {
+  await fileStore.write(to, await fileStore.read(from))
+  await fileStore.remove(from)
+}
+
+/**
+ * Brings a file, or all of them, from the trash back to their former keys, as written now. Returns the former keys, and
+ * the keys of those that stay in the trash because there is a newer file.
+ */
+export const restoreTrash = async (fileStore: FileStore, wanted: string | undefined) => {
+  const found: { restored: string[]; kept: string[] } = { restored: [], kept: [] }
   for await (const { key } of fileStore.list(TRASH)) {
     const former = key.split('/').slice(2).join('/')
     if (wanted !== undefined && wanted !== key && wanted !== former) continue
-    if (!(await isStored(fileStore, former)) && (await move(fileStore, key, former))) restored.push(former)
+    if (await isStored(fileStore, former)) found.kept.push(key)
+    else if (await unlessGone(() => putBack(fileStore, key, former))) found.restored.push(former)
   }
-  return restored
+  return found
 }

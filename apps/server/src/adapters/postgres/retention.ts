@@ -7,6 +7,14 @@ import type { Database } from './database.ts'
 export const isKnown = (known: KnownVersions) =>
   sql<boolean>`version_number <= (${JSON.stringify(known)}::jsonb ->> business_type_id::text)::int`
 
+/** Versions of application types that applications have and the catalogue lacks, in order. */
+export const unknownVersions = async (db: Database, known: KnownVersions) => {
+  const query = sql<{ businessTypeId: number; versionNumber: number }>`
+    select distinct business_type_id as "businessTypeId", version_number as "versionNumber"
+    from application where ${isKnown(known)} is not true order by 1, 2`
+  return (await query.execute(db)).rows
+}
+
 export const retentionIn = (db: Database): Retention => ({
   due: async ({ today, byType, otherwise, known }) => {
     const query = sql<Due>`

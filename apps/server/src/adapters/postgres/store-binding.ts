@@ -77,15 +77,26 @@ export const bindStore = (db: Database, store: FileStore, { anew }: { anew: bool
       .execute()
   })
 
+const NO_ID = 'neither has an id'
+
+/** `fault`: why the two do not belong together, if so. `ofOther`: the store has an id, not of this database. */
+type Bound = { fault?: string; ofOther: boolean }
+
+/** Compares the ids of file store and database, and changes nothing. */
+export const compareIds = async (db: Database, store: FileStore): Promise<Bound> => {
+  const [row, id] = [await rowOf(db), await idOf(store)]
+  if (!row && id === undefined) return { fault: NO_ID, ofOther: false }
+  if (!row) return { fault: 'only the file store has an id', ofOther: true }
+  if (id === undefined) return { fault: 'only the database has an id', ofOther: false }
+  if (row.id !== id) return { fault: 'they have different ids', ofOther: true }
+  return row.isHere ? { ofOther: false } : { fault: 'the database is a copy of another one', ofOther: true }
+}
+
 /** Why file store and database do not belong together; undefined when they do. Binds them at first use. */
 const faultOf = async (db: Database, store: FileStore): Promise<string | undefined> => {
   if (!(await rowOf(db)) && (await mayBind(db, store, await idOf(store)))) await bindStore(db, store, { anew: false })
-  const [row, id] = [await rowOf(db), await idOf(store)]
-  if (!row && id === undefined) return 'neither has an id, and one has files that the other lacks'
-  if (!row) return 'only the file store has an id'
-  if (id === undefined) return 'only the database has an id'
-  if (row.id !== id) return 'they have different ids'
-  return row.isHere ? undefined : 'the database is a copy of another one'
+  const { fault } = await compareIds(db, store)
+  return fault === NO_ID ? `${NO_ID}, and one has files that the other lacks` : fault
 }
 
 /** `store`: the whole store, without the guard that asks this binding. */

@@ -6,6 +6,7 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
+import { versionUnavailable } from '../../applications/application-type-of.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Party } from '../../ports/party.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
@@ -61,7 +62,10 @@ export const businessTypeFor = (
   return listedType(deps, type, language)
 }
 
-/** Without a number, the version for new applications, or the newest. Throws 404 for an unknown type or version. */
+/**
+ * Without a number, the version for new applications, or the newest. Throws 404 for an unknown type or version, and 503
+ * for a version that is newer than the newest here: another process may have it.
+ */
 export const applicationTypeFor = (
   { catalogue, clock }: ListingDependencies,
   id: number,
@@ -72,6 +76,8 @@ export const applicationTypeFor = (
   const type = catalogue.businessType(id)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
   const unnumbered = () => (newest ? catalogue.latestVersion(id) : catalogue.activeVersion(id, now))
+  if (versionNumber !== undefined && versionNumber > catalogue.latestVersion(id).versionNumber)
+    throw versionUnavailable()
   const version = requireFound(versionNumber === undefined ? unnumbered() : catalogue.version(id, versionNumber))
   const { steps, activeFrom, ...shown } = localise(version, language)
   return {

@@ -114,7 +114,8 @@ describe('application types', () => {
 
   it.each([
     ['999?versionNumber=1', 404, 'general.server.business-type-not-found.text'],
-    ['1?versionNumber=999', 404, 'error.not-found.text'],
+    ['1?versionNumber=0', 404, 'error.not-found.text'],
+    ['1?versionNumber=999', 503, 'error.version-unavailable.text'],
     ['one', 400, 'error.malformed.text'],
     ['1?versionNumber=x', 400, 'error.malformed.text'],
   ])('answer %s with %i (API-02)', async (path, status, code) => {
