@@ -19,7 +19,7 @@ declare module 'fastify' {
     call?: NamedCall
     /** A call that the page makes automatically: it does not prolong the session. */
     background?: boolean
-    /** Called by another system, or the same for everybody: no session is looked up. */
+    /** Called by another system, or equal for all users: no session is looked up. */
     machine?: boolean
     /** Answered without the session when the database does not answer. */
     worksWithoutSession?: boolean

@@ -8,7 +8,7 @@ import { configurationFor } from './describe-configuration.ts'
 
 /** The page needs these to show a failure and the system message, also to a person who is logged in. */
 const ALWAYS = { config: { worksWithoutSession: true } } as const
-/** The same for everybody. */
+/** Equal for all users. */
 const FOR_ALL = { config: { machine: true } } as const
 
 export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {

@@ -62,7 +62,7 @@ const chainOf = (error: unknown): Error[] => {
   return chain
 }
 
-/** Of the job queue's errors, which are plain objects. */
+/** A member of a plain object, as the job queue's errors are. */
 const memberOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
