@@ -31,9 +31,11 @@ export class UsageError extends Error {}
 const isWrongArgument = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** An application's id may begin with a dash. */
-const withDash = (takes: string, args: readonly string[]) =>
-  takes.startsWith('<applicationId>') && args[0]?.length === 22 ? ['--', ...args] : [...args]
+/** An application's id may begin with a dash, so it is moved behind the options. */
+const withDash = (takes: string, args: readonly string[]): string[] => {
+  const [id, ...options] = args
+  return takes.startsWith('<applicationId>') && id?.length === 22 ? [...options, '--', id] : [...args]
+}
 
 export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
   takes,
