@@ -164,8 +164,16 @@ const suite = (newPlace: () => Promise<string>) => {
   })
 
   it('repairs a first start that was killed between the id of the store and the row (FIL-13)', async () => {
-    const pair = await newPair()
-    await (await openFileStore(pair.place)).write(STORE_ID, [Buffer.from('of the killed process')])
+    const pair = await boundPair()
+    await execute(pair.database.url, 'delete from store_binding')
+    expect(await (await startOn(pair)).isBound()).toBe(true)
+  })
+
+  it('binds no other new database to a store that has an id and no files yet (FIL-13)', async () => {
+    const pair = await boundPair()
+    const other = await startOn({ database: await newDatabase(), place: pair.place })
+    expect(await other.isBound()).toBe(false)
+    expect(other.lines[0]).toContain(': only the file store has an id.')
     expect(await (await startOn(pair)).isBound()).toBe(true)
   })
 
