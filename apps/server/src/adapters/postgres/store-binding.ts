@@ -70,22 +70,33 @@ const mayBind = async (db: Database, store: FileStore): Promise<boolean> => {
 }
 
 /**
- * Gives both a new id, the store first: after a crash in between they are unbound. Of several processes that bind a
- * database at once, the first does. `anew`: also replaces the id of a bound database.
+ * Gives both a new id. The store gets it when the database has accepted it, and its former one again when the commit
+ * fails; after a crash in between they are unbound. Of several processes that bind a database at once, the first does.
+ * `anew`: also replaces the id of a bound database.
  */
-export const bindStore = (db: Database, store: FileStore, { anew }: { anew: boolean }): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    if (!anew && (await rowOf(trx))) return
-    const id = anew ? randomUUID() : await firstIdOf(trx)
-    const row = { id, boundIn: HERE, boundAt: sql<Date>`clock_timestamp()` }
-    await store.write(STORE_ID, [Buffer.from(id)])
-    await trx
-      .insertInto('storeBinding')
-      .values(row)
-      .onConflict((on) => on.column('singleton').doUpdateSet(row))
-      .execute()
-  })
+export const bindStore = async (db: Database, store: FileStore, { anew }: { anew: boolean }): Promise<void> => {
+  const write = (id: string) => store.write(STORE_ID, [Buffer.from(id)])
+  let former: string | undefined
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+      if (!anew && (await rowOf(trx))) return
+      const id = anew ? randomUUID() : await firstIdOf(trx)
+      const row = { id, boundIn: HERE, boundAt: sql<Date>`clock_timestamp()` }
+      await trx
+        .insertInto('storeBinding')
+        .values(row)
+        .onConflict((on) => on.column('singleton').doUpdateSet(row))
+        .execute()
+      former = await idOf(store)
+      await write(id)
+    })
+  } catch (error) {
+    // The first error says why.
+    if (former !== undefined) await write(former).catch(() => {})
+    throw error
+  }
+}
 
 /** Why file store and database do not belong together; undefined when they do. Binds them at first use. */
 const faultOf = async (db: Database, store: FileStore): Promise<string | undefined> => {
