@@ -1,9 +1,10 @@
 /** Probes of the file store: what they find, and how often they run. */
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -61,6 +62,20 @@ it('hides the object of a crashed process from every listing (FIL-07)', async ()
   const keys: string[] = []
   for await (const { key } of store.list('')) keys.push(key)
   expect(keys).toEqual(['documents/a'])
+})
+
+it('skips names that are no keys, and says so in one line (FIL-07)', async () => {
+  const [place, lines] = [join(folder.path, 'files'), [] as string[]]
+  const store = await openFileStore(place, (line) => lines.push(line))
+  // All that a start which is killed may leave is in there.
+  expect(readdirSync(place)).toEqual(['.incoming'])
+  await store.write('documents/a', [Buffer.from('x')])
+  mkdirSync(join(place, 'lost+found'))
+  for (const name of ['lost+found/b', 'README.txt', '.writable-1', 'documents/B']) writeFileSync(join(place, name), '')
+  expect(await storedKeys({ fileStore: store })).toEqual(['documents/a'])
+  expect(await storedKeys({ fileStore: store })).toEqual(['documents/a'])
+  expect(lines).toEqual([expect.stringMatching(/^The file store has 4 names .*"README.txt"/)])
+  expect(lines[0]).toContain('"lost+found"')
 })
 
 it('reports a folder that goes away once, and that it is back (FIL-12, API-03)', async () => {
