@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
-import type { FileStore } from '../../ports/file-store.ts'
+import { type FileStore, FileStoreUnavailable } from '../../ports/file-store.ts'
 import { openFileStore } from './open.ts'
 import { storeProbeOf } from './probe.ts'
 import { s3Store } from './s3.ts'
@@ -102,8 +102,27 @@ it('finds a store that is not ours, such as the folder below a lost mount (FIL-1
   state.isBound = async () => false
   expect(await find()).toEqual(['file store and database do not belong together', false])
   // The database has an alarm of its own.
-  state.isBound = () => Promise.reject(new Error('connection refused'))
-  expect(await find()).toEqual([undefined, true])
+  for (const [message, of] of [
+    ['connect ECONNREFUSED', { code: 'ECONNREFUSED' }],
+    ['permission denied for function pg_control_system', { code: '42501', severity: 'ERROR' }],
+    ['Connection terminated unexpectedly', {}],
+  ] as const) {
+    state.isBound = () => Promise.reject(Object.assign(new Error(message), of))
+    expect(await find()).toEqual([undefined, true])
+  }
+})
+
+it('finds a store unusable that does not answer when the two are compared (FIL-12, FIL-13)', async () => {
+  const { find, state, lines } = probeOf(await open())
+  for (const error of [
+    Object.assign(new Error('EACCES: permission denied, opendir'), { code: 'EACCES' }),
+    Object.assign(new Error('AccessDenied'), { $metadata: { httpStatusCode: 403 } }),
+    new FileStoreUnavailable('sievert-store.id', undefined),
+  ]) {
+    state.isBound = () => Promise.reject(error)
+    expect(await find()).toEqual([UNUSABLE, false])
+    expect(lines.at(-1)).toEqual(['error', { err: error }, UNUSABLE])
+  }
 })
 
 it.each<[what: string, change: (store: FileStore) => Partial<FileStore>]>([
