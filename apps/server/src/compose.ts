@@ -48,7 +48,7 @@ const timeStamperOf = ({ timeStamps }: Config): Dependencies['timeStamper'] =>
   timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
 
 const fileStoreOf = async ({ fileStore }: Config, db: Database, watch: Pick<Dependencies, 'workerFigures' | 'log'>) => {
-  const wholeStore = await openFileStore(fileStore)
+  const wholeStore = await openFileStore(fileStore, (line) => watch.log.warn(line))
   const storeBinding = storeBindingOf(db, wholeStore, watch)
   return {
     fileStore: guardedStore(wholeStore, storeBinding),

@@ -63,7 +63,7 @@ const crowded = async (orphans: number, listed: number) => {
 }
 
 it.each([
-  [50, 50],
+  [10, 10],
   [60, 600],
 ])('moves %i of %i files to the trash (FIL-14)', async (orphans, listed) => {
   const { deps, moved } = await crowded(orphans, listed)
@@ -80,7 +80,7 @@ it('takes files with foreign names for orphans, and does not fail at them (FIL-1
 })
 
 it.each([
-  [51, 51],
+  [11, 11],
   [61, 600],
 ])('moves %i of %i files only when an operator confirms it (FIL-14)', async (orphans, listed) => {
   const { deps, moved } = await crowded(orphans, listed)
@@ -92,6 +92,24 @@ it.each([
   expect(await waiting()).toBe(orphans)
   expect(await trashOrphans(deps, { confirmed: true })).toEqual({ trashed: orphans + 3, toConfirm: 0 })
   expect(await waiting()).toBe(0)
+})
+
+it('counts what is in the trash since the same day towards the share (FIL-14)', async () => {
+  const store = await newStore()
+  const [now, day] = [Date.now() + 48 * 3_600_000, 24 * 3_600_000]
+  const lose = (some: number) =>
+    Promise.all(Array.from({ length: some }, () => store.write(`documents/${randomUUID()}`, [Buffer.from('x')])))
+  await lose(6)
+  await store.write('quarantine/a', [Buffer.from('x')])
+  expect(await trashOrphans(depsOf(store, now), { confirmed: false })).toEqual({ trashed: 7, toConfirm: 0 })
+  await lose(5)
+  const deps = depsOf(store, now)
+  expect(await trashOrphans(deps, { confirmed: false })).toEqual({ trashed: 0, toConfirm: 5 })
+  expect(deps.lines).toEqual([
+    expect.stringMatching(/^5 of 5 files in documents\/ have no row, and 6 are in the trash since midnight: none/),
+  ])
+  expect(await trashOrphans(depsOf(store, now + day), { confirmed: false })).toEqual({ trashed: 5, toConfirm: 0 })
+  expect(await trashOrphans(depsOf(store, now + day), { confirmed: false })).toEqual({ trashed: 0, toConfirm: 0 })
 })
 
 it('deletes from the trash after the grace time, counted in days from the move (FIL-14)', async () => {

@@ -5,8 +5,8 @@ import { type FileStore, isStored, MissingFile, TRASH } from '../ports/file-stor
 import { DAY_MS, HOUR_MS } from '../utilities/timing/durations.ts'
 import { type Compared, findOrphans } from './unmatched-files.ts'
 
-/** Files of one prefix that a clean-up may always move, however few the prefix has. */
-const ALWAYS = 50
+/** Files of one prefix that the clean-ups of a day may always move, however few the prefix has. */
+const ALWAYS = 10
 
 type TrashDependencies = Compared &
   Pick<Dependencies, 'clock' | 'workerFigures' | 'log'> & { config: Pick<Dependencies['config'], 'retention'> }
@@ -26,9 +26,16 @@ const unlessGone = async (work: () => Promise<void>): Promise<boolean> => {
 export const findOldOrphans = (deps: Pick<TrashDependencies, keyof Compared | 'clock' | 'config'>) =>
   findOrphans(deps, new Date(deps.clock.now().getTime() - deps.config.retention.unreferencedFileHours * HOUR_MS))
 
+const countBelow = async (fileStore: FileStore, prefix: string): Promise<number> => {
+  let files = 0
+  for await (const _ of fileStore.list(prefix)) files += 1
+  return files
+}
+
 /**
- * Moves files without a row to the trash, counting first. Of a prefix with more than the allowed share none is moved
- * unless an operator has `confirmed` it. Returns the numbers of those moved, and of those that wait for the operator.
+ * Moves files without a row to the trash, counting first, also what is in the trash since the same day: a wrong worker
+ * may take a few each time. Of a prefix with more than the allowed share none is moved unless an operator has
+ * `confirmed` it. Returns the numbers of those moved, and of those that wait for the operator.
  */
 export const trashOrphans = async (
   deps: TrashDependencies,
@@ -39,10 +46,14 @@ export const trashOrphans = async (
   const day = stockholmDate(clock.now().getTime())
   const found = { trashed: 0, toConfirm: 0 }
   for await (const { prefix, listed, orphans } of findOldOrphans(deps)) {
-    if (!confirmed && orphans.length > Math.max(ALWAYS, (listed * trashPercent) / 100)) {
+    if (orphans.length === 0) continue
+    const trashed = await countBelow(fileStore, `${TRASH}${day}/${prefix}`)
+    const allowed = Math.max(ALWAYS, ((listed + trashed) * trashPercent) / 100)
+    if (!confirmed && orphans.length + trashed > allowed) {
       found.toConfirm += orphans.length
+      const before = trashed > 0 ? `, and ${trashed} are in the trash since midnight` : ''
       log.error(
-        `${orphans.length} of ${listed} files in ${prefix} have no row: none is moved to the trash. See: node apps/server/src/cli.ts files clean`,
+        `${orphans.length} of ${listed} files in ${prefix} have no row${before}: none is moved to the trash. See: node apps/server/src/cli.ts files clean`,
       )
       continue
     }

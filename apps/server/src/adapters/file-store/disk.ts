@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { type Content, type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
+import { type Content, type FileStore, FileStoreUnavailable, isKey, MissingFile } from '../../ports/file-store.ts'
 
 /** Holds files that are being written. Its name is no valid key. */
-const INCOMING = '.incoming'
+export const INCOMING = '.incoming'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -18,15 +18,23 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync()
 }
 
-/** Every file below a folder, its path as the key. A file removed meanwhile is skipped. */
-async function* filesBelow(root: string, folder: string) {
-  const found = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+/**
+ * Every file below a folder, its path as the key. A folder whose name is no key is listed itself: it may be unreadable,
+ * as `lost+found` is. A file removed meanwhile is skipped.
+ */
+async function* filesBelow(
+  root: string,
+  folder: string,
+): AsyncGenerator<{ path: string; key: string; writtenAt: Date }> {
+  const found = await opendir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
   for await (const entry of found) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
+    const path = join(folder, entry.name)
+    const isFolder = entry.isDirectory()
+    if (isFolder && isKey(entry.name)) yield* filesBelow(root, path)
+    if (!entry.isFile() && (!isFolder || isKey(entry.name))) continue
     const about = await stat(path).catch(() => undefined)
     if (about) yield { path, key: relative(root, path).split(sep).join('/'), writtenAt: about.mtime }
   }
@@ -57,7 +65,7 @@ const NO_SPACE = { bavail: 0, bsize: 0 }
 export const diskStore = (at: string): FileStore => {
   const folder = resolve(at)
   const placeOf = (key: string): string => {
-    if (!/^[a-z0-9-]+([/.][a-z0-9-]+)*$/.test(key)) throw new Error(`not a key: ${key}`)
+    if (!isKey(key)) throw new Error(`not a key: ${key}`)
     return join(folder, key)
   }
   const putInPlace = async (from: string, place: string) => {

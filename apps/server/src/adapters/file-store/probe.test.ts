@@ -1,12 +1,13 @@
 /** Probes of the file store: what they find, and how often they run. */
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
-import type { FileStore } from '../../ports/file-store.ts'
+import { type FileStore, FileStoreUnavailable } from '../../ports/file-store.ts'
 import { openFileStore } from './open.ts'
 import { storeProbeOf } from './probe.ts'
 import { s3Store } from './s3.ts'
@@ -63,6 +64,20 @@ it('hides the object of a crashed process from every listing (FIL-07)', async ()
   expect(keys).toEqual(['documents/a'])
 })
 
+it('skips names that are no keys, and says so in one line (FIL-07)', async () => {
+  const [place, lines] = [join(folder.path, 'files'), [] as string[]]
+  const store = await openFileStore(place, (line) => lines.push(line))
+  // All that a start which is killed may leave is in there.
+  expect(readdirSync(place)).toEqual(['.incoming'])
+  await store.write('documents/a', [Buffer.from('x')])
+  mkdirSync(join(place, 'lost+found'))
+  for (const name of ['lost+found/b', 'README.txt', '.writable-1', 'documents/B']) writeFileSync(join(place, name), '')
+  expect(await storedKeys({ fileStore: store })).toEqual(['documents/a'])
+  expect(await storedKeys({ fileStore: store })).toEqual(['documents/a'])
+  expect(lines).toEqual([expect.stringMatching(/^The file store has 4 names .*"README.txt"/)])
+  expect(lines[0]).toContain('"lost+found"')
+})
+
 it('reports a folder that goes away once, and that it is back (FIL-12, API-03)', async () => {
   const { find, lines } = probeOf(await open())
   await find()
@@ -87,8 +102,27 @@ it('finds a store that is not ours, such as the folder below a lost mount (FIL-1
   state.isBound = async () => false
   expect(await find()).toEqual(['file store and database do not belong together', false])
   // The database has an alarm of its own.
-  state.isBound = () => Promise.reject(new Error('connection refused'))
-  expect(await find()).toEqual([undefined, true])
+  for (const [message, of] of [
+    ['connect ECONNREFUSED', { code: 'ECONNREFUSED' }],
+    ['permission denied for function pg_control_system', { code: '42501', severity: 'ERROR' }],
+    ['Connection terminated unexpectedly', {}],
+  ] as const) {
+    state.isBound = () => Promise.reject(Object.assign(new Error(message), of))
+    expect(await find()).toEqual([undefined, true])
+  }
+})
+
+it('finds a store unusable that does not answer when the two are compared (FIL-12, FIL-13)', async () => {
+  const { find, state, lines } = probeOf(await open())
+  for (const error of [
+    Object.assign(new Error('EACCES: permission denied, opendir'), { code: 'EACCES' }),
+    Object.assign(new Error('AccessDenied'), { $metadata: { httpStatusCode: 403 } }),
+    new FileStoreUnavailable('sievert-store.id', undefined),
+  ]) {
+    state.isBound = () => Promise.reject(error)
+    expect(await find()).toEqual([UNUSABLE, false])
+    expect(lines.at(-1)).toEqual(['error', { err: error }, UNUSABLE])
+  }
 })
 
 it.each<[what: string, change: (store: FileStore) => Partial<FileStore>]>([

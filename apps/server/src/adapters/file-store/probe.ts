@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { type FileStore, PROBES, type StoreBinding, type StoreProbe } from '../../ports/file-store.ts'
 import type { Log } from '../../ports/log.ts'
+import { isOfDatabase } from '../../utilities/errors/app-error.ts'
 import { withinDeadline } from '../../utilities/timing/deadline.ts'
 
 /** Milliseconds after which a new probe begins: a bucket with versions keeps each probe. */
@@ -20,8 +21,12 @@ const tryOut = async (store: FileStore, { isBound }: StoreBinding, key: string):
   const stored = await text(await store.read(key))
   await store.remove(key)
   if (stored !== content) throw new Error('the file store returned another content')
-  // The store has just answered: an error is that of the database, which has its own alarm.
-  return (await isBound().catch(() => true)) ? undefined : UNBOUND
+  const isOurs = await isBound().catch((error: unknown) => {
+    // The database has its own alarm.
+    if (error instanceof Error && isOfDatabase(error)) return true
+    throw error
+  })
+  return isOurs ? undefined : UNBOUND
 }
 
 /** `store`: the whole store, since the guard of an unbound one would not remove the probe. */

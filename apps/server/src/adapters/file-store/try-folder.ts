@@ -12,7 +12,7 @@ export const makeFolder = (path: string, mode?: number): void => {
 
 /** Creates the folder when it does not exist. Throws the system's error when it is not writable. */
 export const tryFolder = (folder: string): void => {
-  const probe = join(folder, `.writable-${randomUUID()}`)
+  const probe = join(folder, randomUUID())
   makeFolder(folder)
   writeFileSync(probe, '')
   rmSync(probe)

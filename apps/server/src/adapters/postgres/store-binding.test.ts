@@ -26,6 +26,11 @@ type Pair = { database: TestDatabase; place: string }
 const LINE = /^FILE_STORE and DATABASE_URL do not belong together: [^\n]+\. No file is deleted\. [^\n]+ files adopt$/
 const LATER = new Date(Date.now() + 3_600_000)
 
+const READ_ONLY = `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`
+const FAILING_COMMIT = `create function fail() returns trigger language plpgsql as 'begin raise exception ''at the commit''; end';
+  create constraint trigger fail after update on store_binding deferrable initially deferred
+  for each row execute function fail()`
+
 const suite = (newPlace: () => Promise<string>) => {
   const ending: (() => Promise<unknown>)[] = []
   afterEach(async () => {
@@ -90,16 +95,18 @@ const suite = (newPlace: () => Promise<string>) => {
   it('waits for another process that is binding the two, and leaves its id (FIL-13)', async () => {
     const pair = await newPair()
     const [first, second] = [await startOn(pair), await startOn(pair)]
-    const writing = Promise.withResolvers<void>()
+    const [reached, writing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow: FileStore = {
       ...first.whole,
       write: async (...file) => {
+        reached.resolve()
         await writing.promise
         await first.whole.write(...file)
       },
     }
     const write = vi.spyOn(second.whole, 'write')
     const begun = bindStore(first.db, slow, { anew: false })
+    await reached.promise
     const answer = second.isBound()
     await waitForLockWaiter(first)
     writing.resolve()
@@ -164,9 +171,28 @@ const suite = (newPlace: () => Promise<string>) => {
   })
 
   it('repairs a first start that was killed between the id of the store and the row (FIL-13)', async () => {
-    const pair = await newPair()
-    await (await openFileStore(pair.place)).write(STORE_ID, [Buffer.from('of the killed process')])
+    const pair = await boundPair()
+    await execute(pair.database.url, 'delete from store_binding')
     expect(await (await startOn(pair)).isBound()).toBe(true)
+  })
+
+  it('binds no other new database to a store that has an id and no files yet (FIL-13)', async () => {
+    const pair = await boundPair()
+    const other = await startOn({ database: await newDatabase(), place: pair.place })
+    expect(await other.isBound()).toBe(false)
+    expect(other.lines[0]).toContain(': only the file store has an id.')
+    expect(await (await startOn(pair)).isBound()).toBe(true)
+  })
+
+  it.each([
+    ['is read-only', READ_ONLY],
+    ['fails at the commit', FAILING_COMMIT],
+  ])('leaves a pair bound that an operator binds anew while the database %s (FIL-13)', async (_what, fault) => {
+    const pair = await usedPair()
+    await execute(pair.database.url, fault)
+    const { db, whole, isBound } = await startOn(pair)
+    await expect(bindStore(db, whole, { anew: true })).rejects.toThrow(/read-only|at the commit/)
+    expect(await isBound()).toBe(true)
   })
 
   it('stays unbound when it was killed between both while an operator bound them anew (FIL-13)', async () => {

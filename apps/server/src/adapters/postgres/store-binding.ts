@@ -17,6 +17,12 @@ const SAMPLE = 100
 const HERE = sql<string>`(
   select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database())`
 
+/** Of the first binding. A crash may leave it in a store: this database recognises it, and no other does. */
+const FIRST_ID = sql<string>`encode(substr(sha256(convert_to(${HERE}, 'UTF8')), 1, 16), 'hex')::uuid`
+
+const firstIdOf = async (db: Database): Promise<string> =>
+  (await db.selectNoFrom(FIRST_ID.as('id')).executeTakeFirstOrThrow()).id
+
 const rowOf = (db: Database) =>
   db
     .selectFrom('storeBinding')
@@ -54,28 +60,43 @@ const hasNewestFiles = async (db: Database, store: FileStore): Promise<boolean> 
 }
 
 /**
- * A database without a row may be bound when both are new, or when an earlier version has used them together. A new
- * store may have the id of a process that crashed before it wrote the row.
+ * A database without a row may be bound when both are new, or when an earlier version has used them together; never to
+ * a store that has the id of another database.
  */
-const mayBind = async (db: Database, store: FileStore, id: string | undefined): Promise<boolean> =>
-  (await isEmpty(store)) ? !(await hasFiles(db)) : id === undefined && (await hasNewestFiles(db, store))
+const mayBind = async (db: Database, store: FileStore): Promise<boolean> => {
+  const id = await idOf(store)
+  if (id !== undefined && id !== (await firstIdOf(db))) return false
+  return (await isEmpty(store)) ? !(await hasFiles(db)) : hasNewestFiles(db, store)
+}
 
 /**
- * Gives both a new id, the store first: after a crash in between they are unbound. Of several processes that bind a
- * database at once, the first does. `anew`: also replaces the id of a bound database.
+ * Gives both a new id. The store gets it when the database has accepted it, and its former one again when the commit
+ * fails; after a crash in between they are unbound. Of several processes that bind a database at once, the first does.
+ * `anew`: also replaces the id of a bound database.
  */
-export const bindStore = (db: Database, store: FileStore, { anew }: { anew: boolean }): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    if (!anew && (await rowOf(trx))) return
-    const row = { id: randomUUID(), boundIn: HERE, boundAt: sql<Date>`clock_timestamp()` }
-    await store.write(STORE_ID, [Buffer.from(row.id)])
-    await trx
-      .insertInto('storeBinding')
-      .values(row)
-      .onConflict((on) => on.column('singleton').doUpdateSet(row))
-      .execute()
-  })
+export const bindStore = async (db: Database, store: FileStore, { anew }: { anew: boolean }): Promise<void> => {
+  const write = (id: string) => store.write(STORE_ID, [Buffer.from(id)])
+  let former: string | undefined
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+      if (!anew && (await rowOf(trx))) return
+      const id = anew ? randomUUID() : await firstIdOf(trx)
+      const row = { id, boundIn: HERE, boundAt: sql<Date>`clock_timestamp()` }
+      await trx
+        .insertInto('storeBinding')
+        .values(row)
+        .onConflict((on) => on.column('singleton').doUpdateSet(row))
+        .execute()
+      former = await idOf(store)
+      await write(id)
+    })
+  } catch (error) {
+    // The first error says why.
+    if (former !== undefined) await write(former).catch(() => {})
+    throw error
+  }
+}
 
 const NO_ID = 'neither has an id'
 
@@ -94,7 +115,7 @@ export const compareIds = async (db: Database, store: FileStore): Promise<Bound>
 
 /** Why file store and database do not belong together; undefined when they do. Binds them at first use. */
 const faultOf = async (db: Database, store: FileStore): Promise<string | undefined> => {
-  if (!(await rowOf(db)) && (await mayBind(db, store, await idOf(store)))) await bindStore(db, store, { anew: false })
+  if (!(await rowOf(db)) && (await mayBind(db, store))) await bindStore(db, store, { anew: false })
   const { fault } = await compareIds(db, store)
   return fault === NO_ID ? `${NO_ID}, and one has files that the other lacks` : fault
 }

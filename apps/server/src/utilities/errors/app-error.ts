@@ -40,8 +40,8 @@ const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETU
 const AWAY_MESSAGE =
   /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
 
-/** `$metadata`: from the AWS SDK, with the status of the S3 store's response. */
-type NeighbourError = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
+/** `$metadata`: from the AWS SDK, with the status of the S3 store's response. `severity`: from PostgreSQL. */
+type NeighbourError = Error & { code?: string; severity?: string; $metadata?: { httpStatusCode?: number } }
 
 /** True for any error response of an S3 store: the request that needed the store did not cause it. */
 export const isAnsweredByStore = ({ $metadata }: NeighbourError): boolean => $metadata?.httpStatusCode !== undefined
@@ -57,6 +57,10 @@ export const isNeighbourAway = (error: NeighbourError): boolean => {
     isAnsweredByStore(error)
   )
 }
+
+/** True when the database fails, in a call that also uses a file store whose network connection works. */
+export const isOfDatabase = (error: NeighbourError): boolean =>
+  error.severity !== undefined || (isNeighbourAway(error) && !isAnsweredByStore(error))
 
 /** True when the file store's disk, or our quota of it, is full. */
 export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean => /^(ENOSPC|EDQUOT)$/.test(code)
