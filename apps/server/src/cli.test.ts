@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
 import { runCli, runHere } from '../test/run-cli.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
+import { withClockAhead } from '../test/wrong-clock.ts'
 import { COMMANDS, run } from './cli.ts'
 import { toShortId } from './utilities/ids/application-id.ts'
 
@@ -127,6 +128,15 @@ describe('one line and exit code 2', () => {
     expect(await runHere(['retention', '--remove'], { DATABASE_URL: database.url, [name]: value })).toEqual(
       oneLine(new RegExp(`^${name} [^\n]+\n$`)),
     ),
+  )
+
+  it.each([
+    ['ahead of', 4100 * 86_400_000],
+    ['behind', -61_000],
+  ])('for retention by a clock %s that of the database, and removes nothing (RET-03)', async (which, ahead) =>
+    expect(
+      await withClockAhead(ahead, () => runHere(['retention', '--remove'], { DATABASE_URL: database.url })),
+    ).toEqual(oneLine(new RegExp(`^the clock of this host is \\d+ s ${which} that of the database: [^\n]+\n$`))),
   )
 
   it.each([

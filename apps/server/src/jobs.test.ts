@@ -147,6 +147,22 @@ it('runs all of daily maintenance again the same day when a step failed, and no 
   await stopping
 })
 
+it('removes and reminds of nothing while this host’s clock is wrong, and resumes when it is right (RET-03, FIL-07)', async () => {
+  let skew = 4100 * 86_400_000
+  const worker = await slowly('2026-03-01T08:00:00Z', () => ({ clockSkew: async () => skew }))
+  await worker.asleep()
+  expect([worker.done.daily, worker.done.cleanUp]).toEqual([0, 0])
+  const faults = worker.logged.filter((line) => line.startsWith('the clock of this host is 354240000 s ahead'))
+  expect(faults).toHaveLength(1)
+  skew = 60_000
+  worker.at('2026-03-01T08:15:00Z')
+  await worker.asleep()
+  expect([worker.done.daily, worker.done.cleanUp]).toEqual([1, 1])
+  const stopping = worker.stop()
+  worker.wake()
+  await stopping
+})
+
 it('stops when its tasks end, without waiting for an anchor (CAS-01)', async () => {
   const daily = Promise.withResolvers<Record<string, number>>()
   const worker = await slowly('2026-03-01T08:00:00Z', ({ maintenance, anchoring }) => ({

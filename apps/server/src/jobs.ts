@@ -1,5 +1,6 @@
 /** Runs the worker's jobs and recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { isClockRight } from './access/require-right-clock.ts'
 import type { Queue } from './adapters/postgres/queue.ts'
 import { publishDueAnchors } from './audit-log/publish-anchor.ts'
 import { poll } from './polling/poll.ts'
@@ -35,12 +36,13 @@ const every = (deps: Dependencies, milliseconds: number, task: () => Promise<unk
 
 /**
  * Runs daily maintenance at start and when a new Swedish day begins by the server's clock; retries soon when a step
- * failed.
+ * failed or this host's clock was wrong.
  */
 const oncePerDay = (deps: Dependencies): (() => Promise<void>) => {
   const today = () => stockholmDate(deps.clock.now().getTime())
   let done: string | undefined
   const maintain = every(deps, MAINTENANCE_EVERY_MS, async () => {
+    if (!(await isClockRight(deps))) return
     const day = today()
     deps.log.info({ day, done: await runDailyMaintenance(deps) }, 'housekeeping')
     done = day
@@ -50,7 +52,9 @@ const oncePerDay = (deps: Dependencies): (() => Promise<void>) => {
   }
 }
 
+/** Does nothing while this host's clock is wrong: it would judge the files' ages. */
 const cleanUpFiles = async (deps: Dependencies): Promise<void> => {
+  if (!(await isClockRight(deps))) return
   const deleted = await deleteOrphanedFiles(deps)
   if (Object.values(deleted).some((count) => count > 0)) deps.log.info({ deleted }, 'files swept')
 }

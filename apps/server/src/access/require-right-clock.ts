@@ -19,7 +19,7 @@ export const clockFault = async ({ clockSkew }: Pick<ClockDependencies, 'clockSk
   const skew = await clockSkew()
   if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return undefined
   const seconds = Math.round(Math.abs(skew) / 1000)
-  return `the clock of this host is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database: logins fail, and nothing is signed or anchored here`
+  return `the clock of this host is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database: logins fail, and nothing is signed, anchored or removed here`
 }
 
 /** Whose clock is wrong, by that of the time-stamp authority. */

@@ -1,13 +1,14 @@
 /** Command `files clean`: moves files without a row to the trash, however many they are. */
 import { systemClock } from '../adapters/clock.ts'
 import { guardedStore } from '../adapters/file-store/guarded.ts'
+import { clockSkewIn } from '../adapters/postgres/clock-skew.ts'
 import { storeBindingOf } from '../adapters/postgres/store-binding.ts'
 import { fileOwnersIn } from '../adapters/postgres/stores.ts'
 import { workerFiguresIn } from '../adapters/postgres/worker-figures.ts'
 import { findOldOrphans, trashOrphans } from '../retention/trash.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { CONSOLE, defineCommand } from './command.ts'
-import { PLACES, withFiles } from './places.ts'
+import { PLACES, refuseWrongClock, withFiles } from './places.ts'
 
 export const command = defineCommand({
   takes: '',
@@ -23,6 +24,7 @@ Ends with 0, or with 2 when it could not be done; so it does for a file store an
       const workerFigures = workerFiguresIn(db)
       const storeBinding = storeBindingOf(db, store, { workerFigures, log: CONSOLE })
       if (!(await storeBinding.isBound())) return 2
+      await refuseWrongClock(clockSkewIn(db))
       const deps = {
         stores: fileOwnersIn(db),
         fileStore: guardedStore(store, storeBinding),

@@ -8,6 +8,7 @@ import { storedKeys } from '../../test/documents.ts'
 import { runHere } from '../../test/run-cli.ts'
 import { addDocuments } from '../../test/stored-documents.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { withClockAhead } from '../../test/wrong-clock.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { withClient } from '../adapters/postgres/ready-database.ts'
 import { type FileStore, STORE_ID } from '../ports/file-store.ts'
@@ -145,6 +146,18 @@ it('cleans nothing while they are not bound, and creates no folder (FIL-13)', as
     out: '',
     err: `There are no files in ${place}. Set FILE_STORE.\n`,
   })
+})
+
+it('cleans nothing while this host’s clock is wrong (FIL-14)', async () => {
+  await run('files', 'adopt', '--yes')
+  const key = `documents/${randomUUID()}`
+  await write(key)
+  expect(await withClockAhead(4 * 86_400_000, () => run('files', 'clean', '--confirm'))).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^the clock of this host is 34\d{4} s ahead of that of the database: [^\n]+\n$/),
+  })
+  expect(await storedKeys({ fileStore: store })).toEqual([key])
 })
 
 it('lists applications delivered since a time, with what the database knows of them (CAS-01)', async () => {

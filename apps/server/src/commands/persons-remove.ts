@@ -1,11 +1,13 @@
 /** Command `persons remove`: removes what law and retention allow, and lists what is kept with the reason. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { clockSkewOf } from '../adapters/postgres/clock-skew.ts'
 import { type KeptApplication, type Removal, removePerson } from '../adapters/postgres/remove-person.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { catalogueFolder } from './command.ts'
 import { definePersonCommand } from './persons.ts'
+import { refuseWrongClock } from './places.ts'
 
 const reasonOf = ({ status, partyName, submittedOn, keptUntil }: KeptApplication, today: string): string => {
   if (status === 'Started') return `a draft of ${partyName}, which can delete it; --draft removes it`
@@ -32,6 +34,7 @@ export const command = definePersonCommand({
 --draft <number>        also removes this draft of an organisation, which has agreed to it; may come again
 `,
   work: async ({ client, person, word }, _words, { 'dry-run': dryRun, draft: named }) => {
+    await refuseWrongClock(clockSkewOf(client))
     const { submittedYears, auditYears } = readSome(process.env, retentionOf)
     const today = stockholmDate(Date.now())
     const rules = retentionRulesOf(loadCatalogue(catalogueFolder()), today, submittedYears)

@@ -11,6 +11,7 @@ import { runCli, runHere } from '../../test/run-cli.ts'
 import { NILS } from '../../test/signing.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useSigningTest } from '../../test/use-app.ts'
+import { withClockAhead } from '../../test/wrong-clock.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
@@ -265,6 +266,11 @@ it('removes a person with the drafts of the person’s sole trader; the log stay
   const elis = await test.signIn(ELIS, ELIS_BUSINESS)
   await startDraft(test, elis, RADIOGRAPHY)
   const id = await idOf(ELIS)
+  expect(await withClockAhead(61_000, () => persons(['remove', ...SAID], ELIS))).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^the clock of this host is 6\d s ahead of that of the database/),
+  })
   const { out } = await persons(['remove', ...SAID], ELIS)
   expect(out).toMatch(/^removed: draft \S+ of Norrgårds Hästveterinär\n/)
   expect(out).toContain('removed: number and name\n')

@@ -5,12 +5,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type pg from 'pg'
+import { clockFault } from '../access/require-right-clock.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { type Database, withServiceDatabase } from '../adapters/postgres/database.ts'
 import { answers, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
 import { dataFolder, findPlace, hasPlace } from '../adapters/postgres/embedded-place.ts'
 import { reach, withClient } from '../adapters/postgres/ready-database.ts'
 import { compareIds } from '../adapters/postgres/store-binding.ts'
+import type { ClockSkew } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { readSome } from '../settings/config.ts'
 
@@ -91,3 +93,9 @@ export const sayBinding = async (db: Database, store: FileStore): Promise<void> 
 
 export const withDatabaseClient = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withDatabase((url) => withClient(url, work))
+
+/** Throws one line while this host's clock is wrong: it would judge what is due. */
+export const refuseWrongClock = async (clockSkew: ClockSkew): Promise<void> => {
+  const fault = await clockFault({ clockSkew })
+  if (fault !== undefined) throw new Error(fault)
+}

@@ -4,6 +4,7 @@
  */
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
+import { clockSkewOf } from '../adapters/postgres/clock-skew.ts'
 import {
   type Expired,
   findExpired,
@@ -19,7 +20,7 @@ import { type RetentionRules, retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { catalogueFolder, defineCommand, UsageError } from './command.ts'
 import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
-import { withDatabaseClient } from './places.ts'
+import { refuseWrongClock, withDatabaseClient } from './places.ts'
 
 type Wanted = { remove: boolean; named: readonly string[]; worker: string | undefined; types: readonly string[] }
 
@@ -77,6 +78,7 @@ const turn = async (client: pg.Client, rules: RetentionRules, known: readonly nu
 }
 
 const runRetention = async (client: pg.Client, wanted: Wanted, word: Word | undefined): Promise<number> => {
+  await refuseWrongClock(clockSkewOf(client))
   const { submittedYears } = readSome(process.env, retentionOf)
   const catalogue = loadCatalogue(catalogueFolder())
   const rules = retentionRulesOf(catalogue, stockholmDate(Date.now()), submittedYears)

@@ -1,5 +1,6 @@
 /** Looks up the session of every request, ends it on time, and prolongs it when the person is active. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isClockRight } from '../access/require-right-clock.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { sha256 } from '../utilities/crypto/secrets.ts'
@@ -35,13 +36,14 @@ const isBackground = (request: FastifyRequest): boolean =>
   request.routeOptions.config.background === true || request.headers['sievert-background'] === 'true'
 
 /** Sets `request.session` for all routes of this instance. */
-export const useSessions = (api: Api, deps: SessionDependencies): void => {
+export const useSessions = (api: Api, deps: SessionDependencies & Parameters<typeof isClockRight>[0]): void => {
   const { session: cookieName } = cookieNames(deps.config)
   const useSession = async (request: FastifyRequest, reply: FastifyReply, value: string): Promise<void> => {
     const session = await deps.stores.sessions.find(sha256(value))
     if (!session) return
     if (expiryOf(session) <= deps.clock.now()) {
-      await deps.stores.sessions.delete(session.idHash)
+      // It may live on by the clocks of the other hosts.
+      if (await isClockRight(deps)) await deps.stores.sessions.delete(session.idHash)
       return
     }
     request.session = session

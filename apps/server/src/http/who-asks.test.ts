@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { requireOwned } from '../applications/own-application.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
@@ -14,7 +15,7 @@ const NOW = Date.parse('2026-03-02T10:00:00Z')
 const HALF_HOUR = 30 * 60_000
 
 /** A service with one session that ends in so many milliseconds; `done` records the changes of the session. */
-const withSession = async (endsIn: number) => {
+const withSession = async (endsIn: number, skew = 0) => {
   const done: string[] = []
   const ends = new Date(NOW + endsIn)
   const session = { idHash: Buffer.from('x'), idleExpiresAt: ends, absoluteExpiresAt: new Date(NOW + 8 * 3_600_000) }
@@ -27,6 +28,8 @@ const withSession = async (endsIn: number) => {
   const deps = {
     config: { publicOrigin: 'http://localhost:3000', session: { maxAge: HALF_HOUR / 1000 } },
     clock: { now: () => new Date(NOW) },
+    clockSkew: async () => skew,
+    log: recordLog().log,
     stores: { sessions },
   }
   const app = fastify() as unknown as Api
@@ -57,6 +60,11 @@ it('a session has ended at its very end, and one millisecond before not (ACC-13)
   expect(await ended.ask()).toEqual({ found: false })
   expect(ended.done).toEqual(['ended'])
   expect(await (await withSession(1)).ask()).toEqual({ found: true })
+})
+
+it('a session that has ended by a wrong clock is refused, but remains (ACC-13)', async () => {
+  const { done, ask } = await withSession(0, 61_000)
+  expect([await ask(), done]).toEqual([{ found: false }, []])
 })
 
 it('a session is not extended by background requests, marked by route or by header (ACC-13)', async () => {

@@ -37,7 +37,7 @@ const contentOf = (store: FileStore, warn: (line: string) => void): FileStore =>
         if (!isKey(file.key)) foreign.add(file.key)
         else if (file.key !== STORE_ID && !file.key.startsWith(PROBES)) yield file
       }
-      const found = [...foreign.difference(known)]
+      const found = [...foreign].filter((name) => !known.has(name))
       for (const name of found) known.add(name)
       const names = found.slice(0, NAMES).map((name) => JSON.stringify(name))
       if (found.length > 0)
