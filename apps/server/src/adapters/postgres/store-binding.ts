@@ -17,7 +17,7 @@ const SAMPLE = 100
 const HERE = sql<string>`(
   select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database())`
 
-/** Of the first binding. A crash may leave it in a store: this database recognises it, and no other does. */
+/** The id of the first binding. A crash may leave it in a store: this database recognises it, and no other does. */
 const FIRST_ID = sql<string>`encode(substr(sha256(convert_to(${HERE}, 'UTF8')), 1, 16), 'hex')::uuid`
 
 const firstIdOf = async (db: Database): Promise<string> =>
