@@ -66,6 +66,18 @@ const unreadyBecause = ({ isWritable, migrations }: Awaited<ReturnType<Readings[
   return migrations.found < migrations.expected ? 'the database must be migrated' : undefined
 }
 
+/** Without the database, the figures of the process remain: they raise the alarm. */
+const figuresOfDatabase = async ({ readings, clock, clockSkew, catalogue }: Dependencies) => {
+  const asked = Promise.all([readings.read(clock.now()), clockSkew(), readings.unavailable(catalogue.knownVersions)])
+  const found = await withinDeadline(asked, READY_MS, 'an answer of the database').catch(() => undefined)
+  return {
+    readings: found?.[0] ?? [],
+    skew: found?.[1],
+    unavailable: found?.[2],
+    isDatabaseUsable: found !== undefined,
+  }
+}
+
 export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api: Api) => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -98,14 +110,7 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
   bind(api, 'readMetrics', async ({ request, reply }) => {
     if (!mayReadMetrics(request, deps.config.metricsTokens)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
-    const asked = Promise.all([
-      deps.readings.read(deps.clock.now()),
-      deps.clockSkew(),
-      deps.readings.unavailable(deps.catalogue.knownVersions),
-    ])
-    // Without the database, the figures of the process remain: they raise the alarm.
-    const ofDatabase = await withinDeadline(asked, READY_MS, 'an answer of the database').catch(() => undefined)
-    const [readings = [], skew, unavailable] = ofDatabase ?? []
+    const { readings, ...figures } = await figuresOfDatabase(deps)
     const longestStop = delay.max / 1e9
     const delays = { '0.5': delay.percentile(50) / 1e9, '0.99': delay.percentile(99) / 1e9 }
     delay.reset()
@@ -113,15 +118,13 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
     return metricsText(readings, {
       requests: [...own.counts(), ...own.latencies()],
       problems: own.problems,
-      skew,
-      unavailable,
+      ...figures,
       delays,
       longestStop,
       pool: deps.readings.pool(),
       version: deps.config.version,
       certificates: deps.certificates,
       freeBytes,
-      isDatabaseUsable: ofDatabase !== undefined,
       isStoreUsable: deps.storeProbe.fault() === undefined,
     })
   })

@@ -26,7 +26,8 @@ export const createLog = (level: Level, to: DestinationStream): Logger => {
 export const openLog = ({ level, file }: { level: Level; file: string | undefined }) => {
   const to = destination({ dest: file ?? 1, sync: true })
   // A full disk or a file that can't be reopened must not end the process.
-  const complain = (error: unknown) => console.error(`LOG_FILE: ${error instanceof Error ? error.message : error}`)
+  const complain = (error: unknown) =>
+    console.error(`LOG_FILE: ${error instanceof Error ? error.message : String(error)}`)
   to.on('error', complain)
   const reopen = () => {
     try {
