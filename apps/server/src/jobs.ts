@@ -71,11 +71,10 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   const maintainOncePerDay = oncePerDay(deps)
   const cleanUpRegularly = every(deps, CLEAN_UP_EVERY_MS, () => cleanUpFiles(deps))
   const promoteNewJobs = every(deps, PROMOTE_EVERY_MS, queue.promoteNewJobs)
-  // By the clock of the host, as a test may stop the service's.
   const beat = every(deps, HEARTBEAT_EVERY_MS, () => {
     // Logs when the file store becomes unusable.
     deps.storeProbe.fault()
-    return deps.workerFigures.set('heartbeat', Date.now() / 1000)
+    return deps.workerFigures.beat()
   })
   const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await deps.testSupport?.refreshClock()

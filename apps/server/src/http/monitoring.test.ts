@@ -6,6 +6,7 @@ import { execute } from '../../test/database-server.ts'
 import { fillIn } from '../../test/journey.ts'
 import { QA } from '../../test/production-settings.ts'
 import { useTestApp } from '../../test/use-app.ts'
+import { withClockAhead } from '../../test/wrong-clock.ts'
 import { LEVEL } from '../adapters/postgres/migrate.ts'
 
 const test = useTestApp()
@@ -222,10 +223,18 @@ it('tells the days of certificates, the free space, the size of the database and
   expect(await metric('sievert_file_store_free_bytes')).toBeGreaterThan(0)
   expect(await metric('sievert_database_bytes')).toBeGreaterThan(1e6)
   expect(await metric('sievert_worker_heartbeat_age_seconds')).toBeGreaterThan(1.7e9)
-  await test.deps.workerFigures.set('heartbeat', Date.now() / 1000 - 100)
-  const age = (await metric('sievert_worker_heartbeat_age_seconds')) ?? Number.NaN
-  expect(age).toBeGreaterThan(99)
-  expect(age).toBeLessThan(200)
+  const age = async () => (await metric('sievert_worker_heartbeat_age_seconds')) ?? Number.NaN
+  // By the database's clock: a worker whose clock is ahead would silence the alarm.
+  await withClockAhead(4100 * 86_400_000, test.deps.workerFigures.beat)
+  expect(await age()).toBeGreaterThanOrEqual(0)
+  expect(await age()).toBeLessThan(99)
+  await test.db
+    .updateTable('workerFigure')
+    .set((row) => ({ value: row('value', '-', 100) }))
+    .where('kind', '=', 'heartbeat')
+    .execute()
+  expect(await age()).toBeGreaterThan(99)
+  expect(await age()).toBeLessThan(200)
 })
 
 it('shows its figures to this machine only, and not through a proxy on it (API-03)', async () => {

@@ -1,10 +1,12 @@
 /** Figures of the worker, stored in the database so that any process can report them. */
 type Counted = 'anchor-failures' | 'case-number-conflicts' | 'missing-files' | 'unbound-store'
-type Looked = 'heartbeat' | 'retention-waiting' | 'retention-waiting-days' | 'files-to-confirm'
+type Looked = 'retention-waiting' | 'retention-waiting-days' | 'files-to-confirm'
 
 export type WorkerFigures = {
   /** Adds to a counter. */
   add(kind: Counted, more: number): Promise<void>
   /** Stores the latest observed value. */
   set(kind: Looked, value: number): Promise<void>
+  /** Stores the heartbeat's time by the database's clock, which also judges its age. */
+  beat(): Promise<void>
 }
