@@ -40,7 +40,9 @@ it('keeps all files of the store (FIL-13)', async () => {
   expect(await leftBy(empty)).toEqual(before)
   const lines = readFileSync(logFile, 'utf8').split('\n')
   expect(lines.filter((line) => line.includes('belong together'))).toEqual([
-    expect.stringMatching(/"msg":"FILE_STORE and DATABASE_URL do not belong together: only the file store has an id\. /),
+    expect.stringMatching(
+      /"msg":"FILE_STORE and DATABASE_URL do not belong together: only the file store has an id\. /,
+    ),
   ])
   // The same files have no row in their own database either, and go to the trash.
   expect(await leftBy({ url: test.databaseUrl, serviceUrl: String(test.settings['DATABASE_URL']) })).toEqual([])
