@@ -239,6 +239,13 @@ it('keeps a full catalogue as it is: it gets nothing from the shipped one, and n
   expect(existsSync(join(next, 'overlay.json'))).toBe(false)
 })
 
+it('deletes no folder of another kind that has the name of the base (CAT-02)', () => {
+  const theirs = join(folder.path, 'theirs')
+  write(theirs, 'base/their-own.json', {})
+  expect(() => recordBase(theirs)).toThrow(`${theirs} has a folder base of something else, which would be deleted`)
+  expect(existsSync(join(theirs, 'base/their-own.json'))).toBe(true)
+})
+
 it('says that nothing can be called new without a base (CAT-02)', () => {
   rmSync(join(overlay, 'base'), { recursive: true })
   expect(check()).toEqual([expect.stringMatching(/^no base is recorded, .+ "catalogue base"$/)])

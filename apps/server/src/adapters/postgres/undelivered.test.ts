@@ -48,6 +48,8 @@ it('lists failed deliveries with reasons, and redelivers them on request (CAS-01
     'the delivery that is given up',
   )
   expect(given).toMatchObject({ applicationId: id, tries: 1, nextTry: null, error: expect.stringContaining('507') })
+  await server.test.queue.boss.deleteAllJobs('dead-letter')
+  expect(await undeliveredCases(owner)).toMatchObject([{ applicationId: id, state: 'discarded' }])
   await replayCase(server.test.databaseUrl, id, WORD)
   const number = await numbered(id)
   expect(await undeliveredCases(owner)).toEqual([])
