@@ -28,6 +28,14 @@ it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)'
   })
 })
 
+it('takes names without the characters that no name has (ACC-17)', () => {
+  const userInfo = { given_name: 'Tol\u0000van\u202e', family_name: 'Tolvans\nson' }
+  expect(personOf(idToken, userInfo, expected(undefined))).toMatchObject({
+    givenName: 'Tol van',
+    familyName: 'Tolvans son',
+  })
+})
+
 it('takes a coordination number, and a protected identity without names (ACC-17)', () => {
   expect(personOf({ [COORDINATION]: '189505719808', auth_time: 1_767_225_600 }, {}, expected(undefined))).toEqual({
     personalNumber: '189505719808',

@@ -18,6 +18,12 @@ type Profile = Config['oidc']['claims']
 const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** A name without line breaks, NUL and direction marks, which no name has. */
+const nameOf = (value: unknown): string =>
+  textOf(value)
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+
 /** A personal identity number or a coordination number, never both: 12 digits. */
 const numberOf = (claims: Claims, { personalNumber, coordinationNumber }: Profile, today: string): string => {
   const names = new Set([personalNumber, coordinationNumber])
@@ -58,8 +64,8 @@ export const personOf = (
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
   if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
   if (idToken['auth_time'] * 1000 < begunAt - CLOCK_TOLERANCE_MS) throw refuse('auth_time before the login began')
-  const givenName = textOf(userInfo['given_name'] ?? idToken['given_name'])
-  const familyName = textOf(userInfo['family_name'] ?? idToken['family_name'])
+  const givenName = nameOf(userInfo['given_name'] ?? idToken['given_name'])
+  const familyName = nameOf(userInfo['family_name'] ?? idToken['family_name'])
   return {
     personalNumber: numberOf(claims.source === 'userinfo' ? userInfo : idToken, claims, today),
     givenName,

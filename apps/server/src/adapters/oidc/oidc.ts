@@ -119,6 +119,7 @@ export const oidcProvider = (
         const tokens = await client.authorizationCodeGrant(provider, url, { ...checks, idTokenExpected: true })
         const idToken = tokens.claims()
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
+        if (idToken.sub.includes('\0')) throw new AppError('error.login-refused.text', { detail: 'malformed subject' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
           ...personOf(idToken, info, { ...oidc, today, begunAt }),
