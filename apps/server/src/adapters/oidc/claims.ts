@@ -4,6 +4,7 @@
  */
 import { email } from '@sievert/domain/rules/email'
 import { fullNationalIdentity, nationalIdentity } from '@sievert/domain/rules/national-identity'
+import { normalised } from '@sievert/domain/text-fields'
 import type { SignedInPerson } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
@@ -18,11 +19,8 @@ type Profile = Config['oidc']['claims']
 const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A name without line breaks, NUL and direction marks, which no name has. */
-const nameOf = (value: unknown): string =>
-  textOf(value)
-    .replace(/\p{C}+/gu, ' ')
-    .trim()
+/** The stored form of a name, without the control characters and direction marks that a name never has. */
+const nameOf = (value: unknown): string => normalised('name', textOf(value).replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' '))
 
 /** A personal identity number or a coordination number, never both: 12 digits. */
 const numberOf = (claims: Claims, { personalNumber, coordinationNumber }: Profile, today: string): string => {
