@@ -66,7 +66,7 @@ it('refuses to deliver an unknown application or a draft (CAS-01)', async () => 
   expect(await jobs()).toEqual(before)
 })
 
-it('queues each requested delivery, each once, while no worker runs (CAS-01)', async () => {
+it('queues each requested delivery, each once, while no worker runs, and audits each request (CAS-01)', async () => {
   await server.test.queue.boss.offWork('deliver-case')
   const browser = await server.signIn()
   const ids = [toUuid(await startDraft(server.test, browser)), toUuid(await startDraft(server.test, browser))]
@@ -74,6 +74,15 @@ it('queues each requested delivery, each once, while no worker runs (CAS-01)', a
   await owner.query('delete from jobs.job')
   for (const id of [...ids, ...ids]) expect(await replayCase(server.test.databaseUrl, id, WORD)).toBeUndefined()
   expect((await jobs()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const entries = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', 'jobs')
+  const last = await entries.orderBy('sequence', 'desc').limit(4).execute()
+  const said = last.map(({ content }) => JSON.parse(content) as object).toReversed()
+  expect(said).toMatchObject(
+    [...ids, ...ids].map((applicationId) => ({
+      action: 'case-replayed',
+      detail: { by: 'Olle', reason: 'a test', applicationId },
+    })),
+  )
 })
 
 it('retries only the requested one of the failed deliveries, and lists the state of each (CAS-01)', async () => {

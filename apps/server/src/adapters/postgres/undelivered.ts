@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
 import { createLog } from '../log/log.ts'
-import { append, type Word } from './expired.ts'
+import { append, inTransaction, type Word } from './expired.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
 import { withClient } from './ready-database.ts'
 
@@ -70,10 +70,13 @@ export const replayCase = async (
   const queue = await openQueue(databaseUrl, { supervise: false, log: createLog('warn', process.stderr) })
   try {
     const data = { applicationId }
-    const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY })
-    if (taken === 0) await queue.boss.send(DELIVERY, data, { singletonKey: applicationId })
     await withClient(databaseUrl, (client) =>
-      append(client, 'jobs', { action: 'case-replayed', detail: { ...word, ...data } }),
+      inTransaction(client, async () => {
+        const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+        const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY, db })
+        if (taken === 0) await queue.boss.send(DELIVERY, data, { singletonKey: applicationId, db })
+        await append(client, 'jobs', { action: 'case-replayed', detail: { ...word, ...data } })
+      }),
     )
     return undefined
   } finally {
