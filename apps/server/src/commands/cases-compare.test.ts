@@ -33,7 +33,7 @@ const delivered = async (isLost = false): Promise<string> => {
   await deliverCase({ ...server.test.deps, caseSystem: { deliver } }, id)
   return id
 }
-/** The case system has the application, signed with a document that nobody signed here. */
+/** The case system has the application with another signed document than this database. */
 const receiveElsewhere = (applicationId: string) => {
   const submission = { applicationId, signedDocument: { sha256: 'a'.repeat(64) } } as Submission
   return server.test.deps.caseSystem.deliver(applicationId, submission)

@@ -1,6 +1,6 @@
 /** Command `cases compare`: compares what the case system has received with what this database holds. */
 import { type HeldCase, heldCases } from '../adapters/postgres/held-cases.ts'
-import { readSome } from '../settings/config.ts'
+import { caseSystemPlaceOf, readSome } from '../settings/config.ts'
 import { toShortId } from '../utilities/ids/application-id.ts'
 import { defineCommand, momentFrom, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
@@ -16,10 +16,7 @@ const differenceOf = ({ caseNumber, signedDocument }: ReceivedCase, held: HeldCa
 }
 
 const compare = async (since: Date): Promise<number> => {
-  const place = readSome(process.env, (read) => ({
-    url: read.required('CASE_SYSTEM_URL', 'the case system', read.webAddress),
-    token: read.givenSecret('CASE_SYSTEM_TOKEN'),
-  }))
+  const place = readSome(process.env, caseSystemPlaceOf)
   const received = await casesReceivedSince(place, since)
   const held = await withDatabaseClient((client) =>
     heldCases(client, { ids: received.map(({ applicationId }) => applicationId), since }),

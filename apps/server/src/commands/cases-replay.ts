@@ -1,14 +1,13 @@
 /** Command `cases replay`: delivers an application again; the case system recognises a repeat. */
 import { replayCase } from '../adapters/postgres/undelivered.ts'
 import { applicationIdFrom, defineCommand } from './command.ts'
-import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
+import { requireWord, WORD_HELP, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<applicationId>',
   options: WORD_OPTIONS,
-  help: `--by <name>     who says so: demanded, and kept in the audit log
---why <reason>  why, in the same way
+  help: `${WORD_HELP}
 
 The id as "cases list" shows it, or as it stands in the address of the application. The database is the one of MIGRATION_DATABASE_URL
 (or DATABASE_URL), or else that of npm start on this machine.

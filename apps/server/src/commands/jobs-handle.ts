@@ -1,7 +1,7 @@
 /** Commands `jobs retry` and `jobs discard`. */
 import { handleJob, type JobAction } from '../adapters/postgres/jobs.ts'
 import { defineCommand, jobIdFrom } from './command.ts'
-import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
+import { requireWord, WORD_HELP, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
 const DONE: Record<JobAction, string> = {
@@ -13,8 +13,7 @@ const define = (action: JobAction) =>
   defineCommand({
     takes: '<jobId>',
     options: WORD_OPTIONS,
-    help: `--by <name>     who says so: demanded, and kept in the audit log
---why <reason>  why, in the same way
+    help: `${WORD_HELP}
 
 The id as "jobs list" shows it. The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this
 machine.

@@ -5,6 +5,10 @@ import { UsageError } from './command.ts'
 
 export const WORD_OPTIONS = { by: { type: 'string' }, why: { type: 'string' } } as const
 
+/** For the help of commands that demand both. */
+export const WORD_HELP = `--by <name>     who says so: demanded, and kept in the audit log
+--why <reason>  why, in the same way`
+
 type Values = { by: string | undefined; why: string | undefined }
 
 /** The name of the user that runs the command, or its number when it has no name, as in a container. */

@@ -143,6 +143,11 @@ const eidOf = (env: Variables, read: Reader) => ({
     : undefined,
 })
 
+export const caseSystemPlaceOf = (read: Reader) => ({
+  url: read.required('CASE_SYSTEM_URL', 'the case system', read.webAddress),
+  token: read.givenSecret('CASE_SYSTEM_TOKEN'),
+})
+
 const outsideOf = (env: Variables, read: Reader) => ({
   oidc: identityProviderOf(read),
   companyRegistry: {
@@ -155,8 +160,7 @@ const outsideOf = (env: Variables, read: Reader) => ({
     ),
   },
   caseSystem: {
-    url: read.required('CASE_SYSTEM_URL', 'the case system', read.webAddress),
-    token: read.givenSecret('CASE_SYSTEM_TOKEN'),
+    ...caseSystemPlaceOf(read),
     eventSecrets: read.requiredList('CASE_EVENT_SECRET', 'the secret that signs case events', read.ownSecrets),
   },
   /** Undefined: no time-stamps. */
