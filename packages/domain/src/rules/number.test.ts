@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
-import { kV, numberFormat, parseNumber } from './number.ts'
+import { kV, numberFormat, toNumber } from './number.ts'
 
 const SPACES = [
   ...'\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
@@ -11,7 +11,7 @@ const SPACES = [
 describe('a typed number', () => {
   it.each(SPACES.map((space) => [`U+${space.charCodeAt(0).toString(16).padStart(4, '0')}`, space]))(
     'may have %s between the thousands and around it (SEC-11)',
-    (_, space) => expect(parseNumber(`${space}1${space}000${space}000,5${space}`)).toBe(1_000_000.5),
+    (_, space) => expect(toNumber(`${space}1${space}000${space}000,5${space}`)).toBe(1_000_000.5),
   )
 
   it('has the value that another language’s format expresses, or two readings (SEC-11)', () => {
@@ -22,7 +22,7 @@ describe('a typed number', () => {
       fc.property(written, ([locale, digits, decimals]) => {
         const value = digits / 10 ** decimals
         const typed = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(value)
-        const parsed = parseNumber(typed)
+        const parsed = toNumber(typed)
         if (parsed === undefined) ambiguous++
         expect(parsed).toSatisfy(
           (number) => number === value || (number === undefined && /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)),
@@ -47,7 +47,7 @@ describe('a number of two readings', () => {
         const decimals = String(last).padStart(3, '0')
         const [issue] = numberFormat(`${sign}${whole}${separator}${decimals}`)
         expect(issue?.key).toBe('validation.number.format')
-        const readings = (issue?.params ?? []).map((reading) => parseNumber(reading))
+        const readings = (issue?.params ?? []).map((reading) => toNumber(reading))
         expect(readings).toEqual([Number(`${sign}${whole}${decimals}`), Number(`${sign}${whole}.${decimals}`)])
       }),
     )
@@ -62,7 +62,7 @@ describe('a number of two readings', () => {
   })
 
   it.each([...`'‘’‛ʹʻʼʽ՚′´＇`])('may have the apostrophe %s between the thousands (SEC-11)', (apostrophe) =>
-    expect(parseNumber(`1${apostrophe}000`)).toBe(1000),
+    expect(toNumber(`1${apostrophe}000`)).toBe(1000),
   )
 
   it('is judged while it is typed as it is stored, without invisible characters (SEC-11, WIZ-20)', () => {

@@ -4,8 +4,8 @@ import { type IssueKey, type Issues, NONE, type Rule } from '../issue.ts'
 import { normalised } from '../text-fields.ts'
 import { NUMBER_FORMAT, one, REQUIRED } from './text.ts'
 
-/** `written`: an unambiguous spelling of the value. */
-type Reading = { value: number; written: string }
+/** `decimal`: in canonical form. `written`: an unambiguous spelling. */
+type Reading = { decimal: string; written: string }
 
 const NO_BREAK_SPACE = '\u00a0'
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu')
@@ -16,7 +16,10 @@ const DECIMAL = /^(\d+)(?:([.,])(\d+))?$/
 /** Groups of three digits with one separator, then decimals after another. */
 const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/
 
-const numberOf = (whole: string, decimals = '0'): number => Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`)
+const decimalOf = (whole: string, decimals?: string): string => {
+  const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return decimals === undefined ? digits : `${digits}.${decimals}`
+}
 
 /** Decimals that can't be taken for a group of three digits. */
 const plainDecimals = (decimals: string): string => {
@@ -24,19 +27,19 @@ const plainDecimals = (decimals: string): string => {
   return significant.length === 3 ? `${significant}0` : significant
 }
 
-const readUnsigned = (typed: string): Reading[] => {
+const readUnsigned = (typed: string, decimalMark?: string): Reading[] => {
   const [, whole, separator, decimals] = DECIMAL.exec(typed) ?? []
   if (whole !== undefined) {
-    const decimal = { value: numberOf(whole, decimals), written: typed }
-    if (decimals?.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return [decimal]
+    const reading = { decimal: decimalOf(whole, decimals), written: typed }
+    if (decimals?.length !== 3 || separator === decimalMark || !/^[1-9]\d{0,2}$/.test(whole)) return [reading]
     const plain = plainDecimals(decimals)
     return [
-      { value: numberOf(whole + decimals), written: `${whole}${NO_BREAK_SPACE}${decimals}` },
-      { ...decimal, written: plain === '' ? whole : `${whole}${separator}${plain}` },
+      { decimal: decimalOf(whole + decimals), written: `${whole}${NO_BREAK_SPACE}${decimals}` },
+      { ...reading, written: plain === '' ? whole : `${whole}${separator}${plain}` },
     ]
   }
   const [, groups, , rest] = GROUPED.exec(typed) ?? []
-  return groups === undefined ? [] : [{ value: numberOf(groups, rest), written: typed }]
+  return groups === undefined ? [] : [{ decimal: decimalOf(groups, rest), written: typed }]
 }
 
 /** The stored form, with one kind of apostrophe. */
@@ -49,19 +52,25 @@ export const isNoAnswer = (typed: string | number): boolean =>
 /**
  * All possible readings of a typed number: none, one, or two. Comma and point are decimal separators; spaces,
  * apostrophes, commas and points also separate thousands. A single comma or point before exactly three digits may be
- * either (`1,000`), unless a zero or more than three digits come first (`0,125`, `1000,125`).
+ * either (`1,000`), unless a zero or more than three digits come first (`0,125`, `1000,125`), or it is the
+ * `decimalMark` of a known language.
  */
-const readNumber = (typed: string): Reading[] => {
+export const readNumber = (typed: string, decimalMark?: string): Reading[] => {
   const [, , minus, digits = ''] = SIGNED.exec(plainNumber(typed)) ?? []
-  const readings = readUnsigned(digits)
-  return minus ? readings.map(({ value, written }) => ({ value: -value, written: `-${written}` })) : readings
+  const readings = readUnsigned(digits, decimalMark)
+  return minus
+    ? readings.map(({ decimal, written }) => ({
+        decimal: /[1-9]/.test(decimal) ? `-${decimal}` : decimal,
+        written: `-${written}`,
+      }))
+    : readings
 }
 
-/** Parses a number; undefined for a text that is not a number, and for one with two readings. */
-export const parseNumber = (value: string | number | null): number | undefined => {
+/** The number that a text has; undefined for a text that is not a number, and for one with two readings. */
+export const toNumber = (value: string | number | null): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const [reading, other] = readNumber(value ?? '')
-  return other ? undefined : reading?.value
+  return other || !reading ? undefined : Number(reading.decimal)
 }
 
 /**
@@ -69,7 +78,7 @@ export const parseNumber = (value: string | number | null): number | undefined =
  * contains, or both readings as they can be typed.
  */
 export const numberFormat: Rule<string | number> = (value) => {
-  if (parseNumber(value) !== undefined) return NONE
+  if (toNumber(value) !== undefined) return NONE
   const typed = String(value)
   const readings = readNumber(typed).map(({ written }) => written)
   if (readings.length > 0) return one(NUMBER_FORMAT, readings)
@@ -84,7 +93,7 @@ const between = (least: number, most: number, tooLow: IssueKey, tooHigh: IssueKe
   const high: Issues = one(tooHigh)
   return (value) => {
     if (value === null || isNoAnswer(value)) return missing
-    const number = parseNumber(value)
+    const number = toNumber(value)
     if (number === undefined) return numberFormat(value)
     if (number < least) return low
     return number > most ? high : NONE

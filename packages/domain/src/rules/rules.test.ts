@@ -25,7 +25,7 @@ import { ALLOWED_EXTENSIONS, displayFileSize, extensionOf, file } from './file.t
 import { gln, isGlnDoubtful } from './gln.ts'
 import { name } from './name.ts'
 import { nationalIdentity } from './national-identity.ts'
-import { kV, mA, parseNumber } from './number.ts'
+import { kV, mA, toNumber } from './number.ts'
 import { phone } from './phone.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
 
@@ -85,10 +85,10 @@ describe('country', () => {
   })
 })
 
-describe('parseNumber', () => {
+describe('toNumber', () => {
   it('accepts comma and point, and no text that is not a number (SEC-11)', () => {
-    expect([parseNumber('75,5'), parseNumber('75.5'), parseNumber(75.5)]).toEqual([75.5, 75.5, 75.5])
-    expect(['', 'x', '1,000', null, Number.NaN].map(parseNumber)).toEqual(Array(5).fill(undefined))
+    expect([toNumber('75,5'), toNumber('75.5'), toNumber(75.5)]).toEqual([75.5, 75.5, 75.5])
+    expect(['', 'x', '1,000', null, Number.NaN].map(toNumber)).toEqual(Array(5).fill(undefined))
   })
 })
 

@@ -7,7 +7,7 @@ import { luhnHolds } from './check-digit.ts'
 import { email, suggestedEmail } from './email.ts'
 import { gln } from './gln.ts'
 import { name } from './name.ts'
-import { kV, mA, parseNumber } from './number.ts'
+import { kV, mA, toNumber } from './number.ts'
 import { phone } from './phone.ts'
 import { legible, maxLength, minLength, optional, singleLine } from './text.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
@@ -43,7 +43,7 @@ it.each([
 it('doubles every second digit, and adds the digits of a product above nine (SEC-11)', () =>
   expect(['42', '43', '59', '91', '18', '00'].filter(luhnHolds)).toEqual(['42', '59', '91', '18', '00']))
 
-it('reads every decimal (SEC-11)', () => expect(parseNumber('75,55')).toBe(75.55))
+it('reads every decimal (SEC-11)', () => expect(toNumber('75,55')).toBe(75.55))
 
 it('refuses a care-of line with invalid characters by its own key (BUS-06)', () =>
   expect(careOf('<b>')).toEqual([{ path: '', key: 'validation.care-of.format', params: ['<'] }]))

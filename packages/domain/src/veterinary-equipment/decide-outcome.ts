@@ -1,5 +1,5 @@
 /** Decides by the catalogue's ordered table whether equipment needs a permit, a notification, or is not supported. */
-import { parseNumber } from '../rules/number.ts'
+import { toNumber } from '../rules/number.ts'
 import { usageRows } from './offered.ts'
 import type { OutcomeRule, PermitOutcome, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
@@ -24,7 +24,7 @@ export const decide = <Text>(
   equipment: Decided,
 ): Pick<OutcomeRule<Text>, 'outcome' | 'reason'> => {
   const { equipmentTypeId, max_kV, usageSelection } = equipment
-  const kV = parseNumber(max_kV)
+  const kV = toNumber(max_kV)
   if (kV === undefined) return { outcome: 'Illegal' }
   const rules = usageRows(catalogue, equipmentTypeId, usageSelection.usage, usageSelection.options)
     .filter((row) => row.isVisible)

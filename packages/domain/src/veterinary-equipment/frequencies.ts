@@ -1,6 +1,6 @@
 /** Rules for the estimated number of examinations a month, one row per equipment type present. */
 import { type Issue, type Issues, issue, under } from '../issue.ts'
-import { isNoAnswer, numberFormat, parseNumber } from '../rules/number.ts'
+import { isNoAnswer, numberFormat, toNumber } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { EquipmentFrequency } from './values.ts'
 
@@ -9,7 +9,7 @@ export const FREQUENCY_MAX = 10_000
 
 const checkFrequency = (typed: EquipmentFrequency['frequency'], path: string): Issue[] => {
   if (typed === null || isNoAnswer(typed)) return [issue(REQUIRED, path)]
-  const number = parseNumber(typed)
+  const number = toNumber(typed)
   if (number === undefined) return under(path, numberFormat(typed))
   if (!Number.isInteger(number)) return [issue('validation.integer.format', path)]
   if (number < FREQUENCY_MIN) return [issue('validation.min.value', path, [FREQUENCY_MIN])]

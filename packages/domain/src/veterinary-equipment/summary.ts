@@ -1,5 +1,5 @@
 /** Summary of veterinary equipment and its frequencies for review, receipt and signed text. */
-import { parseNumber } from '../rules/number.ts'
+import { toNumber } from '../rules/number.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
 import type { TextKey } from '../text-key.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -15,7 +15,7 @@ const typeName = (catalogue: Catalogue, id: number | null): string | undefined =
   catalogue.types.find((type) => type.id === id)?.name
 
 const measure = (value: VeterinaryEquipment['max_kV'], unit: TextKey, { t, number }: EquipmentHelp) => {
-  const parsed = parseNumber(value)
+  const parsed = toNumber(value)
   return parsed === undefined ? undefined : t(unit, [number(parsed)])
 }
 
@@ -113,7 +113,7 @@ export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: 
       path: `frequency.${id}`,
       name: typeName(catalogue, id) ?? '',
       frequency,
-      parsed: parseNumber(frequency),
+      parsed: toNumber(frequency),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
     .map(({ path, name, frequency, parsed }) => ({

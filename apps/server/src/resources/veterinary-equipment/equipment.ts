@@ -4,7 +4,7 @@
  */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import { parseNumber } from '@sievert/domain/rules/number'
+import { toNumber } from '@sievert/domain/rules/number'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
@@ -35,8 +35,8 @@ type Reply = { reply: EquipmentReply }
 /** Converts typed numbers, which may have a decimal comma. */
 const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
   ...equipment,
-  max_kV: parseNumber(equipment.max_kV) ?? null,
-  max_mA: parseNumber(equipment.max_mA) ?? null,
+  max_kV: toNumber(equipment.max_kV) ?? null,
+  max_mA: toNumber(equipment.max_mA) ?? null,
 })
 
 const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewItem => ({
@@ -136,7 +136,7 @@ export const saveFrequencies = (
       .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
       .map(({ equipmentTypeId, frequency }) => ({
         equipmentTypeId,
-        frequency: request.draft ? frequency : (parseNumber(frequency) ?? null),
+        frequency: request.draft ? frequency : (toNumber(frequency) ?? null),
       }))
     return step.changed({ result: {}, data: { frequencies } })
   })

@@ -5,7 +5,7 @@ import type { Problem } from '@sievert/contract/problem'
 import formCases from '@sievert/domain/fixtures/cases/equipment-form.json' with { type: 'json' }
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json' with { type: 'json' }
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
-import { parseNumber } from '@sievert/domain/rules/number'
+import { toNumber } from '@sievert/domain/rules/number'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploaded } from '../../../test/documents.ts'
 import { clinicOf, KNOWN, UNKNOWN } from '../../../test/machines.ts'
@@ -61,7 +61,7 @@ describe('frequencies', () => {
   it.each(accepted.map((each) => [each.why, each] as const))('accept %s (VET-01)', async (_, { rows }) => {
     expect((await clinic.saveFrequencies(rows)).statusCode).toBe(204)
     expect(await clinic.frequencies()).toEqual(
-      rows.map(({ equipmentTypeId, frequency }) => ({ equipmentTypeId, frequency: parseNumber(frequency) })),
+      rows.map(({ equipmentTypeId, frequency }) => ({ equipmentTypeId, frequency: toNumber(frequency) })),
     )
   })
   it('cannot be saved without equipment (VET-01)', async () => {

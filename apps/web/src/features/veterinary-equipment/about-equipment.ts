@@ -1,7 +1,7 @@
 /** Short descriptions of equipment, for its card and for the comparison of two versions. */
 
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
-import { parseNumber } from '@sievert/domain/rules/number'
+import { toNumber } from '@sievert/domain/rules/number'
 import type { TextKey } from '@sievert/domain/text-key'
 import { writtenTown } from '@sievert/domain/texts/written'
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
@@ -20,7 +20,7 @@ export const measureText = (value: VeterinaryEquipment['max_kV'], language: Text
     : (value ?? '')
 
 const measured = (value: VeterinaryEquipment['max_kV'], unit: TextKey, { t, language }: Words): string => {
-  const number = parseNumber(value)
+  const number = toNumber(value)
   return number === undefined ? '' : t(unit, [measureText(number, language)])
 }
 
