@@ -105,7 +105,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     ...(await fileStoreOf(config, db, { workerFigures, log })),
     virusScanner: config.clamav && clamav(config.clamav),
     timeStamper: timeStamperOf(config),
-    translator: (language) => translator(catalogue.texts(language)),
+    translator: (language) => translator(catalogue.texts(language), language),
     log,
   }
   if (worker && !canDenyNetwork())

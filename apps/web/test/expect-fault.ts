@@ -9,7 +9,7 @@ import { shippedTexts } from './texts.ts'
 
 /** The Swedish message of a rule. Without `params` the placeholders match any text. */
 const wordsOf = (path: string, key: string, params: Issue['params']): RegExp => {
-  const text = messageOf({ key, path, ...(params && { params }) }, translator(shippedTexts.sv))
+  const text = messageOf({ key, path, ...(params && { params }) }, translator(shippedTexts.sv, 'sv'))
   if (text === shippedTexts.sv['general.text-missing.text']) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }

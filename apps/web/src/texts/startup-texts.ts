@@ -7,4 +7,4 @@ import { type Translate, translator } from '@sievert/domain/texts/translate'
 /** Defined by `vite.config.ts`. */
 declare const STARTUP_TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>>
 
-export const startupTexts = (language: Language): Translate => translator(STARTUP_TEXTS[language])
+export const startupTexts = (language: Language): Translate => translator(STARTUP_TEXTS[language], language)

@@ -20,7 +20,7 @@ export function createTexts(
   return {
     language,
     setLanguage,
-    t: translator(map),
+    t: translator(map, language),
     ...formatsIn(language),
   }
 }

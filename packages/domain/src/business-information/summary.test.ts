@@ -11,7 +11,7 @@ import { type BusinessHelp, summariseBusinessInformation, summarisePrivatePerson
 const path = new URL('../../../../catalogue/texts/sv.json', import.meta.url)
 const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
 const help: BusinessHelp = {
-  t: translator(texts),
+  t: translator(texts, 'sv'),
   countries: new Map([
     [752, 'Sverige'],
     [578, 'Norge'],

@@ -33,7 +33,7 @@ const leftOpen = (section: Section<unknown>): string[] => {
 
 /** Another rule checks that both languages have the same keys. */
 export function* lintOpenFields(version: ApplicationTypeVersion<unknown>, texts: TextMaps): Generator<Found> {
-  const [sv, en] = [translator(texts.sv), translator(texts.en)]
+  const [sv, en] = [translator(texts.sv, 'sv'), translator(texts.en, 'en')]
   for (const { section, path } of placedSections(version)) {
     const own = new Set(numbersIn(JSON.stringify(section)))
     for (const field of leftOpen(section)) {

@@ -20,7 +20,7 @@ const sayIn = (language: Language) => {
   const path = new URL(`../../../../catalogue/texts/${language}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   return {
-    t: translator(texts),
+    t: translator(texts, language),
     ...formatsIn(language),
   }
 }

@@ -40,7 +40,7 @@ describe('translate', () => {
     expect(translate(texts, 'currentEquipment.missing.OnlySmall.configuration')).toBe('Välj placering för smådjur.')
   })
   it('shows a neutral text for an unknown key, never the key (SHE-07)', () => {
-    const t = translator({ 'general.text-missing.text': 'Texten saknas.' })
+    const t = translator({ 'general.text-missing.text': 'Texten saknas.' }, 'sv')
     expect(t(runtimeKey('no.such.key'))).toBe('Texten saknas.')
     expect(t.find('no.such.key')).toBeUndefined()
     expect(translate({}, 'no.such.key')).toBe('…')

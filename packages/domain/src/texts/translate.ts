@@ -1,5 +1,6 @@
 /** Lookup of texts by key, with numbered placeholders. */
 import type { TextKey } from '../text-key.ts'
+import type { Language } from './language.ts'
 
 export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]
@@ -51,8 +52,10 @@ export type Translate = {
   (key: TextKey, params?: Params): string
   /** The text of an optional key. */
   find(key: string, params?: Params): string | undefined
+  language: Language
 }
-export const translator = (texts: TextMap): Translate =>
+export const translator = (texts: TextMap, language: Language): Translate =>
   Object.assign((key: TextKey, params?: Params) => translate(texts, key, params), {
     find: (key: string, params?: Params) => findText(texts, key, params),
+    language,
   })

@@ -21,7 +21,7 @@ const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../../catalogue'
 const deps = {
   catalogue,
   clock: { now: () => new Date('2026-03-01T12:00:00Z'), sleep: async () => {} },
-  translator: (language) => translator(catalogue.texts(language)),
+  translator: (language) => translator(catalogue.texts(language), language),
 } satisfies Parameters<typeof describeReceipt>[0]
 
 const CLAIM = 'BESLUT SIE2026-1: Tillstånd beviljat'

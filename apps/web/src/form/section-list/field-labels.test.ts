@@ -9,7 +9,7 @@ import { shippedTexts } from '../../../test/texts.ts'
 import { labelOfPath } from './field-labels.ts'
 
 const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections) as Section<string>[]
-const t = translator(shippedTexts.sv)
+const t = translator(shippedTexts.sv, 'sv')
 
 describe('labelOfPath', () => {
   it.each([
@@ -30,10 +30,8 @@ describe('labelOfPath', () => {
   })
 
   it('prefers a specific text for the whole path, without list positions (WIZ-08)', () => {
-    const own = translator({
-      ...shippedTexts.sv,
-      'validation.errorsummary.CAT_VET.contacts.email': 'Veterinärens post',
-    })
+    const special = { 'validation.errorsummary.CAT_VET.contacts.email': 'Veterinärens post' }
+    const own = translator({ ...shippedTexts.sv, ...special }, 'sv')
     expect(labelOfPath(sections, 'CAT_VET.contacts.3.email', own)).toBe('Veterinärens post')
   })
 })

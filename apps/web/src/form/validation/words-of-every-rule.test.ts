@@ -43,7 +43,7 @@ const FORMS = {
 }
 
 describe.each(['sv', 'en'] as const)('in %s', (language) => {
-  const t = translator(shippedTexts[language])
+  const t = translator(shippedTexts[language], language)
   const isSaid = (each: Issue) =>
     messageOf(each, t) !== each.key && (each.key !== REQUIRED || messageOf(each, t) !== t(REQUIRED))
   const isPath = (label: string | undefined, path: string) =>
