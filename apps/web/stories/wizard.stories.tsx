@@ -42,6 +42,14 @@ export const RefusedCharacterAndSuggestedAddress: Story = {
   }),
 }
 export const SecondStepFilledIn = cats(1, ready)
+export const DatesAndNumbersWithErrors: Story = {
+  ...cats(1, ready),
+  play: acting(async ({ fill, see }) => {
+    await fill('CAT_CLOSING.date', '03/04/05')
+    await fill('CAT_AREA.number', '1,5')
+    await see('validation.integer.format')
+  }),
+}
 export const GeneralInformation: Story = { ...cats(2, ready), tags: ['main'] }
 export const GeneralInformationWithErrors: Story = { ...cats(2, ready), play: sendFaulty('companyContact.email') }
 

@@ -1,7 +1,9 @@
 /** Schemas of the sections of an application type, as an author writes them. */
+import { PRECISIONS } from '@sievert/domain/rules/date'
 import { CHOICE_TYPES } from '@sievert/domain/sections/choice'
 import { CONTACT_TYPES } from '@sievert/domain/sections/contact'
 import { CONTACT_FIELDS, type ContactField as DomainContactField } from '@sievert/domain/sections/contact-fields'
+import type { DateLimit as DomainDateLimit } from '@sievert/domain/sections/date'
 import type { ItemSection } from '@sievert/domain/sections/item-section-types'
 import { LABEL_POSITIONS, SEPARATORS } from '@sievert/domain/sections/section-behaviour'
 import type { Section as DomainSection, SectionOf, SectionType } from '@sievert/domain/sections/section-types'
@@ -49,6 +51,19 @@ const ContactField = closedAs<DomainContactField<LocalisedText>>()({
   fullWidth: Optional(Type.Boolean()),
 })
 
+const Span = (most: number) =>
+  Optional(Type.Integer({ minimum: -most, maximum: most, description: 'Negative: before today' }))
+const DateLimit = Type.Unsafe<DomainDateLimit>(
+  Type.Union([
+    closed({ date: Type.String({ description: 'A day, included: YYYY-MM-DD' }) }),
+    closed({ fromToday: closed({ days: Span(73_000), months: Span(2400), years: Span(200) }) }),
+    closed({
+      of: Type.String({ description: 'Identity of another Date of the type, or of the same item' }),
+      orSame: Optional(Flag('True: may be the same date')),
+    }),
+  ]),
+)
+
 /** The section types that an item of equipment may contain. */
 const ITEM_SECTIONS = {
   Choice: closedAs<Of<'Choice'>>()({
@@ -76,6 +91,21 @@ const ITEM_SECTIONS = {
     maxLength: Optional(Count('Characters after trimming')),
     multiLine: Optional(Flag('Five rows instead of one')),
     placeholder: Optional(Text),
+  }),
+  Date: closedAs<Of<'Date'>>()({
+    ...section('Date'),
+    optional: Optional(Flag('True: may be left unanswered')),
+    precision: Optional(Type.Enum(PRECISIONS, { description: 'day when left out' })),
+    earliest: Optional(DateLimit),
+    latest: Optional(DateLimit),
+  }),
+  Number: closedAs<Of<'Number'>>()({
+    ...section('Number'),
+    optional: Optional(Flag('True: may be left unanswered')),
+    unit: Optional(Text),
+    decimals: Optional(Count('Most decimals; 0 when left out')),
+    minimum: Optional(Type.String({ description: 'Least allowed number, written as 0, -1 or 1234.5' })),
+    maximum: Optional(Type.String({ description: 'Greatest allowed number' })),
   }),
   Contact: closedAs<Of<'Contact'>>()({
     ...section('Contact'),

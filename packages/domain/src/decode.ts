@@ -26,6 +26,14 @@ export const textOf = (kind: TextKind): Decode<string> =>
   })
 export const text = textOf('text')
 
+/** Maximum length of a date or a number, also of one that is stored as it was typed. */
+export const SHORT_LINE_MAX = 40
+const line = textOf('line')
+export const shortLine: Decode<string> = (json) => {
+  const short = line(json)
+  return short !== undefined && short.length <= SHORT_LINE_MAX ? short : undefined
+}
+
 /** The text of a field, in the stored form of the kind that its name has. */
 export const fieldText = (name: string): Decode<string> => textOf(kindOfField(name))
 
@@ -37,7 +45,7 @@ const isInteger = (json: unknown): json is number => Number.isSafeInteger(json)
 export const idOrNull = orElse<number | null>(null, (json) => (isInteger(json) ? json : undefined))
 
 export const textOrNull = orElse<string | null>(null, text)
-export const lineOrNull = orElse<string | null>(null, textOf('line'))
+export const lineOrNull = orElse<string | null>(null, line)
 
 /** One of the listed strings; null until chosen. */
 export const oneOfOrNull = <Word extends string>(words: readonly Word[]): Decode<Word | null> =>

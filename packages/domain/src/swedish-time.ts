@@ -12,6 +12,13 @@ export const MOST_YEARS = 1000
 /** The day in Sweden, `YYYY-MM-DD`; `instant` in milliseconds since 1970. */
 export const stockholmDate = (instant: number): string => formatter().format(instant)
 
+/** Some days later, or earlier when negative. */
+export const addDays = (day: string, days: number): string => {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** The same day some months later; clamped to the last day of a shorter month. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

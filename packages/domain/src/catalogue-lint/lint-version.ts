@@ -9,6 +9,7 @@ import {
 import { duplicates, type FaultCode, type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import type { SectionType } from '../sections/section-types.ts'
 import { lintConditions, type Placed, placedSections } from './lint-conditions.ts'
+import { lintReferences } from './lint-references.ts'
 import { lintSection } from './lint-sections.ts'
 
 const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
@@ -95,4 +96,5 @@ export function* lintVersion(version: ApplicationTypeVersion<unknown>): Generato
   yield* atMostOne('PlaceOfBusiness', 'several-place-sections', placed)
   for (const { section, path } of placed) yield* lintSection(section, path)
   yield* lintConditions(version)
+  yield* lintReferences(version)
 }

@@ -2,14 +2,27 @@
 import { describe, expect, it } from 'vitest'
 import { FAULT_CODES, type Fault, type FaultCode } from '../catalogue-fault.ts'
 import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-data.ts'
-import { choices, conditions, contacts, people, structure, types } from '../fixtures/broken-forms.ts'
+import { choices, conditions, contacts, datesAndNumbers, people, structure, types } from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { lintCatalogue } from './lint.ts'
 
-const groups = { types, structure, choices, contacts, conditions, fees, equipment, guide, texts, openFields }
+const groups = {
+  types,
+  structure,
+  choices,
+  datesAndNumbers,
+  contacts,
+  conditions,
+  fees,
+  equipment,
+  guide,
+  texts,
+  openFields,
+}
 /** Requirement ids of the rules that have one; the others guard authors against mistakes. */
 const IDS: Partial<Record<keyof typeof groups, string>> = {
+  datesAndNumbers: ' (VOC-01, VOC-02)',
   fees: ' (FEE-02)',
   guide: ' (LES-04)',
   texts: ' (SHE-07)',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import type { ItemSection } from '../sections/item-section-types.ts'
 import type { Section } from '../sections/section-types.ts'
 import { compile, compiledOnce } from './compile.ts'
 
@@ -45,6 +46,25 @@ describe('compile', () => {
       sections: [{ identity: 'K', sectionType: 'Choice', choiceType: 'Radio', options: [{ id: 'inside', name: '' }] }],
     }
     expect(() => compile(version(equipment, text('A', 'inside')))).toThrow('A: no choice before it')
+  })
+
+  it('resolves a date’s limit to a date of the item or of a step, and refuses one of other items (VOC-01)', () => {
+    const day = (identity: string, of?: string): ItemSection<string> => ({
+      identity,
+      sectionType: 'Date',
+      ...(of !== undefined && { latest: { of } }),
+    })
+    const list: Section<string> = {
+      identity: 'E',
+      sectionType: 'Equipment',
+      equipmentName: 'e',
+      noun: 'e',
+      sections: [day('INNER', 'LATER'), day('LATER'), day('THIRD', 'OUTER')],
+    }
+    const { byIdentity } = compile(version(day('OUTER'), list))
+    expect(byIdentity.get('INNER')?.referred.get('LATER')).toMatchObject({ inItem: true })
+    expect(byIdentity.get('THIRD')?.referred.get('OUTER')).toMatchObject({ inItem: false })
+    expect(() => compile(version(day('OUTER', 'INNER'), list))).toThrow('OUTER: no section INNER')
   })
 
   it('happens once per version object (WIZ-01)', () => {

@@ -6,6 +6,7 @@ import type { ApplicationTypeVersion, Step } from '../application-type/definitio
 import type { StepData } from '../sections/answers.ts'
 import {
   type BoundSection,
+  behaviourOf,
   bindSection,
   type Section,
   type SectionType,
@@ -25,6 +26,8 @@ export type CompiledSection = {
   position: number
   /** Any chosen option of these enables the section; empty: always enabled. */
   enabledBy: readonly OptionReference[]
+  /** The sections whose answers its rules need, by identity; in the same item, or of the steps. */
+  referred: ReadonlyMap<string, { owner: CompiledSection; inItem: boolean }>
   /** Whether a contact list may have several contacts: always, never, or when an option is chosen. */
   multiple: boolean | OptionReference
   /** Undefined for sections without answers (typography, placeholders). */
@@ -109,6 +112,24 @@ const multipleOf = (definition: Section<unknown>, find: Find): CompiledSection['
   return definition.isMultipleBy === undefined || find(definition.isMultipleBy)
 }
 
+const NOTHING_REFERRED: CompiledSection['referred'] = new Map()
+
+/** Resolves the references of a scope's sections, once all sections are compiled. */
+const refer = ({ sections, indexOf }: CompiledScope, all: readonly CompiledSection[]): void => {
+  for (const section of sections) {
+    const names = [...(behaviourOf(section.definition).references?.(section.definition, []) ?? [])].map(({ to }) => to)
+    if (names.length === 0) continue
+    section.referred = new Map(
+      names.map((to) => {
+        const inner = sections[indexOf.get(to) ?? -1]
+        const owner = inner ?? all.find(({ identity }) => identity === to)
+        if (!owner) throw new Error(`${section.identity}: no section ${to} for it to refer to`)
+        return [to, { owner, inItem: inner !== undefined }] as const
+      }),
+    )
+  }
+}
+
 /** A condition refers to earlier options only, which prevents cycles. */
 const compileSection = (
   definition: Section<unknown>,
@@ -126,6 +147,7 @@ const compileSection = (
     stepNumber,
     position,
     enabledBy: (definition.enablesBy ?? []).map(find),
+    referred: NOTHING_REFERRED,
     multiple: multipleOf(definition, find),
     bound: bindSection(definition),
     items: undefined,
@@ -177,6 +199,8 @@ export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType 
   })
   const all = steps.flatMap(({ scope }) => scope.sections)
   for (const section of all) section.items = compileItems(section, options)
+  for (const { scope } of steps) refer(scope, all)
+  for (const { items } of all) if (items) refer(items, all)
   return {
     version,
     steps,

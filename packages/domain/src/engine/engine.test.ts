@@ -41,15 +41,10 @@ describe('enabled sections', () => {
   it('inside an item look at the item first and at all steps after (SEC-03)', () => {
     const item: StepData = { CAT_KIND: choose('cat.kind.robot'), CAT_CHARGING: choose('cat.charging.yes') }
     const shown = enabledInItem(compiled, 'CAT_CATS', item, { 1: { CAT_RULES: choose('cat.rules.garden') } })
-    expect([...shown]).toEqual([
-      'CAT_KIND',
-      'CAT_VOLTAGE',
-      'CAT_CHARGING',
-      'CAT_CHARGER_SHEET',
-      'CAT_OUTDOORS',
-      'CAT_KEEPER',
-    ])
-    expect([...enabledInItem(compiled, 'CAT_CATS', {}, noAnswers)]).toEqual(['CAT_KIND', 'CAT_KEEPER'])
+    const own = ['CAT_KIND', 'CAT_VOLTAGE', 'CAT_CHARGING', 'CAT_CHARGER_SHEET', 'CAT_OUTDOORS']
+    expect([...shown]).toEqual([...own, 'CAT_KEEPER', 'CAT_BORN', 'CAT_WEIGHT'])
+    const always = ['CAT_KIND', 'CAT_KEEPER', 'CAT_BORN', 'CAT_WEIGHT']
+    expect([...enabledInItem(compiled, 'CAT_CATS', {}, noAnswers)]).toEqual(always)
   })
 
   it('are not enabled by an answer of an unknown section (SEC-12)', () => {
@@ -165,6 +160,8 @@ describe('validation', () => {
       'CAT_LEADER.contacts.0.emailConfirm: validation.required.text',
       'CAT_LEADER.contacts.0.position: validation.required.text',
       'CAT_PROMISE.selectedChoiceIds: validation.required.text',
+      'CAT_OPENING.date: validation.required.text',
+      'CAT_AREA.number: validation.required.text',
     ])
   })
 

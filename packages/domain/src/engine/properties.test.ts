@@ -49,6 +49,10 @@ const anyValue = (section: Section<unknown>, inside: readonly CompiledSection[])
     }
     case 'TextInput':
       return fc.record({ text: anyText })
+    case 'Date':
+      return fc.record({ date: fc.constantFrom('', '2026-11', '2026-11-28', '2030-01-01', '03/04/2026', 'i morgon') })
+    case 'Number':
+      return fc.record({ number: fc.constantFrom('', '0', '-1.50', '12345678901234567890', '1 234', 'tolv') })
     case 'Contact':
       return fc.record({ contacts: fc.array(anyContact, { maxLength: 3 }) })
     case 'Documentation':

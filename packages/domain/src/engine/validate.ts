@@ -5,6 +5,7 @@
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
+import type { AnswerOf } from '../sections/section-behaviour.ts'
 import type { SectionValue } from '../sections/section-types.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
@@ -22,12 +23,21 @@ const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   return wrong ?? NONE
 }
 
+/** The answers that the section's rules refer to. In a step, `item` equals `whole`. */
+const answersFor = ({ referred }: AnsweringSection, { whole, item }: Surroundings): AnswerOf | undefined => {
+  if (referred.size === 0) return undefined
+  return (identity) => {
+    const reference = referred.get(identity)
+    return reference && ((reference.inItem ? item : whole)[reference.owner.position] ?? undefined)
+  }
+}
+
 /** The branches are identical on purpose: V8 inlines a call site per common section type. */
 const checkSection = (section: AnsweringSection, value: SectionValue, around: Surroundings, today: string): Issues => {
   const { type, bound } = section
   if (type === 'TextInput') return bound.check(value, false, today)
   if (type === 'Choice') return bound.check(value, false, today)
-  return bound.check(value, allowsMany(section, around), today)
+  return bound.check(value, allowsMany(section, around), today, answersFor(section, around))
 }
 
 /** Paths start with the section identity. */

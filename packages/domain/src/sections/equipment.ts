@@ -3,6 +3,7 @@ import { found } from '../catalogue-fault.ts'
 import { isRecord, listOf, MOST_ITEMS, objectOf, orElse, text } from '../decode.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
 import type { SummaryGroup } from '../summary/rows.ts'
+import type { Language } from '../texts/language.ts'
 import { ITEM_SECTION_TYPES, type ItemSection, type ItemValue } from './item-section-types.ts'
 import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { capitalised, labelOf } from './summary-of.ts'
@@ -64,12 +65,12 @@ type ItemBehaviour = SectionBehaviour<ItemSection<unknown>, ItemSection<string>,
  * A short label that distinguishes items: its first three answers among options and one-line texts. Passes over answers
  * of another shape.
  */
-export const shortAnswer = (section: EquipmentSection<string>, data: ItemData): string =>
+export const shortAnswer = (section: EquipmentSection<string>, data: ItemData, language: Language): string =>
   section.sections
     .flatMap((inner) => {
       const { decode, shortAnswers } = ITEM_SECTION_TYPES[inner.sectionType] as Partial<ItemBehaviour>
       const value = decode?.(data[inner.identity], inner)
-      return value ? (shortAnswers?.(inner, value) ?? []) : []
+      return value ? (shortAnswers?.(inner, value, language) ?? []) : []
     })
     .slice(0, 3)
     .join(', ')

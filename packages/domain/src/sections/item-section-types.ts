@@ -1,14 +1,18 @@
 /** The section types that an item of equipment may contain; a step may contain them too. */
 import { type ChoiceSection, choice } from './choice.ts'
 import { type ContactSection, contact } from './contact.ts'
+import { type DateSection, date } from './date.ts'
 import { type DocumentationSection, documentation } from './documentation.ts'
 import { type TypographySection, typography } from './information.ts'
+import { type NumberSection, number } from './number.ts'
 import type { ShownSection } from './section-behaviour.ts'
 import { type TextInputSection, textInput } from './text-input.ts'
 
 export type ItemSection<Text> =
   | ChoiceSection<Text>
   | TextInputSection<Text>
+  | DateSection<Text>
+  | NumberSection<Text>
   | ContactSection<Text>
   | DocumentationSection<Text>
   | TypographySection<Text>
@@ -28,6 +32,8 @@ export type ValuesOf<Types> = {
 export const ITEM_SECTION_TYPES = {
   Choice: choice,
   TextInput: textInput,
+  Date: date,
+  Number: number,
   Contact: contact,
   Documentation: documentation,
   Typography: typography,

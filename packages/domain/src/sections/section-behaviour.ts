@@ -5,6 +5,7 @@
 import type { Found, JsonPath } from '../catalogue-fault.ts'
 import type { Issues } from '../issue.ts'
 import type { SummaryRow } from '../summary/rows.ts'
+import type { Language } from '../texts/language.ts'
 import type { SummaryHelp } from './summary-of.ts'
 
 export const SEPARATORS = ['None', 'Before', 'After', 'Both', 'Default'] as const
@@ -36,6 +37,12 @@ export type SectionHelp = SummaryHelp & {
   itemRows: (equipmentIdentity: string, item: object, path: string) => SummaryRow[]
 }
 
+/** Another section of the type, named by its identity at `path`, that must have one of these section types. */
+export type Reference = { to: string; types: readonly string[]; path: JsonPath }
+
+/** The answer of a section that this one refers to; undefined while it has none or is hidden. */
+export type AnswerOf = (identity: string) => unknown
+
 /** A section that may be without an answer. `Localised` is its definition in one language. */
 export type ShownSection<Definition, Localised, Value = never> = {
   /** Whether its definition must have a label. The other types have a name of their own, or ask nothing. */
@@ -45,7 +52,9 @@ export type ShownSection<Definition, Localised, Value = never> = {
   /** The rows of one section; `path` starts at the step. An undefined value counts as empty. */
   summarise(section: Localised, value: Value | undefined, path: string, help: SectionHelp): SummaryRow[]
   /** Answers that distinguish an item of equipment from the others; at most three are shown. */
-  shortAnswers?(section: Localised, value: Value): string[]
+  shortAnswers?(section: Localised, value: Value, language: Language): string[]
+  /** The sections whose answers it needs: of the steps, or of its own item. */
+  references?(section: Definition, path: JsonPath): Iterable<Reference>
 }
 
 /** A section with an answer. `allowsMany`: whether contacts after the first count; the other types ignore it. */
@@ -59,10 +68,12 @@ export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Defini
    * Compiles the section's rules once. The result returns issues with paths inside the value, or NONE. `today`:
    * YYYY-MM-DD.
    */
-  check(section: Definition): (value: Value, allowsMany: boolean, today: string) => Issues
+  check(section: Definition): (value: Value, allowsMany: boolean, today: string, answerOf?: AnswerOf) => Issues
   /**
    * Compiles the section's own reset (exempted fields, files of a missing document …); it returns the same reference
    * when nothing changes.
    */
   reset(section: Definition): (value: Value, allowsMany: boolean) => Value
+  /** The answer that conditions may compare, in canonical form; undefined for an empty or malformed one. */
+  compared?(value: Value): { kind: 'number' | 'date'; text: string } | undefined
 }

@@ -4,7 +4,7 @@ import { type EquipmentSection, equipment } from './equipment.ts'
 import { type CompanyInformationSection, companyInformation, type InvoiceSection, invoice } from './information.ts'
 import { type BehavioursOf, ITEM_SECTION_TYPES, type ItemSection, type ValuesOf } from './item-section-types.ts'
 import { type PlaceOfBusinessSection, placeOfBusiness } from './place-of-business.ts'
-import type { SectionBehaviour, ShownSection } from './section-behaviour.ts'
+import type { AnswerOf, SectionBehaviour, ShownSection } from './section-behaviour.ts'
 
 export type Section<Text> =
   | ItemSection<Text>
@@ -47,7 +47,7 @@ export type BoundSection = {
   empty: SectionValue
   isEmpty(value: SectionValue): boolean
   decode(json: unknown): SectionValue | undefined
-  check(value: SectionValue, allowsMany: boolean, today: string): Issues
+  check(value: SectionValue, allowsMany: boolean, today: string, answerOf?: AnswerOf): Issues
   reset(value: SectionValue, allowsMany: boolean): SectionValue
 }
 

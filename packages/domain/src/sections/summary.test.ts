@@ -205,5 +205,5 @@ describe('the line that distinguishes an item', () => {
       { KIND: { text: 'x' }, NAME: chosen('x'), SHEET: { text: 'x' }, RULES: chosen('RULES.b') },
       'RULES b',
     ],
-  ])('%s (SEC-10)', (_, data, line) => expect(shortAnswer(section, data)).toBe(line))
+  ])('%s (SEC-10)', (_, data, line) => expect(shortAnswer(section, data, 'sv')).toBe(line))
 })

@@ -38,6 +38,8 @@ const make = (language: Language) => {
     shortDateTime: formatTime(SHORT_DAY[language]),
     /** Day, month by name, year; of an instant or a `YYYY-MM-DD`. */
     date: format(day),
+    /** Month by name, year; of a `YYYY-MM`. */
+    month: format({ month: 'long', year: 'numeric' }),
     /** Hour and minute. */
     time: formatTime({}),
     /** Whole kronor; the amount does not break across lines. */

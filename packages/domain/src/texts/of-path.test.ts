@@ -1,18 +1,21 @@
 /** Tests of the message of an issue at its path. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Language } from './language.ts'
 import { labelOfField, messageOf, openFieldKey } from './of-path.ts'
-import { type TextMap, translator } from './translate.ts'
+import { type TextMap, translator as translatorIn } from './translate.ts'
 
-const shipped = (language: string) =>
-  translator(
+const shipped = (language: Language) =>
+  translatorIn(
     JSON.parse(
       readFileSync(new URL(`../../../../catalogue/texts/${language}.json`, import.meta.url), 'utf8'),
     ) as TextMap,
+    language,
   )
+const translator = (texts: TextMap) => translatorIn(texts, 'sv')
 const PLACES = ['VET_RESPONSIBLE.contacts.0', 'companyContact', 'companyRepresentative', 'steps.2.companyContact']
 
-describe.each([
+describe.each<[Language, RegExp, RegExp, RegExp]>([
   ['sv', /inte lika/, /till exempel/, /\b(din|ditt)\b/],
   ['en', /not the same/, /such as/, /\byour\b/],
 ])('in %s', (language, mismatch, format, yours) => {
@@ -68,6 +71,15 @@ it('asks which of two readings of a number is meant (SEC-11)', () => {
   const issue = { path: 'max_kV', key: 'validation.number.format', params: ['1 000', '1'] }
   const texts = translator({ 'validation.number.ambiguous.text': '{0} eller {1}?' })
   expect(messageOf(issue, texts)).toBe('1 000 eller 1?')
+})
+
+it.each([
+  ['validation.date.latest', ['2026-11', '2026-12-01'], 'november 2026, 1 december 2026'],
+  ['validation.date.ambiguous', ['2026-04-03', '2026-03-04'], '3 april 2026, 4 mars 2026'],
+  ['validation.min.value', ['-1234.5', 'x'], '\u22121\u00a0234,5, x'],
+  ['validation.max.value', [1000, 'x'], '1000, x'],
+])('writes the dates and limits of %s %j as the language does (VOC-01, VOC-02)', (key, params, written) => {
+  expect(messageOf({ path: 'a', key, params }, translator({ [key]: '{0}, {1}' }))).toBe(written)
 })
 
 it('names the character that no number contains (SEC-11)', () => {

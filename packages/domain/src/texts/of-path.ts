@@ -2,7 +2,8 @@
 import { type Issue, withoutIndices } from '../issue.ts'
 import { CHARACTER_KEYS, NUMBER_FORMAT, REQUIRED } from '../rules/text.ts'
 import { runtimeKey, type TextKey } from '../text-key.ts'
-import type { Translate } from './translate.ts'
+import type { Params, Translate } from './translate.ts'
+import { formatDate, formatNumber } from './typed.ts'
 
 type KeyOf = (path: string) => string
 const labelKey: KeyOf = (path) => `validation.errorsummary.${path}`
@@ -17,6 +18,8 @@ const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefine
   }
   return undefined
 }
+
+const LIMIT_KEYS: ReadonlySet<string> = new Set(['validation.min.value', 'validation.max.value'])
 
 /** The field's label in the error summary (WIZ-08). */
 export const labelOfField = (path: string, t: Translate): string | undefined => textOfPath(labelKey, path, t)
@@ -42,12 +45,19 @@ const removeKey = (character: string | number): TextKey =>
 const aboutCharacter = ({ key, params: [character] = [] }: Issue, t: Translate): string =>
   character !== undefined && CHARACTER_KEYS.has(key) ? ` ${t(removeKey(character), [character])}` : ''
 
+/** Dates and limits of numbers are parameters in canonical form. */
+const writtenParams = ({ key, params }: Issue, { language }: Translate): Params | undefined => {
+  const write = key.startsWith('validation.date.') ? formatDate : LIMIT_KEYS.has(key) ? formatNumber : undefined
+  return write ? params?.map((param) => (typeof param === 'string' ? write(param, language) : param)) : params
+}
+
 /**
  * The message of an issue, whose key stays on the wire. `validation.required.text` applies to every required field, but
  * each field may have a text of its own. A refusal of characters ends with the character to remove.
  */
 export const messageOf = (issue: Issue, t: Translate): string => {
-  const { path, key, params } = issue
+  const { path, key } = issue
+  const params = writtenParams(issue, t)
   if (isMismatch(issue)) return t('validation.email.confirm', params)
   if (key === NUMBER_FORMAT && params?.length === 2) return t('validation.number.ambiguous.text', params)
   const text = (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(runtimeKey(key), params)

@@ -67,7 +67,7 @@ const nameOf = (
   if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, deps.catalogue.veterinary)
   // A type has at most one such list; the linter of the catalogue checks this.
   const list = version.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
-  return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData) : ''
+  return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData, language) : ''
 }
 
 /** Fields that tell drafts apart. `machine` is the first machine of the draft. */

@@ -46,6 +46,8 @@ type TextFieldOptions<T> = {
   kind?: TextKind
   /** The text shown for a value, except while it is being typed. */
   display?: (value: T) => string
+  /** The value of a typed text, which the form has at each keystroke; by default the text itself. */
+  parse?: (typed: string) => string
   /** Called after the form has received typed text. */
   onTyped?: ((text: string) => void) | undefined
 }
@@ -60,6 +62,7 @@ export function useTextField<T = string | undefined>(
   {
     kind = kindOfPath(name),
     display = (value) => (value as string | undefined) ?? '',
+    parse = (typed) => typed,
     onTyped,
   }: TextFieldOptions<T> = {},
 ) {
@@ -68,18 +71,19 @@ export function useTextField<T = string | undefined>(
   const ref: FieldRef = useRef(null)
   /** Text from this element that the form has received, until the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed !== null && value === typed ? typed : display(value as T)
+  const text = typed !== null && value === parse(typed) ? typed : display(value as T)
   // Initially, and after a change from elsewhere: another device's version, a restored text.
   useLayoutEffect(() => {
     if (!waiting.has(ref)) show(ref, text)
   }, [text])
-  const latest = useLatest({ value, change, onTyped })
+  const latest = useLatest({ value, change, parse, onTyped })
   const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const entered = target.value
     waiting.set(ref, () => {
       setTyped(entered)
-      if (entered === latest().value) return
-      latest().change(entered)
+      const given = latest().parse(entered)
+      if (given === latest().value) return
+      latest().change(given)
       latest().onTyped?.(entered)
     })
     applyBeforeNextAction()

@@ -2,8 +2,10 @@
 import type { Section, SectionOf, SectionType } from '@sievert/domain/sections/section-types'
 import { choice } from '../sections/choice/ChoiceField.tsx'
 import { contact } from '../sections/contact/contact.ts'
+import { date } from '../sections/date/date.ts'
 import { documentation } from '../sections/documentation/documentation.ts'
 import { equipment } from '../sections/equipment/equipment.ts'
+import { number } from '../sections/number/number.ts'
 import { placeOfBusiness } from '../sections/place-of-business/place-of-business.ts'
 import type { SectionUi } from '../sections/section-ui.ts'
 import { textInput } from '../sections/text-input/TextInputField.tsx'
@@ -15,6 +17,8 @@ const placeholder = { Field: () => null }
 const SECTION_TYPES: { [T in SectionType]: SectionUi<SectionOf<T, string>> } = {
   Choice: choice,
   TextInput: textInput,
+  Date: date,
+  Number: number,
   Contact: contact,
   Documentation: documentation,
   Typography: typography,

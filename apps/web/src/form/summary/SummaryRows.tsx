@@ -166,10 +166,11 @@ const onOneLine = (row: SummaryRow): string => {
  */
 const detailsOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')
+  const noAnswers = [missing, t('review.no-answer.text'), '']
   const answersOf = ({ rows }: SummaryGroup) => {
     const answered = withAddressesAsOne(rows, String, missing)
       .map((row) => ({ isShort: row.kind === 'text' && !row.multiLine, text: onOneLine(row).replaceAll(/\s+/g, ' ') }))
-      .filter(({ text }) => text !== '' && text !== missing)
+      .filter(({ text }) => !noAnswers.includes(text))
     const short = answered.filter(({ isShort }) => isShort).slice(0, DETAILS)
     const rest = answered.filter((answer) => !short.includes(answer)).map(({ text }) => truncate(text, DETAIL_LENGTH))
     return { first: short.map(({ text }) => text).join('\u00a0· '), rest }

@@ -6,7 +6,7 @@ import { useStepItems } from '../../items/step-items.ts'
 import { ItemList } from '../ItemList.tsx'
 
 export function EquipmentField({ section }: { section: EquipmentSection<string> }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { equipments } = useStepItems()
   const noun = capitalised(section.noun)
   return (
@@ -16,7 +16,7 @@ export function EquipmentField({ section }: { section: EquipmentSection<string> 
       heading={section.label}
       entryOf={({ stepData }, index) => ({
         title: t('item.number.text', [noun, index + 1]),
-        detail: shortAnswer(section, stepData),
+        detail: shortAnswer(section, stepData, language),
       })}
       emptyText={section.noEquipmentIntro ?? t('item.empty.text')}
       addText={section.addNewLabel ?? t('item.add.text', [section.noun])}

@@ -1,0 +1,35 @@
+/** A number, typed as the language writes it, with its unit after the field. */
+import { SHORT_LINE_MAX } from '@sievert/domain/decode'
+import type { NumberSection } from '@sievert/domain/sections/number'
+import { formatNumber, parseNumber } from '@sievert/domain/texts/typed'
+import { useTexts } from '../../../texts/texts.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useTextField } from '../../fields/use-text-field.ts'
+import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
+
+const WIDTH_CHARACTERS = 12
+
+export function NumberField({ section }: { section: NumberSection<string> }) {
+  const { language } = useTexts()
+  const { identity, unit, minimum } = section
+  const field = useTextField(`${identity}.number`, {
+    kind: 'line',
+    display: (value: string) => formatNumber(value, language),
+    parse: (typed) => parseNumber(typed, language),
+  })
+  const unitId = `${field.id}-unit`
+  return (
+    <WithLabelAfter section={section}>
+      <TextField
+        {...labelled(section)}
+        {...field}
+        htmlSize={WIDTH_CHARACTERS}
+        // Some telephones have no minus sign on the keyboard of numbers.
+        inputMode={minimum?.startsWith('-') ? 'text' : 'decimal'}
+        autoComplete="off"
+        maxLength={SHORT_LINE_MAX}
+        {...(unit && { 'aria-describedby': unitId, after: <span id={unitId}>{unit}</span> })}
+      />
+    </WithLabelAfter>
+  )
+}

@@ -1,0 +1,116 @@
+/** Parser of typed calendar dates, and the comparison of dates of different precision. */
+import { isDay } from '../swedish-time.ts'
+import { normalised } from '../text-fields.ts'
+
+export const PRECISIONS = ['day', 'month', 'year'] as const
+/** Canonical forms: `2026-11-28`, `2026-11`, `2026`. */
+export type Precision = (typeof PRECISIONS)[number]
+
+/** Length of the canonical form. */
+export const DATE_LENGTH: Record<Precision, number> = { day: 10, month: 7, year: 4 }
+const CANONICAL = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
+
+/** Years with four digits: a year before or after them is a slip of the finger. */
+const FIRST_YEAR = 1800
+const LAST_YEAR = 2199
+
+/** Whether a text is a date of this precision in canonical form, in the calendar and in a plausible year. */
+export const isDate = (text: string, precision: Precision): boolean => {
+  if (text.length !== DATE_LENGTH[precision] || !CANONICAL.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR && isDay(text + '-01-01'.slice(text.length - 4))
+}
+
+/** Negative, zero or positive; a date with a day is in its month, and a month in its year: those compare as equal. */
+export const compareDates = (one: string, other: string): number => {
+  const length = Math.min(one.length, other.length)
+  const [a, b] = [one.slice(0, length), other.slice(0, length)]
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Beginnings of the months' names in Swedish and English. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma[jy]', 'jun', 'jul', 'aug', 'sep', 'o[kc]t', 'nov', 'dec'].map(
+  (name) => new RegExp(`^${name}`),
+)
+const DASH = /\p{Dash}/gu
+const FILLER = /\b(?:den|the|of)\b|(?<=\d)(?:st|nd|rd|th|:[ae])\b/g
+const BETWEEN = /[\s,./-]+/
+
+type Part = 'year' | 'month' | 'day'
+type Order = readonly Part[]
+const YEAR_FIRST: Record<Precision, Order> = { day: ['year', 'month', 'day'], month: ['year', 'month'], year: ['year'] }
+const DAY_FIRST: Order = ['day', 'month', 'year']
+const MONTH_FIRST: Order = ['month', 'day', 'year']
+
+/** Lengths of the parts of a date without separators, by its length. */
+const COMPACT: Record<Precision, Record<number, readonly (readonly number[])[]>> = {
+  day: {
+    8: [
+      [4, 2, 2],
+      [2, 2, 4],
+    ],
+    6: [[2, 2, 2]],
+  },
+  month: {
+    6: [
+      [4, 2],
+      [2, 4],
+    ],
+  },
+  year: {},
+}
+
+/** The numbers of a date, in each way in which one without separators can be divided. */
+const divisionsOf = (numbers: readonly string[], precision: Precision): (readonly string[])[] => {
+  const [only = '', ...others] = numbers
+  const lengths = others.length === 0 ? COMPACT[precision][only.length] : undefined
+  return (
+    lengths?.map((all) => {
+      let from = 0
+      return all.map((length) => only.slice(from, (from += length)))
+    }) ?? [numbers]
+  )
+}
+
+/** The orders in which people write these numbers, the likeliest first. */
+const ordersOf = (numbers: readonly string[], precision: Precision): Order[] => {
+  const yearFirst = YEAR_FIRST[precision]
+  if (numbers[0]?.length === 4 || precision === 'year') return [yearFirst]
+  const yearLast: Order[] = precision === 'month' ? [['month', 'year']] : [DAY_FIRST, MONTH_FIRST]
+  return numbers.at(-1)?.length === 4 ? yearLast : [...yearLast, yearFirst]
+}
+
+/** The dates that numbers in this order can be; a year of two digits may be in either century. */
+const datesOf = (numbers: readonly string[], order: Order, precision: Precision, named?: string): string[] => {
+  const asked = named === undefined ? order : order.filter((part) => part !== 'month')
+  if (numbers.length !== asked.length) return []
+  const parts = new Map<Part, string>(asked.map((part, index) => [part, numbers[index] ?? '']))
+  if (named !== undefined) parts.set('month', named)
+  const [year = '', ...rest] = YEAR_FIRST[precision].map((part) => parts.get(part)?.padStart(2, '0') ?? '')
+  const years = year.length === 2 ? [`20${year}`, `19${year}`] : [year]
+  return years.map((each) => [each, ...rest].join('-')).filter((date) => isDate(date, precision))
+}
+
+/**
+ * All dates that a typed text can mean, in canonical form, the likeliest first. `isDayFirst`: where both orders are
+ * dates, the language writes the day before the month.
+ */
+export const readDate = (typed: string, precision: Precision, isDayFirst = false): string[] => {
+  const text = normalised('line', typed).toLowerCase().replace(DASH, '-').replace(FILLER, ' ')
+  const words = text.split(BETWEEN).filter((word) => word !== '')
+  const names = words.filter((word) => /\p{L}/u.test(word))
+  const month = MONTHS.findIndex((name) => name.test(names[0] ?? '')) + 1
+  if (names.length > (month > 0 ? 1 : 0)) return []
+  const named = month > 0 ? String(month).padStart(2, '0') : undefined
+  const found = divisionsOf(
+    words.filter((word) => !names.includes(word)),
+    precision,
+  ).flatMap((numbers) => {
+    const orders = ordersOf(numbers, precision)
+    const dates = orders.map((order) => datesOf(numbers, order, precision, named))
+    const isMonthFirst = !isDayFirst || dates[0]?.length === 0
+    return dates.filter((_, index) => isMonthFirst || orders[index] !== MONTH_FIRST).flat()
+  })
+  return [...new Set(found)]
+}

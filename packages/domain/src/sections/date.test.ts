@@ -1,0 +1,142 @@
+/** Tests of a date's rules, limits and summary. */
+import { describe, expect, it } from 'vitest'
+import { compile } from '../engine/compile.ts'
+import { validateStep } from '../engine/validate.ts'
+import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { showKeys } from '../fixtures/show-keys.ts'
+import { TODAY } from '../fixtures/today.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import { stockholmDate } from '../swedish-time.ts'
+import { type DateLimit, type DateSection, date } from './date.ts'
+
+const section = (more: Partial<DateSection<string>> = {}): DateSection<string> => ({
+  identity: 'D',
+  sectionType: 'Date',
+  label: 'Dag',
+  ...more,
+})
+const faults = (more: Partial<DateSection<string>>, value: string, today = TODAY, other?: string) =>
+  date.check(section(more))({ date: value }, false, today, () => (other === undefined ? undefined : { date: other }))
+const keys = (...given: Parameters<typeof faults>) => faults(...given).map(({ key }) => key)
+
+describe('a date', () => {
+  it.each<[why: string, more: Partial<DateSection<string>>, value: string, key: string | undefined]>([
+    ['of a day', {}, '2026-11-28', undefined],
+    ['of a month', { precision: 'month' }, '2026-11', undefined],
+    ['of a year', { precision: 'year' }, '2026', undefined],
+    ['left out', {}, '', 'validation.required.text'],
+    ['left out where it may be', { optional: true }, '', undefined],
+    ['with more than a month', { precision: 'month' }, '2026-11-28', 'validation.month.format'],
+    ['with more than a year', { precision: 'year' }, '2026-11', 'validation.year.format'],
+    ['with less than a day', {}, '2026-11', 'validation.date.format'],
+    ['that is not in the calendar', {}, '2026-02-29', 'validation.date.format'],
+    ['in other words, which only a browser reads', {}, '28 november 2026', 'validation.date.format'],
+    ['in no words of a date', {}, 'i morgon', 'validation.date.format'],
+    ['in words of several dates', {}, '03/04/2026', 'validation.date.ambiguous'],
+  ])('%s: %j %j gives %s (VOC-01)', (_, more, value, key) => {
+    expect(keys(more, value)).toEqual(key === undefined ? [] : [key])
+  })
+
+  it('names the dates that a text can mean (VOC-01)', () => {
+    expect(faults({}, '03/04/2026')).toEqual([
+      { path: 'date', key: 'validation.date.ambiguous', params: ['2026-04-03', '2026-03-04'] },
+    ])
+  })
+
+  it('is stored as it was typed, up to 40 characters (VOC-01)', () => {
+    expect(date.decode({ date: ' 3/4\u00a02026 ' })).toEqual({ date: '3/4 2026' })
+    expect(date.decode({ date: 'a'.repeat(40) })).toEqual({ date: 'a'.repeat(40) })
+    expect(date.decode({ date: 'a'.repeat(41) })).toBeUndefined()
+    expect(date.decode({ date: 20261128 })).toBeUndefined()
+  })
+
+  it('can be compared once it is a date (VOC-01)', () => {
+    expect(date.compared?.({ date: '2026-11' })).toEqual({ kind: 'date', text: '2026-11' })
+    expect(date.compared?.({ date: '03/04/2026' })).toBeUndefined()
+    expect(date.compared?.({ date: '' })).toBeUndefined()
+  })
+
+  it.each([
+    ['2026-11-28', '28 november 2026'],
+    ['2026-11', 'november 2026'],
+    ['2026', '2026'],
+    ['i morgon', 'i morgon'],
+    ['', 'error.component'],
+  ])('%j is summarised as %s (VOC-01)', (value, text) => {
+    expect(
+      date.summarise(section(), { date: value }, 'D', { t: showKeys(), countries: new Map(), itemRows: () => [] }),
+    ).toEqual([{ kind: 'text', path: 'D', label: 'Dag', text }])
+  })
+})
+
+describe('a limit', () => {
+  it.each<[limit: DateLimit, allowed: string, tooEarly: string, key: string]>([
+    [{ date: '2026-05-01' }, '2026-05-01', '2026-04-30', 'validation.date.earliest'],
+    [{ fromToday: {} }, '2026-11-28', '2026-11-27', 'validation.date.earliest'],
+    [{ fromToday: { days: -30 } }, '2026-10-29', '2026-10-28', 'validation.date.earliest'],
+    [{ fromToday: { years: -18, months: -1, days: 1 } }, '2008-10-29', '2008-10-28', 'validation.date.earliest'],
+    [{ of: 'OTHER' }, '2026-06-02', '2026-06-01', 'validation.date.after'],
+    [{ of: 'OTHER', orSame: true }, '2026-06-01', '2026-05-31', 'validation.date.earliest'],
+  ])('%j allows %s and refuses %s (VOC-01)', (limit, allowed, tooEarly, key) => {
+    expect(keys({ earliest: limit }, allowed, TODAY, '2026-06-01')).toEqual([])
+    const [fault] = faults({ earliest: limit }, tooEarly, TODAY, '2026-06-01')
+    expect(fault).toMatchObject({ path: 'date', key, params: [expect.any(String), tooEarly] })
+  })
+
+  it.each<[limit: DateLimit, allowed: string, tooLate: string, key: string]>([
+    [{ date: '2026-05-01' }, '2026-05-01', '2026-05-02', 'validation.date.latest'],
+    [{ fromToday: { months: 3 } }, '2027-02-28', '2027-03-01', 'validation.date.latest'],
+    [{ of: 'OTHER' }, '2026-05-31', '2026-06-01', 'validation.date.before'],
+    [{ of: 'OTHER', orSame: true }, '2026-06-01', '2026-06-02', 'validation.date.latest'],
+  ])('%j as the latest allows %s and refuses %s (VOC-01)', (limit, allowed, tooLate, key) => {
+    expect(keys({ latest: limit }, allowed, TODAY, '2026-06-01')).toEqual([])
+    expect(keys({ latest: limit }, tooLate, TODAY, '2026-06-01')).toEqual([key])
+  })
+
+  it('of another date applies among the answers of a type (VOC-01)', () => {
+    const closing = (day: string, more: object = {}) =>
+      validateStep(
+        compile(catCafePermit),
+        1,
+        withChanges(catCafeAnswers, { '1.CAT_CLOSING.date': day, ...more }),
+        TODAY,
+      )
+    expect(closing('2027-03-01')).toMatchObject([{ path: 'CAT_CLOSING.date', key: 'validation.date.after' }])
+    expect(closing('2027-03-02')).toEqual([])
+    expect(closing('2019-01-01', { '1.CAT_OPENING.date': '' })).toMatchObject([{ path: 'CAT_OPENING.date' }])
+  })
+
+  it('of another date allows everything while that is no date, or hidden (VOC-01)', () => {
+    for (const other of [undefined, '', 'i morgon'])
+      expect(keys({ earliest: { of: 'OTHER' } }, '1900-01-01', TODAY, other)).toEqual([])
+  })
+
+  it('compares dates of different precision by what both have (VOC-01)', () => {
+    const month = (value: string, other: string, orSame: boolean) =>
+      keys({ precision: 'month', earliest: { of: 'OTHER', orSame } }, value, TODAY, other)
+    expect(month('2026-06', '2026-06-15', true)).toEqual([])
+    expect(month('2026-06', '2026-06-15', false)).toEqual(['validation.date.after'])
+    expect(keys({ earliest: { of: 'OTHER' } }, '2026-06-15', TODAY, '2026')).toEqual(['validation.date.after'])
+  })
+
+  it('moves at midnight in Sweden, also when summer time begins and ends, and on 29 February (VOC-01)', () => {
+    const allows = (instant: string, value: string) =>
+      keys({ latest: { fromToday: {} } }, value, stockholmDate(Date.parse(instant))).length === 0
+    for (const [before, at, day] of [
+      ['2026-11-28T22:59:59Z', '2026-11-28T23:00:00Z', '2026-11-29'],
+      ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29'],
+      ['2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-03-30'],
+      ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25'],
+      ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2026-10-26'],
+      ['2028-02-28T22:59:59Z', '2028-02-28T23:00:00Z', '2028-02-29'],
+      ['2028-02-29T22:59:59Z', '2028-02-29T23:00:00Z', '2028-03-01'],
+    ] as const)
+      expect([allows(before, day), allows(at, day)]).toEqual([false, true])
+  })
+
+  it('a year from 29 February is 28 February (VOC-01)', () => {
+    const latest = { fromToday: { years: 1 } }
+    expect(keys({ latest }, '2029-02-28', '2028-02-29')).toEqual([])
+    expect(keys({ latest }, '2029-03-01', '2028-02-29')).toEqual(['validation.date.latest'])
+  })
+})

@@ -1,0 +1,68 @@
+/** Tests of a number's rules and summary. */
+import { describe, expect, it } from 'vitest'
+import { showKeys } from '../fixtures/show-keys.ts'
+import { TODAY } from '../fixtures/today.ts'
+import { type NumberSection, number } from './number.ts'
+
+const section = (more: Partial<NumberSection<string>> = {}): NumberSection<string> => ({
+  identity: 'N',
+  sectionType: 'Number',
+  label: 'Tal',
+  ...more,
+})
+const faults = (more: Partial<NumberSection<string>>, value: string) =>
+  number.check(section(more))({ number: value }, false, TODAY)
+
+describe('a number', () => {
+  it.each<[more: Partial<NumberSection<string>>, value: string, key: string | undefined]>([
+    [{}, '12', undefined],
+    [{}, '-12', undefined],
+    [{}, '', 'validation.required.text'],
+    [{ optional: true }, '', undefined],
+    [{}, '1.5', 'validation.integer.format'],
+    [{ decimals: 1 }, '1.5', undefined],
+    [{ decimals: 1 }, '1.55', 'validation.number.decimals'],
+    [{}, '123456789012345678901234567890', undefined],
+    [{}, '1234567890123456789012345678901', 'validation.number.digits'],
+    [{ decimals: 1 }, '1 234,5', 'validation.number.format'],
+    [{}, '012', 'validation.number.format'],
+    [{}, 'tolv', 'validation.number.format'],
+    [{}, '5?', 'validation.number.format'],
+    [{ minimum: '0.3', decimals: 2 }, '0.30', undefined],
+    [{ minimum: '0.3', decimals: 2 }, '0.29', 'validation.min.value'],
+    [{ maximum: '12345678901234567890' }, '12345678901234567890', undefined],
+    [{ maximum: '12345678901234567890' }, '12345678901234567891', 'validation.max.value'],
+  ])('%j %j gives %s (VOC-02)', (more, value, key) => {
+    expect(faults(more, value).map((fault) => fault.key)).toEqual(key === undefined ? [] : [key])
+  })
+
+  it('in doubt names both readings, and one of letters its first (VOC-02)', () => {
+    const at = { path: 'number', key: 'validation.number.format' }
+    expect(faults({}, '1.234?')).toEqual([{ ...at, params: ['1\u00a0234', '1.2340'] }])
+    expect(faults({}, '5 kr')).toEqual([{ ...at, params: ['k'] }])
+  })
+
+  it('is stored as it was typed, up to 40 characters (VOC-02)', () => {
+    expect(number.decode({ number: '1'.repeat(40) })).toEqual({ number: '1'.repeat(40) })
+    expect(number.decode({ number: '1'.repeat(41) })).toBeUndefined()
+    expect(number.decode({ number: 12 })).toBeUndefined()
+  })
+
+  it('can be compared once it is a number (VOC-02)', () => {
+    expect(number.compared?.({ number: '-0.50' })).toEqual({ kind: 'number', text: '-0.50' })
+    for (const value of ['', '1 234', 'tolv']) expect(number.compared?.({ number: value })).toBeUndefined()
+  })
+
+  it.each([
+    ['1234.5', { unit: 'kr' }, '1\u00a0234,5\u00a0kr'],
+    ['12345678901234567890', {}, '12\u00a0345\u00a0678\u00a0901\u00a0234\u00a0567\u00a0890'],
+    ['1.234?', { unit: 'kr' }, '1.234\u00a0kr'],
+    ['', { unit: 'kr' }, 'error.component'],
+    ['', { unit: 'kr', optional: true }, 'review.no-answer.text'],
+  ])('%j with %j is summarised as %s (VOC-02)', (value, more, text) => {
+    const help = { t: showKeys(), countries: new Map(), itemRows: () => [] }
+    expect(number.summarise(section(more), { number: value }, 'N', help)).toEqual([
+      { kind: 'text', path: 'N', label: 'Tal', text },
+    ])
+  })
+})

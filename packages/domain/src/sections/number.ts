@@ -1,0 +1,74 @@
+/** A number, exact to any number of decimals, with an optional unit. */
+import { found } from '../catalogue-fault.ts'
+import { compareDecimals, decimalsOf, isDecimal } from '../decimal.ts'
+import { objectOf, shortLine } from '../decode.ts'
+import { type Issues, issue, NONE, under } from '../issue.ts'
+import { numberFormat } from '../rules/number.ts'
+import { NUMBER_FORMAT, one, REQUIRED, trimmedLength } from '../rules/text.ts'
+import { formatNumber, typedNumber } from '../texts/typed.ts'
+import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
+import { answerRow, withUnit } from './summary-of.ts'
+
+export type NumberSection<Text> = SectionBase<Text> & {
+  sectionType: 'Number'
+  optional?: boolean
+  unit?: Text
+  /** Maximum number of decimals; 0 when left out. */
+  decimals?: number
+  /** Included limits, in canonical form. */
+  minimum?: string
+  maximum?: string
+}
+
+/** In canonical form, or as it was typed when that is no number or two. */
+export type NumberValue = { number: string }
+
+const DIGITS_MAX = 30
+
+const missing: Issues = [issue(REQUIRED, 'number')]
+const tooManyDigits: Issues = [issue('validation.number.digits', 'number', [DIGITS_MAX])]
+
+/** A text that is a number only as typed is refused, too: the browser has read it in the applicant's language. */
+const notANumber = (stored: string): Issues => {
+  const issues = numberFormat(typedNumber(stored))
+  return under('number', issues === NONE ? one(NUMBER_FORMAT) : issues)
+}
+
+export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<string>, NumberValue> = {
+  empty: { number: '' },
+  isEmpty: (value) => value.number === '',
+  decode: objectOf<NumberValue>({ number: shortLine }),
+  check: ({ optional = false, decimals = 0, minimum, maximum }) => {
+    const tooPrecise: Issues = [
+      decimals === 0
+        ? issue('validation.integer.format', 'number')
+        : issue('validation.number.decimals', 'number', [decimals]),
+    ]
+    return ({ number: value }) => {
+      if (trimmedLength(value) === 0) return optional ? NONE : missing
+      if (!isDecimal(value)) return notANumber(value)
+      if (value.replace(/\D/g, '').length > DIGITS_MAX) return tooManyDigits
+      if (decimalsOf(value) > decimals) return tooPrecise
+      if (minimum !== undefined && compareDecimals(value, minimum) < 0)
+        return [issue('validation.min.value', 'number', [minimum])]
+      if (maximum !== undefined && compareDecimals(value, maximum) > 0)
+        return [issue('validation.max.value', 'number', [maximum])]
+      return NONE
+    }
+  },
+  reset: () => (value) => value,
+  summarise: (section, value = number.empty, path, { t }) => [
+    answerRow(section, path, withUnit(formatNumber(value.number, t.language), section.unit), t),
+  ],
+  shortAnswers: ({ unit }, { number: value }, language) =>
+    value === '' ? [] : [withUnit(formatNumber(value, language), unit)],
+  compared: ({ number: value }) => (isDecimal(value) ? { kind: 'number', text: value } : undefined),
+  needsLabel: true,
+  *lint({ minimum, maximum }, path) {
+    for (const [name, limit] of Object.entries({ minimum, maximum }))
+      if (limit !== undefined && !isDecimal(limit))
+        yield found('number-limit', [...path, name], 'Write it as 0, -1 or 1234.5')
+    if (minimum && maximum && isDecimal(minimum) && isDecimal(maximum) && compareDecimals(minimum, maximum) > 0)
+      yield found('number-limit', [...path, 'maximum'], 'It is less than the minimum')
+  },
+}
