@@ -7,6 +7,7 @@ import type { DateLimit as DomainDateLimit } from '@sievert/domain/sections/date
 import type { ItemSection } from '@sievert/domain/sections/item-section-types'
 import { LABEL_POSITIONS, SEPARATORS } from '@sievert/domain/sections/section-behaviour'
 import type { Section as DomainSection, SectionOf, SectionType } from '@sievert/domain/sections/section-types'
+import { TEXT_FORMATS } from '@sievert/domain/sections/text-formats'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type, { type TSchema } from 'typebox'
@@ -90,6 +91,7 @@ const ITEM_SECTIONS = {
     minLength: Optional(Count('Characters after trimming')),
     maxLength: Optional(Count('Characters after trimming')),
     multiLine: Optional(Flag('Five rows instead of one')),
+    format: Optional(Type.Enum(TEXT_FORMATS, { description: 'What the line must be' })),
     placeholder: Optional(Text),
   }),
   Date: closedAs<Of<'Date'>>()({

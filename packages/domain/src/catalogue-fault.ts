@@ -33,6 +33,7 @@ export const FAULT_CODES = [
   'several-defaults',
   'minimum-selection',
   'length-range',
+  'format-of-lines',
   'empty-item',
   'date-limit',
   'number-limit',

@@ -23,7 +23,7 @@ export const postalStreet = required(streetUpTo(STREET_MAX))
 export const postalCity = required(cityUpTo(CITY_MAX))
 
 /** Five digits; spaces do not count. */
-const swedishZipCode = fieldRule('postcode', format(/^\d{5}$/, 'validation.zipcode.format'), /[^\d ]/u)
+export const swedishZipCode = fieldRule('postcode', format(/^\d{5}$/, 'validation.zipcode.format'), /[^\d ]/u)
 
 const requiredSwedish = required(swedishZipCode)
 const anythingRequired = required(noTab)

@@ -2,7 +2,7 @@
 import { type Issues, NONE } from '../issue.ts'
 import { isDay } from '../swedish-time.ts'
 import { luhnHolds } from './check-digit.ts'
-import { one } from './text.ts'
+import { fieldRule, one } from './text.ts'
 
 const SHAPE = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/
 const FIRST_YEAR = 1800
@@ -66,6 +66,9 @@ export const nationalIdentity = (value: string, today: string): Issues => {
   const { year = 0, birth } = partsOf(value, today) ?? {}
   return birth && year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today) ? NONE : wrong
 }
+
+/** The same, naming a refused character. */
+export const typedNationalIdentity = fieldRule('number', nationalIdentity, /[^\d+-]/u)
 
 /** The twelve digits of a number that `nationalIdentity` accepts. */
 export const fullNationalIdentity = (value: string, today: string): string => {

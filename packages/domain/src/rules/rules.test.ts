@@ -1,8 +1,10 @@
 /** Every field rule against its table of cases in fixtures/cases/rules. */
 import { describe, expect, it } from 'vitest'
 import { firstKey, type RuleCases } from '../fixtures/cases/rule-cases.ts'
+import bankAccounts from '../fixtures/cases/rules/bank-account.json' with { type: 'json' }
 import caseNumbers from '../fixtures/cases/rules/case-number.json' with { type: 'json' }
 import cities from '../fixtures/cases/rules/city.json' with { type: 'json' }
+import dates from '../fixtures/cases/rules/date.json' with { type: 'json' }
 import emails from '../fixtures/cases/rules/email.json' with { type: 'json' }
 import files from '../fixtures/cases/rules/file.json' with { type: 'json' }
 import glns from '../fixtures/cases/rules/gln.json' with { type: 'json' }
@@ -10,6 +12,8 @@ import voltages from '../fixtures/cases/rules/kv.json' with { type: 'json' }
 import currents from '../fixtures/cases/rules/ma.json' with { type: 'json' }
 import names from '../fixtures/cases/rules/name.json' with { type: 'json' }
 import identities from '../fixtures/cases/rules/national-identity.json' with { type: 'json' }
+import numbers from '../fixtures/cases/rules/number.json' with { type: 'json' }
+import organisations from '../fixtures/cases/rules/organisation-number.json' with { type: 'json' }
 import phones from '../fixtures/cases/rules/phone.json' with { type: 'json' }
 import streets from '../fixtures/cases/rules/street.json' with { type: 'json' }
 import veterinaryNumbers from '../fixtures/cases/rules/veterinary-number.json' with { type: 'json' }
@@ -18,7 +22,10 @@ import placeZipsAbroad from '../fixtures/cases/rules/zip-code-place-abroad.json'
 import swedishZips from '../fixtures/cases/rules/zip-code-sweden.json' with { type: 'json' }
 import { TODAY } from '../fixtures/today.ts'
 import type { Rule } from '../issue.ts'
+import { type DateSection, date } from '../sections/date.ts'
+import { type NumberSection, number } from '../sections/number.ts'
 import { city, country, placeZipCode, postalZipCode, street } from './address.ts'
+import { bankAccount } from './bank-account.ts'
 import { caseNumber, digitsOfCaseNumber, namesCase } from './case-number.ts'
 import { email, emailConfirm, requiredEmail } from './email.ts'
 import { ALLOWED_EXTENSIONS, displayFileSize, extensionOf, file } from './file.ts'
@@ -26,16 +33,17 @@ import { gln, isGlnDoubtful } from './gln.ts'
 import { name } from './name.ts'
 import { nationalIdentity } from './national-identity.ts'
 import { kV, mA, toNumber } from './number.ts'
+import { organisationNumber } from './organisation-number.ts'
 import { phone } from './phone.ts'
 import { veterinaryNumber } from './veterinary-number.ts'
 
-const against = <Value>(title: string, rule: Rule<Value>, { cases }: RuleCases<Value>): void => {
+const against = <Value>(title: string, rule: Rule<Value>, { cases }: RuleCases<Value>, id = 'SEC-11'): void => {
   describe(`the rule of ${title}`, () => {
-    it('has cases, some accepted and some refused (SEC-11)', () => {
+    it(`has cases, some accepted and some refused (${id})`, () => {
       expect(new Set(cases.map((each) => each.key === null)).size).toBe(2)
     })
     for (const { value, key, why } of cases)
-      it(`${key === null ? 'accepts' : 'refuses'} ${why}: ${JSON.stringify(value)?.slice(0, 40)} (SEC-11)`, () => {
+      it(`${key === null ? 'accepts' : 'refuses'} ${why}: ${JSON.stringify(value)?.slice(0, 60)} (${id})`, () => {
         const issues = rule(value)
         expect(firstKey(issues)).toBe(key)
         expect(issues.length).toBeLessThanOrEqual(1)
@@ -43,8 +51,30 @@ const against = <Value>(title: string, rule: Rule<Value>, { cases }: RuleCases<V
   })
 }
 
+const named = { identity: 'A', label: 'a' }
+type DateCase = { definition: Partial<DateSection<string>>; answer: string; other?: string }
+type NumberCase = { definition: Partial<NumberSection<string>>; answer: string }
+
 against('phone', phone, phones)
 against('national identity', (value) => nationalIdentity(value, TODAY), identities)
+against('organisation number', (value) => organisationNumber(value, TODAY), organisations, 'VOC-03')
+against('bank account', bankAccount, bankAccounts, 'VOC-03')
+against(
+  'date',
+  ({ definition, answer, other }: DateCase) =>
+    date.check({ ...named, sectionType: 'Date', ...definition })({ date: answer }, false, TODAY, () =>
+      other === undefined ? undefined : { date: other },
+    ),
+  dates as RuleCases<DateCase>,
+  'VOC-01',
+)
+against(
+  'number',
+  ({ definition, answer }: NumberCase) =>
+    number.check({ ...named, sectionType: 'Number', ...definition })({ number: answer }, false, TODAY),
+  numbers as RuleCases<NumberCase>,
+  'VOC-02',
+)
 against('name', name, names)
 against('e-mail', email, emails)
 against('case number', caseNumber, caseNumbers)
@@ -116,7 +146,7 @@ describe('files', () => {
 it.each([
   ['SIE 2026-17', 'sie2026-17', '202617'],
   ['ÅKL-STRASSE 1', 'åkl-straße1', '1'],
-])('knows %s as %s, and both by their digits (STA-05)', (number, typed, digits) => {
-  expect(namesCase(typed, number)).toBe(true)
-  expect([number, typed].map(digitsOfCaseNumber)).toEqual([digits, digits])
+])('knows %s as %s, and both by their digits (STA-05)', (reference, typed, digits) => {
+  expect(namesCase(typed, reference)).toBe(true)
+  expect([reference, typed].map(digitsOfCaseNumber)).toEqual([digits, digits])
 })

@@ -4,9 +4,9 @@ import type { FileEntry } from '../file-entry.ts'
 import { type IssueKey, type Issues, issue, NONE, under } from '../issue.ts'
 import { EMAIL_MISSING, email, isSameEmail } from '../rules/email.ts'
 import { name } from '../rules/name.ts'
-import { displayNationalIdentity, nationalIdentity } from '../rules/national-identity.ts'
+import { displayNationalIdentity, typedNationalIdentity } from '../rules/national-identity.ts'
 import { phone } from '../rules/phone.ts'
-import { fieldRule, firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
 import { veterinaryNumber } from '../rules/veterinary-number.ts'
 import { writtenPhone } from '../texts/written.ts'
 import { MISSING_DOCUMENTS } from './documentation.ts'
@@ -35,7 +35,7 @@ const FIELDS = {
   /** Compared with `email`; see `checkConfirm`. */
   emailConfirm: { rule: () => NONE },
   nationalIdentity: {
-    rule: fieldRule('number', nationalIdentity, /[^\d+-]/u),
+    rule: typedNationalIdentity,
     written: displayNationalIdentity,
     exemption: { missing: 'missingNationalIdentity', files: 'nationalIdentityExemption' },
   },

@@ -14,28 +14,6 @@ const faults = (more: Partial<NumberSection<string>>, value: string) =>
   number.check(section(more))({ number: value }, false, TODAY)
 
 describe('a number', () => {
-  it.each<[more: Partial<NumberSection<string>>, value: string, key: string | undefined]>([
-    [{}, '12', undefined],
-    [{}, '-12', undefined],
-    [{}, '', 'validation.required.text'],
-    [{ optional: true }, '', undefined],
-    [{}, '1.5', 'validation.integer.format'],
-    [{ decimals: 1 }, '1.5', undefined],
-    [{ decimals: 1 }, '1.55', 'validation.number.decimals'],
-    [{}, '123456789012345678901234567890', undefined],
-    [{}, '1234567890123456789012345678901', 'validation.number.digits'],
-    [{ decimals: 1 }, '1 234,5', 'validation.number.format'],
-    [{}, '012', 'validation.number.format'],
-    [{}, 'tolv', 'validation.number.format'],
-    [{}, '5?', 'validation.number.format'],
-    [{ minimum: '0.3', decimals: 2 }, '0.30', undefined],
-    [{ minimum: '0.3', decimals: 2 }, '0.29', 'validation.min.value'],
-    [{ maximum: '12345678901234567890' }, '12345678901234567890', undefined],
-    [{ maximum: '12345678901234567890' }, '12345678901234567891', 'validation.max.value'],
-  ])('%j %j gives %s (VOC-02)', (more, value, key) => {
-    expect(faults(more, value).map((fault) => fault.key)).toEqual(key === undefined ? [] : [key])
-  })
-
   it('in doubt names both readings, and one of letters its first (VOC-02)', () => {
     const at = { path: 'number', key: 'validation.number.format' }
     expect(faults({}, '1.234?')).toEqual([{ ...at, params: ['1\u00a0234', '1.2340'] }])

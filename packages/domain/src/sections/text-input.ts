@@ -1,10 +1,12 @@
 /** Free text of one line or several. */
 import { found } from '../catalogue-fault.ts'
-import { objectOf, textOf } from '../decode.ts'
-import { issue, NONE, under } from '../issue.ts'
+import { type Decode, objectOf, textOf } from '../decode.ts'
+import { type Issues, issue, NONE, under } from '../issue.ts'
 import { legible, REQUIRED, singleLine, trimmedLength } from '../rules/text.ts'
+import type { TextKind } from '../text-fields.ts'
 import type { SectionBase, SectionBehaviour } from './section-behaviour.ts'
 import { labelOf } from './summary-of.ts'
+import { formatOf, type TextFormat } from './text-formats.ts'
 
 export type TextInputSection<Text> = SectionBase<Text> & {
   sectionType: 'TextInput'
@@ -14,6 +16,8 @@ export type TextInputSection<Text> = SectionBase<Text> & {
   maxLength?: number
   multiLine?: boolean
   placeholder?: Text
+  /** Of a single line. */
+  format?: TextFormat
 }
 
 export type TextInputValue = { text: string }
@@ -21,25 +25,51 @@ export type TextInputValue = { text: string }
 /** A small integer in V8, which compares fast; longer than any text. */
 const UNLIMITED = 1_000_000_000
 
-const decodeText = objectOf<TextInputValue>({ text: textOf('text') })
-const decodeLine = objectOf<TextInputValue>({ text: textOf('line') })
+/** The stored form of a section's text. */
+export const kindOfText = ({ multiLine, format }: TextInputSection<unknown>): TextKind =>
+  multiLine ? 'text' : (formatOf(format)?.kind ?? 'line')
+
+/** The text in the form in which people read it. */
+const writtenText = ({ format }: TextInputSection<unknown>, text: string): string =>
+  formatOf(format)?.written?.(text) ?? text
+
+const decoder = (kind: TextKind) => objectOf<TextInputValue>({ text: textOf(kind) })
+const DECODERS: Record<TextKind, Decode<TextInputValue>> = {
+  text: decoder('text'),
+  line: decoder('line'),
+  name: decoder('name'),
+  email: decoder('email'),
+  number: decoder('number'),
+  postcode: decoder('postcode'),
+}
+
+/** Specialised instead of composed from rules, since most fields run through it. */
+const checkLength = (section: TextInputSection<unknown>): ((value: TextInputValue) => Issues) => {
+  const { optional = false, minLength = 0, maxLength = UNLIMITED, multiLine = false } = section
+  const missing = [issue(REQUIRED, 'text')]
+  const short = [issue(`validation.min.${minLength}.length.text`, 'text', [minLength])]
+  const long = [issue(`validation.max.${maxLength}.length.text`, 'text', [maxLength])]
+  return ({ text: value }) => {
+    const length = trimmedLength(value)
+    if (length === 0) return optional ? NONE : missing
+    if (length < minLength) return short
+    if (length > maxLength) return long
+    const broken = multiLine ? legible(value) : singleLine(value)
+    return broken === NONE ? NONE : under('text', broken)
+  }
+}
 
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputSection<string>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
-  decode: (json, section) => (section?.multiLine ? decodeText(json) : decodeLine(json)),
-  /** Specialised instead of composed from rules, since most fields run through it. */
-  check: ({ optional = false, minLength = 0, maxLength = UNLIMITED, multiLine = false }) => {
-    const missing = [issue(REQUIRED, 'text')]
-    const short = [issue(`validation.min.${minLength}.length.text`, 'text', [minLength])]
-    const long = [issue(`validation.max.${maxLength}.length.text`, 'text', [maxLength])]
-    return ({ text: value }) => {
-      const length = trimmedLength(value)
-      if (length === 0) return optional ? NONE : missing
-      if (length < minLength) return short
-      if (length > maxLength) return long
-      const broken = multiLine ? legible(value) : singleLine(value)
-      return broken === NONE ? NONE : under('text', broken)
+  decode: (json, section) => DECODERS[section ? kindOfText(section) : 'line'](json),
+  check: (section) => {
+    const check = checkLength(section)
+    const rule = formatOf(section.format)?.rule
+    if (!rule) return check
+    return (value, _allowsMany, today) => {
+      const issues = check(value)
+      return issues === NONE ? under('text', rule(value.text, today)) : issues
     }
   },
   reset: () => (value) => value,
@@ -48,13 +78,14 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputSec
       kind: 'text',
       path,
       label: labelOf(section),
-      text: value.text.trim() === '' ? t('error.component') : value.text,
+      text: value.text.trim() === '' ? t('error.component') : writtenText(section, value.text),
       ...(section.multiLine ? { multiLine: true } : {}),
     },
   ],
-  shortAnswers: ({ multiLine }, { text }) => (multiLine || text === '' ? [] : [text]),
+  shortAnswers: (section, { text }) => (section.multiLine || text === '' ? [] : [writtenText(section, text)]),
   needsLabel: true,
-  *lint({ minLength = 1, maxLength = Number.POSITIVE_INFINITY }, path) {
+  *lint({ minLength = 1, maxLength = Number.POSITIVE_INFINITY, multiLine, format }, path) {
+    if (multiLine && format) yield found('format-of-lines', [...path, 'format'], 'A format is for a single line')
     if (maxLength < Math.max(1, minLength))
       yield found('length-range', [...path, 'maxLength'], 'No text can be that short')
   },

@@ -1,4 +1,8 @@
-/** Tests of dates and numbers as they are typed, picked, reported and saved. */
+/** Tests of dates, numbers and texts with a format as they are typed, picked, reported and saved. */
+import { localise } from '@sievert/domain/application-type/localise'
+import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import type { TextFormat } from '@sievert/domain/sections/text-formats'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
@@ -106,5 +110,35 @@ describe('a typed number', () => {
     await user.clear(area)
     await user.type(area, '10,5')
     await waitFor(() => expect(area).toHaveAccessibleDescription(/Skriv ett heltal/))
+  })
+})
+
+describe('a text with a format', () => {
+  it.each<[TextFormat, mode: string, typed: string, shown: string, stored: string, wrong: string, message: RegExp]>([
+    ['nationalIdentity', 'numeric', '191212121212', '19121212-1212', '191212121212', '1', /^Skriv personnumret/],
+    ['phone', 'tel', '070 123 45 67', '0701234567', '0701234567', '1', /^Skriv 6 till 15 siffror/],
+    ['email', 'email', ' a@b.se', 'a@b.se', 'a@b.se', 'a', /e-postadress/],
+    ['bankAccount', '', '5050 1055', '50501055', '50501055', '1', /^Kontrollera kontonumret/],
+  ])('%s has its keyboard %j and its rule (VOC-03)', async (format, mode, typed, shown, stored, wrong, message) => {
+    const question = {
+      identity: 'CAT_TEXT',
+      sectionType: 'TextInput',
+      label: { sv: 'Svaret', en: 'The answer' },
+      format,
+    }
+    const version = withChanges(catCafePermit, { 'steps.1.sections': [question] })
+    const type = { ...localise(version, 'sv'), id: 1, identity: 'X', businessTypeId: 1, name: 'X', language: 'sv' }
+    const { saves } = catCafeServer({ answers: { 0: {}, 1: {} }, more: { 'GET applicationType/1': type } })
+    const { user } = renderApp(catAddress(1))
+    const answer = await field(/^Svaret/)
+    expect(answer.inputMode).toBe(mode)
+    await user.type(answer, typed)
+    await user.tab()
+    expect(answer).toHaveValue(shown)
+    await draft(saves, 'CAT_TEXT', { text: stored })
+    await user.clear(answer)
+    await user.type(answer, wrong)
+    await user.tab()
+    await waitFor(() => expect(answer).toHaveAccessibleDescription(message))
   })
 })
