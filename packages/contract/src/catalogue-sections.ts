@@ -121,6 +121,21 @@ const ITEM_SECTIONS = {
   }),
   Documentation: closedAs<Of<'Documentation'>>()(section('Documentation')),
   Typography: closedAs<Of<'Typography'>>()({ ...section('Typography'), body: Text }),
+  Sum: closedAs<Of<'Sum'>>()({
+    ...section('Sum'),
+    of: Optional(
+      Type.Union([
+        Type.Array(Type.String(), { minItems: 1, description: 'Identities of numbers' }),
+        closed({
+          section: Type.String({ description: 'Identity of a list' }),
+          field: Type.String({ description: 'Identity of a number in its items' }),
+        }),
+      ]),
+    ),
+    count: Optional(closed({ section: Type.String({ description: 'Identity of a list whose items are counted' }) })),
+    unit: Optional(Text),
+    decimals: Optional(Count('Least decimals shown')),
+  }),
 } satisfies Record<ItemSection<unknown>['sectionType'], TSchema>
 
 /** Each section type; validation reports the first error in this order. */

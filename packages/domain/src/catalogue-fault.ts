@@ -38,6 +38,7 @@ export const FAULT_CODES = [
   'date-limit',
   'number-limit',
   'reference-unknown',
+  'sum-source',
   'contact-field-unknown',
   'contact-field-twice',
   'contact-email-pair',

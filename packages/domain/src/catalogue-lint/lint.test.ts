@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { FAULT_CODES, type Fault, type FaultCode } from '../catalogue-fault.ts'
 import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-data.ts'
-import { choices, conditions, contacts, datesAndNumbers, people, structure, types } from '../fixtures/broken-forms.ts'
+import {
+  choices,
+  conditions,
+  contacts,
+  datesAndNumbers,
+  people,
+  structure,
+  sums,
+  types,
+} from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { lintCatalogue } from './lint.ts'
@@ -12,6 +21,7 @@ const groups = {
   structure,
   choices,
   datesAndNumbers,
+  sums,
   contacts,
   conditions,
   fees,
@@ -23,6 +33,7 @@ const groups = {
 /** Requirement ids of the rules that have one; the others guard authors against mistakes. */
 const IDS: Partial<Record<keyof typeof groups, string>> = {
   datesAndNumbers: ' (VOC-01, VOC-02)',
+  sums: ' (VOC-06)',
   fees: ' (FEE-02)',
   guide: ' (LES-04)',
   texts: ' (SHE-07)',

@@ -26,7 +26,7 @@ export type CompiledSection = {
   position: number
   /** Any chosen option of these enables the section; empty: always enabled. */
   enabledBy: readonly OptionReference[]
-  /** The sections whose answers its rules need, by identity; in the same item, or of the steps. */
+  /** The sections whose answers its rules or its total need, by identity; in the same item, or of the steps. */
   referred: ReadonlyMap<string, { owner: CompiledSection; inItem: boolean }>
   /** Whether a contact list may have several contacts: always, never, or when an option is chosen. */
   multiple: boolean | OptionReference
@@ -117,7 +117,9 @@ const NOTHING_REFERRED: CompiledSection['referred'] = new Map()
 /** Resolves the references of a scope's sections, once all sections are compiled. */
 const refer = ({ sections, indexOf }: CompiledScope, all: readonly CompiledSection[]): void => {
   for (const section of sections) {
-    const names = [...(behaviourOf(section.definition).references?.(section.definition, []) ?? [])].map(({ to }) => to)
+    const references = behaviourOf(section.definition).references?.(section.definition, []) ?? []
+    // The list of a reference into its items is a reference of its own.
+    const names = [...references].filter(({ within }) => within === undefined).map(({ to }) => to)
     if (names.length === 0) continue
     section.referred = new Map(
       names.map((to) => {

@@ -63,6 +63,7 @@ const anyValue = (section: Section<unknown>, inside: readonly CompiledSection[])
       const item = fc.record({ id: fc.constant('i'), stepData: anyData(inside, fc.constant(undefined)) })
       return fc.record({ equipments: fc.array(item, { maxLength: 3 }) })
     }
+    case 'Sum':
     case 'Typography':
     case 'CompanyInformation':
     case 'Invoice':

@@ -1,7 +1,9 @@
 /** Reset of answers: empties hidden sections and drops unknown ones. Depends on the final answers alone. */
 import { mapCopyOnWrite } from '../copy-on-write.ts'
+import { lazy } from '../lazy.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
+import type { AnswerOf } from '../sections/section-behaviour.ts'
 import type { SectionValue } from '../sections/section-types.ts'
 import { type AnsweringSection, answersOf, type CompiledScope, type CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
@@ -74,6 +76,12 @@ export const resetHiddenInStep = (
   const around = surroundings(compiled, { ...answers, [stepNumber]: stepData })
   const scope = compiled.steps[stepNumber]?.scope
   return scope ? resetScope(scope, around.whole, stepData, around) : stepData
+}
+
+/** Answers by identity, with hidden ones empty; computed when the first is read. */
+export const answersByIdentity = (compiled: CompiledType, answers: Answers): AnswerOf => {
+  const settled = lazy((): StepData => Object.assign({}, ...Object.values(resetHidden(compiled, answers))))
+  return (identity) => settled()[identity]
 }
 
 /** One equipment item with its hidden sections empty. */

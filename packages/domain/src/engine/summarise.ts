@@ -12,6 +12,7 @@ import {
   summarisePrivatePerson,
 } from '../business-information/summary.ts'
 import type { BusinessInformation, PaperInvoice } from '../business-information/values.ts'
+import { lazy } from '../lazy.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { SectionHelp } from '../sections/section-behaviour.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
@@ -22,6 +23,7 @@ import { summariseFrequencies, summariseVeterinaryEquipment } from '../veterinar
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 import { type CompiledType, compiledOnce } from './compile.ts'
 import { enterItem, enterItems, itemScope, type Surroundings, surroundings } from './enabled.ts'
+import { answersByIdentity, resetHiddenInItem } from './reset.ts'
 
 /** Content to summarise. `t` and `countries` are in `language`; parts that the application does not have are absent. */
 export type SummaryContext = SummaryHelp & {
@@ -48,16 +50,19 @@ const summariseSection = (section: Section<string>, data: StepData, path: string
 const rowsOfItems = (compiled: CompiledType, outer: Surroundings, context: SummaryContext): SectionHelp => {
   const help: SectionHelp = {
     ...context,
+    answerOf: answersByIdentity(compiled, context.answers),
     itemRows: (equipmentIdentity, item, path) => {
       const items = itemScope(compiled, equipmentIdentity)
       const inside = enterItems(outer, items)
       const data = item as StepData
       enterItem(inside, items, data)
+      const own = lazy(() => resetHiddenInItem(compiled, equipmentIdentity, data, context.answers))
+      const inner: SectionHelp = { ...help, answerOf: (identity) => own()[identity] ?? help.answerOf(identity) }
       return items.sections
         .filter(({ position }) => inside.item[position] !== null)
         .flatMap(({ definition, identity }) =>
           // The version is in one language, so the definition's texts are strings.
-          summariseSection(definition as Section<string>, data, `${path}.${identity}`, help),
+          summariseSection(definition as Section<string>, data, `${path}.${identity}`, inner),
         )
     },
   }

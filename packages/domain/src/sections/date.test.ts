@@ -47,7 +47,12 @@ describe('a date', () => {
     ['', 'error.component'],
   ])('%j is summarised as %s (VOC-01)', (value, text) => {
     expect(
-      date.summarise(section(), { date: value }, 'D', { t: showKeys(), countries: new Map(), itemRows: () => [] }),
+      date.summarise(section(), { date: value }, 'D', {
+        t: showKeys(),
+        countries: new Map(),
+        itemRows: () => [],
+        answerOf: () => undefined,
+      }),
     ).toEqual([{ kind: 'text', path: 'D', label: 'Dag', text }])
   })
 })

@@ -6,6 +6,7 @@ import { type DocumentationSection, documentation } from './documentation.ts'
 import { type TypographySection, typography } from './information.ts'
 import { type NumberSection, number } from './number.ts'
 import type { ShownSection } from './section-behaviour.ts'
+import { type SumSection, sum } from './sum.ts'
 import { type TextInputSection, textInput } from './text-input.ts'
 
 export type ItemSection<Text> =
@@ -16,6 +17,7 @@ export type ItemSection<Text> =
   | ContactSection<Text>
   | DocumentationSection<Text>
   | TypographySection<Text>
+  | SumSection<Text>
 
 /** One entry for each type of these definitions; `Localised` is their union in one language. */
 export type BehavioursOf<Definition extends { sectionType: string }, Localised> = {
@@ -37,6 +39,7 @@ export const ITEM_SECTION_TYPES = {
   Contact: contact,
   Documentation: documentation,
   Typography: typography,
+  Sum: sum,
 } satisfies BehavioursOf<ItemSection<unknown>, ItemSection<string>>
 
 export type ItemValue = ValuesOf<typeof ITEM_SECTION_TYPES>

@@ -38,7 +38,7 @@ describe('a number', () => {
     ['', { unit: 'kr' }, 'error.component'],
     ['', { unit: 'kr', optional: true }, 'review.no-answer.text'],
   ])('%j with %j is summarised as %s (VOC-02)', (value, more, text) => {
-    const help = { t: showKeys(), countries: new Map(), itemRows: () => [] }
+    const help = { t: showKeys(), countries: new Map(), itemRows: () => [], answerOf: () => undefined }
     expect(number.summarise(section(more), { number: value }, 'N', help)).toEqual([
       { kind: 'text', path: 'N', label: 'Tal', text },
     ])

@@ -32,15 +32,22 @@ export type SectionBase<Text> = {
   description?: Text
 }
 
-/** `itemRows`: the rows of an item's enabled sections; `path` is the item's, from the step. */
+/**
+ * `itemRows`: the rows of an item's enabled sections; `path` is the item's, from the step. `answerOf`: answers of the
+ * steps, or of the same item first.
+ */
 export type SectionHelp = SummaryHelp & {
   itemRows: (equipmentIdentity: string, item: object, path: string) => SummaryRow[]
+  answerOf: AnswerOf
 }
 
-/** Another section of the type, named by its identity at `path`, that must have one of these section types. */
-export type Reference = { to: string; types: readonly string[]; path: JsonPath }
+/**
+ * Another section of the type, named by its identity at `path`, that must have one of these section types. `within`: the
+ * list whose items contain it.
+ */
+export type Reference = { to: string; types: readonly string[]; path: JsonPath; within?: string }
 
-/** The answer of a section that this one refers to; undefined while it has none or is hidden. */
+/** The answer of a section that this one refers to; undefined or empty while it has none or is hidden. */
 export type AnswerOf = (identity: string) => unknown
 
 /** A section that may be without an answer. `Localised` is its definition in one language. */

@@ -15,6 +15,7 @@ const help: SectionHelp = {
   t: showKeys(),
   countries: new Map([[752, 'Sverige']]),
   itemRows: () => [],
+  answerOf: () => undefined,
 }
 
 describe('a choice', () => {

@@ -50,7 +50,7 @@ it.each<[TextFormat, typed: string, stored: string, written: string]>([
   ['bankAccount', '5050 1055', '50501055', '50501055'],
 ])('the format %s stores %j as %j, and shows it as %j (VOC-03)', (format, typed, stored, written) => {
   expect(textInput.decode({ text: typed }, section(format))).toEqual({ text: stored })
-  const help = { t: showKeys(), countries: new Map(), itemRows: () => [] }
+  const help = { t: showKeys(), countries: new Map(), itemRows: () => [], answerOf: () => undefined }
   expect(textInput.summarise(section(format), { text: stored }, 'A', help)).toMatchObject([{ text: written }])
   expect(textInput.shortAnswers?.(section(format), { text: stored }, 'sv')).toEqual([written])
 })

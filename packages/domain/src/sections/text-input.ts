@@ -16,7 +16,7 @@ export type TextInputSection<Text> = SectionBase<Text> & {
   maxLength?: number
   multiLine?: boolean
   placeholder?: Text
-  /** Of a single line. */
+  /** A single line must have it. */
   format?: TextFormat
 }
 

@@ -2,6 +2,7 @@
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import type { StepData } from '@sievert/domain/sections/answers'
 import type { TextFormat } from '@sievert/domain/sections/text-formats'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -113,6 +114,58 @@ describe('a typed number', () => {
   })
 })
 
+/** A step of these sections alone, before the second step. */
+const showStep = (sections: readonly object[], first: readonly object[] = [], answers: StepData = {}) => {
+  const changes = { 'steps.0.sections': first, 'steps.1.sections': sections }
+  const version = localise(withChanges(catCafePermit, changes), 'sv')
+  const type = { ...version, id: 1, identity: 'X', businessTypeId: 1, name: 'X', language: 'sv' }
+  const server = catCafeServer({ answers: { 0: answers, 1: {} }, more: { 'GET applicationType/1': type } })
+  return { ...server, ...renderApp(catAddress(1)) }
+}
+const label = (text: string) => ({ sv: text, en: text })
+
+it('a date is limited by a date of another step (VOC-01)', async () => {
+  const day = { sectionType: 'Date', label: label('Dagen') }
+  const first = { ...day, identity: 'CAT_FIRST' }
+  const last = { ...day, identity: 'CAT_LAST', earliest: { of: 'CAT_FIRST' } }
+  const { user } = showStep([last], [first], { CAT_FIRST: { date: '2027-03-01' } })
+  const answer = await field(/^Dagen/)
+  await user.type(answer, '2027-02-28')
+  await user.tab()
+  await waitFor(() => expect(answer).toHaveAccessibleDescription(/Det ska vara efter 1 mars 2027/))
+})
+
+describe('a total', () => {
+  it('changes while its numbers are typed, and is not saved (VOC-06)', async () => {
+    const number = (identity: string) => ({ identity, sectionType: 'Number', decimals: 1, label: label(identity) })
+    const sum = {
+      identity: 'CAT_SUM',
+      sectionType: 'Sum',
+      of: ['CAT_A', 'CAT_B'],
+      unit: label('kr'),
+      label: label('Summa'),
+    }
+    const { user, saves } = showStep([number('CAT_A'), number('CAT_B'), sum])
+    const total = () => screen.getByText('Summa').textContent
+    await user.type(await field(/^CAT_A/), '0,1')
+    await waitFor(() => expect(total()).toBe('Summa 0,1\u00a0kr'))
+    await user.type(await field(/^CAT_B/), '0,2')
+    await waitFor(() => expect(total()).toBe('Summa 0,3\u00a0kr'))
+    await draft(saves, 'CAT_B', { number: '0.2' })
+    expect(saves('draft').at(-1)).not.toHaveProperty('CAT_SUM')
+    await user.clear(await field(/^CAT_A/))
+    await user.clear(await field(/^CAT_B/))
+    await waitFor(() => expect(total()).toBe('Summa \u2013'))
+  })
+
+  it('of a list counts its items, and adds one number of each (VOC-06)', async () => {
+    catCafeServer({})
+    renderApp(catAddress(1))
+    expect((await screen.findByText('Antal katter')).textContent).toBe('Antal katter 2')
+    expect(screen.getByText('Katternas vikt').textContent).toBe('Katternas vikt 4,50\u00a0kg')
+  })
+})
+
 describe('a text with a format', () => {
   it.each<[TextFormat, mode: string, typed: string, shown: string, stored: string, wrong: string, message: RegExp]>([
     ['nationalIdentity', 'numeric', '191212121212', '19121212-1212', '191212121212', '1', /^Skriv personnumret/],
@@ -120,16 +173,9 @@ describe('a text with a format', () => {
     ['email', 'email', ' a@b.se', 'a@b.se', 'a@b.se', 'a', /e-postadress/],
     ['bankAccount', '', '5050 1055', '50501055', '50501055', '1', /^Kontrollera kontonumret/],
   ])('%s has its keyboard %j and its rule (VOC-03)', async (format, mode, typed, shown, stored, wrong, message) => {
-    const question = {
-      identity: 'CAT_TEXT',
-      sectionType: 'TextInput',
-      label: { sv: 'Svaret', en: 'The answer' },
-      format,
-    }
-    const version = withChanges(catCafePermit, { 'steps.1.sections': [question] })
-    const type = { ...localise(version, 'sv'), id: 1, identity: 'X', businessTypeId: 1, name: 'X', language: 'sv' }
-    const { saves } = catCafeServer({ answers: { 0: {}, 1: {} }, more: { 'GET applicationType/1': type } })
-    const { user } = renderApp(catAddress(1))
+    const { user, saves } = showStep([
+      { identity: 'CAT_TEXT', sectionType: 'TextInput', label: label('Svaret'), format },
+    ])
     const answer = await field(/^Svaret/)
     expect(answer.inputMode).toBe(mode)
     await user.type(answer, typed)

@@ -8,6 +8,7 @@ import { equipment } from '../sections/equipment/equipment.ts'
 import { number } from '../sections/number/number.ts'
 import { placeOfBusiness } from '../sections/place-of-business/place-of-business.ts'
 import type { SectionUi } from '../sections/section-ui.ts'
+import { sum } from '../sections/sum/sum.ts'
 import { textInput } from '../sections/text-input/TextInputField.tsx'
 import { typography } from '../sections/typography/TypographyText.tsx'
 
@@ -22,6 +23,7 @@ const SECTION_TYPES: { [T in SectionType]: SectionUi<SectionOf<T, string>> } = {
   Contact: contact,
   Documentation: documentation,
   Typography: typography,
+  Sum: sum,
   Equipment: equipment,
   PlaceOfBusiness: placeOfBusiness,
   CompanyInformation: placeholder,

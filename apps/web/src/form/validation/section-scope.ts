@@ -7,13 +7,14 @@ import {
   growingListsInItem,
   itemScope,
 } from '@sievert/domain/engine/enabled'
-import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
+import { answersByIdentity, resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { newContact } from '@sievert/domain/sections/contact-fields'
 import type { EquipmentSection } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusinessSection } from '@sievert/domain/sections/place-of-business'
+import type { AnswerOf } from '@sievert/domain/sections/section-behaviour'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { today } from '../../api/server-clock.ts'
 
@@ -26,6 +27,8 @@ export type SectionScope = {
   enabled: (values: StepData) => ReadonlySet<string>
   /** The contact lists that may hold several contacts. */
   growing: (values: StepData) => ReadonlySet<string>
+  /** The answers that a total adds up. */
+  answerOf: (values: StepData) => AnswerOf
   /** Every section's value, hidden ones empty, and at least one contact in every visible contact list (SEC-05). */
   complete: (values: StepData) => StepData
 }
@@ -75,6 +78,7 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
     enabled: (values) => enabledSections(compiled, around(values)),
     growing: (values) => growingLists(compiled, around(values)),
+    answerOf: (values) => answersByIdentity(compiled, around(values)),
   })
 }
 
@@ -85,4 +89,9 @@ export const equipmentScope = (compiled: CompiledType, identity: string, answers
     reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
     enabled: (values) => enabledInItem(compiled, identity, values, answers),
     growing: (values) => growingListsInItem(compiled, identity, values, answers),
+    answerOf: (values) => {
+      const own = resetHiddenInItem(compiled, identity, values, answers)
+      const others = answersByIdentity(compiled, answers)
+      return (name) => own[name] ?? others(name)
+    },
   })

@@ -11,10 +11,10 @@ import { partsOf } from './parts.ts'
 import { StepForm } from './StepForm.tsx'
 
 /**
- * The steps whose answers decide about a step's sections, ascending, including the step itself. A deciding section may
+ * The steps whose answers a step's sections depend on, ascending, including the step itself. A deciding section may
  * depend on others, hence the traversal.
  */
-function stepsLookedAt(compiled: CompiledType, stepNumber: number): number[] {
+function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
   const numbers = new Set([stepNumber])
   const seen = new Set<CompiledSection>()
   const visit = (section: CompiledSection) => {
@@ -23,7 +23,7 @@ function stepsLookedAt(compiled: CompiledType, stepNumber: number): number[] {
     numbers.add(section.stepNumber)
     const conditions =
       typeof section.multiple === 'object' ? [...section.enabledBy, section.multiple] : section.enabledBy
-    for (const { owner } of conditions) visit(owner)
+    for (const { owner } of [...conditions, ...section.referred.values()]) visit(owner)
     for (const inner of section.items?.sections ?? []) visit(inner)
   }
   for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)
@@ -41,7 +41,7 @@ export function GenericStep({ context }: { context: StepPageContext }) {
   const client = useQueryClient()
   const { application, compiled, stepNumber, step } = context
   const parts = useMemo(() => partsOf(step.sections), [step])
-  const numbers = useMemo(() => stepsLookedAt(compiled, stepNumber), [compiled, stepNumber])
+  const numbers = useMemo(() => stepsNeeded(compiled, stepNumber), [compiled, stepNumber])
   const queries = numbers.map((number) => stepValuesQuery(application.applicationId, compiled, number))
   const { isReady, hasFailed, loaded } = useQueries({ queries, combine })
   const answers = useMemo(
