@@ -4,7 +4,7 @@ import type { NumberSection } from '@sievert/domain/sections/number'
 import { formatNumber, parseNumber } from '@sievert/domain/texts/typed'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useTextField } from '../../fields/use-text-field.ts'
+import { useSectionTextField } from '../../fields/use-section-text-field.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 
 const WIDTH_CHARACTERS = 12
@@ -12,9 +12,9 @@ const WIDTH_CHARACTERS = 12
 export function NumberField({ section }: { section: NumberSection<string> }) {
   const { language } = useTexts()
   const { identity, unit, minimum } = section
-  const field = useTextField(`${identity}.number`, {
+  const field = useSectionTextField(`${identity}.number`, {
     kind: 'line',
-    display: (value: string) => formatNumber(value, language),
+    display: (value) => formatNumber(value, language),
     parse: (typed) => parseNumber(typed, language),
   })
   const unitId = `${field.id}-unit`
