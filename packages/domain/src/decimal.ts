@@ -6,7 +6,10 @@ const CANONICAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 export const isDecimal = (text: string): boolean => CANONICAL.test(text)
 
 /** Number of decimals, trailing zeros included. */
-export const decimalsOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
+export const decimalsOf = (decimal: string): number => {
+  const mark = decimal.indexOf('.')
+  return mark < 0 ? 0 : decimal.length - mark - 1
+}
 
 /** The number times ten to the power of `places`, which is at least its number of decimals. */
 const scaled = (decimal: string, places: number): bigint =>

@@ -1,5 +1,4 @@
 /** Parser of typed calendar dates, and the comparison of dates of different precision. */
-import { isDay } from '../swedish-time.ts'
 import { normalised } from '../text-fields.ts'
 
 export const PRECISIONS = ['day', 'month', 'year'] as const
@@ -14,11 +13,20 @@ const CANONICAL = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
 const FIRST_YEAR = 1800
 const LAST_YEAR = 2199
 
-/** Whether a text is a date of this precision in canonical form, in the calendar and in a plausible year. */
+const daysIn = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/**
+ * Whether a text is a date of this precision in canonical form, in the calendar and in a plausible year. Computed
+ * without a `Date`, which takes longer than all other rules of a field together.
+ */
 export const isDate = (text: string, precision: Precision): boolean => {
   if (text.length !== DATE_LENGTH[precision] || !CANONICAL.test(text)) return false
-  const year = Number(text.slice(0, 4))
-  return year >= FIRST_YEAR && year <= LAST_YEAR && isDay(text + '-01-01'.slice(text.length - 4))
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7) || 1), Number(text.slice(8) || 1)]
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return false
+  return day >= 1 && day <= daysIn(year, month)
 }
 
 /** Negative, zero or positive; a date with a day is in its month, and a month in its year: those compare as equal. */

@@ -47,7 +47,7 @@ export const number: SectionBehaviour<NumberSection<unknown>, NumberSection<stri
     return ({ number: value }) => {
       if (trimmedLength(value) === 0) return optional ? NONE : missing
       if (!isDecimal(value)) return notANumber(value)
-      if (value.replace(/\D/g, '').length > DIGITS_MAX) return tooManyDigits
+      if (value.length > DIGITS_MAX && value.replace(/\D/g, '').length > DIGITS_MAX) return tooManyDigits
       if (decimalsOf(value) > decimals) return tooPrecise
       if (minimum !== undefined && compareDecimals(value, minimum) < 0)
         return [issue('validation.min.value', 'number', [minimum])]

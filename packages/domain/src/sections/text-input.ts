@@ -62,7 +62,11 @@ const checkLength = (section: TextInputSection<unknown>): ((value: TextInputValu
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputSection<string>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
-  decode: (json, section) => DECODERS[section ? kindOfText(section) : 'line'](json),
+  // Answers are decoded by the thousand, and few texts have a format.
+  decode: (json, section) => {
+    if (section?.format) return DECODERS[kindOfText(section)](json)
+    return section?.multiLine ? DECODERS.text(json) : DECODERS.line(json)
+  },
   check: (section) => {
     const check = checkLength(section)
     const rule = formatOf(section.format)?.rule

@@ -5,7 +5,7 @@ import { isDecimal } from '../decimal.ts'
 import dates from '../fixtures/cases/typed-dates.json' with { type: 'json' }
 import numbers from '../fixtures/cases/typed-numbers.json' with { type: 'json' }
 import { isDate, type Precision, readDate } from '../rules/date.ts'
-import { addDays } from '../swedish-time.ts'
+import { addDays, isDay } from '../swedish-time.ts'
 import { normalised } from '../text-fields.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { formatDate, formatNumber, parseDate, parseNumber, typedNumber } from './typed.ts'
@@ -42,6 +42,17 @@ describe('a typed date', () => {
           expect(parseDate(formatDate(date, language), precision, language)).toBe(date)
         },
       ),
+    )
+  })
+
+  it('is in the calendar (VOC-01)', () => {
+    const number = (max: number) => fc.nat({ max }).map((value) => String(value).padStart(2, '0'))
+    fc.assert(
+      fc.property(fc.integer({ min: 1800, max: 2199 }), number(13), number(32), (year, month, day) => {
+        expect(isDate(`${year}-${month}-${day}`, 'day')).toBe(isDay(`${year}-${month}-${day}`))
+        expect(isDate(`${year}-${month}`, 'month')).toBe(isDay(`${year}-${month}-01`))
+      }),
+      { numRuns: 2000 },
     )
   })
 
