@@ -9,7 +9,7 @@ export type Precision = (typeof PRECISIONS)[number]
 export const DATE_LENGTH: Record<Precision, number> = { day: 10, month: 7, year: 4 }
 const CANONICAL = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
 
-/** Years with four digits: a year before or after them is a slip of the finger. */
+/** Earlier and later years are taken for typing errors. */
 const FIRST_YEAR = 1800
 const LAST_YEAR = 2199
 
@@ -37,10 +37,24 @@ export const compareDates = (one: string, other: string): number => {
   return a < b ? -1 : 1
 }
 
-/** Beginnings of the months' names in Swedish and English. */
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma[jy]', 'jun', 'jul', 'aug', 'sep', 'o[kc]t', 'nov', 'dec'].map(
-  (name) => new RegExp(`^${name}`),
-)
+/** The months in Swedish and English, in lower case. */
+const MONTHS = [
+  'januari january',
+  'februari february',
+  'mars march',
+  'april',
+  'maj may',
+  'juni june',
+  'juli july',
+  'augusti august',
+  'september',
+  'oktober october',
+  'november',
+  'december',
+].map((names) => names.split(' '))
+/** Number of the month whose name begins with these letters, three or more; 0 for none. */
+const monthNamed = (letters: string): number =>
+  letters.length < 3 ? 0 : MONTHS.findIndex((names) => names.some((name) => name.startsWith(letters))) + 1
 const DASH = /\p{Dash}/gu
 const FILLER = /\b(?:den|the|of)\b|(?<=\d)(?:st|nd|rd|th|:[ae])\b/g
 const BETWEEN = /[\s,./-]+/
@@ -108,7 +122,7 @@ export const readDate = (typed: string, precision: Precision, isDayFirst = false
   const text = normalised('line', typed).toLowerCase().replace(DASH, '-').replace(FILLER, ' ')
   const words = text.split(BETWEEN).filter((word) => word !== '')
   const names = words.filter((word) => /\p{L}/u.test(word))
-  const month = MONTHS.findIndex((name) => name.test(names[0] ?? '')) + 1
+  const month = monthNamed(names[0] ?? '')
   if (names.length > (month > 0 ? 1 : 0)) return []
   const named = month > 0 ? String(month).padStart(2, '0') : undefined
   const found = divisionsOf(
