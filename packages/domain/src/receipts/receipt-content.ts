@@ -21,6 +21,7 @@ export type ReceiptFacts = {
   reportNumber: string | null
   dueNow: number
   yearlyFee: number
+  /** Null: until further notice, once it is valid. */
   validUntil: string | null
   /** Null: the form asked for no invoice. */
   invoice: InvoiceWay | null
@@ -79,7 +80,7 @@ const numbersOf = (
 
 const grantedStanding = ({ validUntil, isRenewal, isRenewed }: ReceiptFacts, { t, date }: Say): string[] => {
   const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
-  if (!validUntil) return [conditions]
+  if (!validUntil) return [t('receipt.standing.granted.until-further-notice.text'), conditions]
   const renew = isRenewed ? [] : [t('receipt.standing.renew.text')]
   return [t('receipt.standing.granted.text', [date(validUntil)]), ...renew, conditions]
 }
@@ -151,7 +152,9 @@ const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Receipt
 const reportSteps = ({ validUntil }: ReceiptFacts, paying: readonly string[], { t, date }: Say): string[] => [
   t('receipt.report.may-start.text'),
   ...paying,
-  ...(validUntil ? [t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])] : []),
+  validUntil
+    ? t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])
+    : t('receipt.report.until-further-notice.text'),
   t('receipt.report.changes.text'),
 ]
 

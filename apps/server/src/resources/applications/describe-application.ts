@@ -44,7 +44,7 @@ const typeOf = (
 const commonOf = (deps: DescribeDependencies, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
-  const isOver = validUntil !== null && hasEnded(validUntil, today)
+  const isOver = hasEnded(validUntil, today)
   return {
     applicationId: toShortId(id),
     lastSaved: lastSaved.toISOString(),
@@ -107,7 +107,7 @@ export const summariesOf = (
       ...(caseNumber && { caseNumber }),
       ...(reportNumber && { reportNumber }),
       ...(validUntil && { validUntil }),
-      ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
+      ...(isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
       ...(pinned && status === 'Started' && { draft: draftOf(deps, pinned, application, language, machines.get(id)) }),
       ...(!pinned && { unavailable: true as const }),
