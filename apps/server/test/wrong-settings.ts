@@ -257,6 +257,10 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'must be client_secret_basic, client_secret_post or discovery': [['OIDC_CLIENT_SECRET_METHOD', 'private_key_jwt']],
   'must be issuer or token_endpoint': [['OIDC_CLIENT_KEY_AUDIENCE', 'https://login.example']],
   'must be id_token or userinfo': [['OIDC_NUMBER_SOURCE', 'UserInfo']],
+  'must have openid among scopes that blanks separate: without it there is no ID token': [
+    ['OIDC_SCOPES', 'email person'],
+    ['OIDC_SCOPES', 'openid,person'],
+  ],
   'must be bound or present': [['BANKID_OCSP_NONCE', 'perhaps']],
   // Files, and their passphrases.
   "names a file that can't be read": [

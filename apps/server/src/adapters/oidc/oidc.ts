@@ -111,7 +111,7 @@ export const oidcProvider = (
         prompt: 'login',
       }),
     redeem: async ({ url, state, nonce, codeVerifier, ageMs }) => {
-      const begunAt = Date.now() - ageMs
+      const now = Date.now()
       const today = stockholmDate(clock.now().getTime())
       const provider = await discovered()
       try {
@@ -122,7 +122,7 @@ export const oidcProvider = (
         if (idToken.sub.includes('\0')) throw new AppError('error.login-refused.text', { detail: 'malformed subject' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
-          ...personOf(idToken, info, { ...oidc, today, begunAt }),
+          ...personOf(idToken, info, { ...oidc, today, begunAt: now - ageMs, now }),
           issuer: oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,
