@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { failureOf, hostOf } from './failed-system.ts'
 import { isKnownWord } from './known-words.ts'
 import { describeError, errorForLog, redact } from './redact-error.ts'
 
@@ -232,6 +233,20 @@ describe('an error', () => {
     })
     tls.cause = tls
     expect(errorForLog(error).causes).toHaveLength(5)
+  })
+
+  it('is logged with the system that failed first, and its host and port alone (API-03, PRV-02)', async () => {
+    const place = hostOf('https://sievert:secret@cases.example/v1/191212121212?key=1')
+    expect(place).toBe('cases.example:443')
+    expect(['smtp://a:b@mail:25', 'smtps://mail', 'http://[::1]:3300/x'].map(hostOf)).toEqual([
+      'mail:25',
+      'mail:465',
+      '[::1]:3300',
+    ])
+    const failed = Promise.reject(new TypeError('fetch failed')).catch(failureOf('case system', place))
+    const cause: unknown = await failed.catch(failureOf('database', 'db:5432')).catch((error: unknown) => error)
+    expect(errorForLog(new Error('no delivery', { cause }))).toMatchObject({ system: 'case system', host: place })
+    expect(errorForLog(new Error('own fault'))).not.toHaveProperty('system')
   })
 
   it('of the job queue is a plain object, whose text and code are logged (API-03)', () => {

@@ -3,6 +3,7 @@
  * identity provider …) may hold names, addresses and identity numbers in any notation, so only known words, error codes
  * and statuses remain.
  */
+import { failedSystem } from './failed-system.ts'
 import { isKnownWord } from './known-words.ts'
 
 const READ_MAX = 4000
@@ -88,11 +89,13 @@ const callsOf = ({ stack = '', message }: Error): string => {
   return calls.filter((line) => /^ {4}at /.test(line)).join('\n')
 }
 
-/** pino's serializer: the redacted error, and those that caused it. */
+/** pino's serializer: the redacted error, those that caused it, and the system outside that failed. */
 export const errorForLog = (error: unknown) => {
-  const causes = chainOf(error).slice(1).map(describeError)
+  const chain = chainOf(error)
+  const causes = chain.slice(1).map(describeError)
   return {
     ...describeError(error),
+    ...chain.map(failedSystem).find(Boolean),
     ...(causes.length > 0 && { causes }),
     ...(error instanceof Error && { type: knownCode(error.name, 'Error'), stack: callsOf(error) }),
   }
