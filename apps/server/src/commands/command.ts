@@ -1,6 +1,7 @@
 /** Defines the operator's commands (cli.ts), and how they find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type pg from 'pg'
 import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
 import type { Log } from '../ports/log.ts'
 import { readSome } from '../settings/config.ts'
@@ -82,14 +83,35 @@ export const jobIdFrom = (word = ''): string => {
   return word
 }
 
-/** The UUID of an application's id. */
-export const applicationIdFrom = (word = ''): string => {
+const uuidFrom = (word: string): string | undefined => {
   try {
     return toUuid(word)
   } catch {
-    throw new UsageError('That is no id of an application')
+    return undefined
   }
 }
+
+/**
+ * Finds the application that an operator names: by its id, as in its address or as a UUID, or by its own number, that of
+ * its case or of its notification. The result looks in a database; undefined when none there has that name. Throws a
+ * UsageError for a word that can't be a name, and for a number that several cases have.
+ */
+export const applicationNamed = (word = '') => {
+  const uuid = uuidFrom(word)
+  if (uuid === undefined && !/\d/.test(word)) throw new UsageError('That is no id of an application')
+  return async (client: pg.ClientBase): Promise<string | undefined> => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from application where id = $1 or number = $2 or case_number = $2 or report_number = $2',
+      [uuid, word],
+    )
+    if (rows.length > 1)
+      throw new UsageError(`${word} is the number of ${rows.length} cases: give that of the application`)
+    return rows[0]?.id
+  }
+}
+
+/** For the help of commands that take an application. */
+export const APPLICATION_HELP = `The application's number, that of its case or notification, its id as it stands in its address, or the UUID that the log has.`
 
 export const momentFrom = (option: string, word: string): Date => {
   const moment = new Date(word)
