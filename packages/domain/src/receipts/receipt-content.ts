@@ -19,6 +19,8 @@ export type ReceiptFacts = {
   ended: boolean
   caseNumber: string | null
   reportNumber: string | null
+  /** The application's own number, to quote while it has no other; absent where that is shown elsewhere. */
+  applicationNumber?: string
   dueNow: number
   yearlyFee: number
   /** Null: until further notice, once it is valid. */
@@ -63,13 +65,16 @@ export type ReceiptContent = {
 }
 
 const numbersOf = (
-  { reportOnly, reportNumber, caseNumber, statusLabel, decision }: ReceiptFacts,
+  { reportOnly, reportNumber, caseNumber, applicationNumber, statusLabel, decision }: ReceiptFacts,
   { t, date }: Say,
 ): string[] => {
   const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text` as const
   return [
     ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
     caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
+    ...(applicationNumber && !caseNumber && !reportNumber
+      ? [t('receipt.application-number.text', [applicationNumber])]
+      : []),
     // The decision on a notification changes nothing else: it was valid from submission.
     ...(reportOnly && decision?.kind === 'granted' && decision.decidedOn
       ? [t('receipt.report.granted.text', [date(decision.decidedOn)])]
