@@ -83,6 +83,11 @@ export type StoreBinding = {
    */
   isBound(): Promise<boolean>
 }
+  /**
+   * Gives both a new id, by which a physical copy of the database no longer belongs to the store, unless this process
+   * has started just now. Returns and throws as `isBound`.
+   */
+  renew(): Promise<boolean>
 
 /** The newest finding about the usability of the file store, for operators and load balancers. */
 export type StoreProbe = {
