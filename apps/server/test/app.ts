@@ -41,6 +41,7 @@ export const PRODUCTION = {
   COMPANY_REGISTRY_CLIENT_SECRET: 'our secret at the company register',
   CASE_SYSTEM_URL: 'https://cases.example',
   CASE_SYSTEM_TOKEN: 'our token at the case system',
+  METRICS_TOKEN: randomBytes(32).toString('hex'),
   CLAMAV: 'off',
 }
 

@@ -22,6 +22,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'is missing: the case system': [['CASE_SYSTEM_URL', '']],
   'is missing: our token at the case system': [['CASE_SYSTEM_TOKEN', '']],
   'is missing: the secret that signs case events': [['CASE_EVENT_SECRET', '']],
+  'is missing: the secret with which /metrics is read': [['METRICS_TOKEN', '']],
   'is missing: the mail server': [['SMTP_URL', '']],
   'is missing: a folder, or s3://bucket': [['FILE_STORE', '']],
   'is missing: where people give each other proxies': [['FULLMAKT_URL', '']],

@@ -175,6 +175,14 @@ it('measures answers by route and class of status, cumulatively (API-03)', async
 })
 
 it('counts refused logins, which are answered with a page (ACC-18, API-03)', async () => {
+it('shows a version with any characters in one line (API-03)', async () => {
+  const odd = await startTestApp({ VERSION: '1"} 1\nsievert_jobs 9\\' })
+  const { body } = await odd.call('GET', '/metrics')
+  expect(body).toMatch(/^sievert_build_info\{installed="1\\"\} 1\\nsievert_jobs 9\\\\",branch="[^"]+"\} 1$/m)
+  expect(body).not.toMatch(/^sievert_jobs 9/m)
+  await odd.close()
+})
+
   const refused = 'sievert_problems_total{code="error.login-refused.text"}'
   const before = (await metric(refused)) ?? Number.NaN
   await test.call('GET', '/auth/callback?state=forged')
