@@ -189,7 +189,7 @@ describe('one line and exit code 2', () => {
     const folder = createTemporaryFolder()
     const env = { DATABASE_URL: database.url }
     const backup = (store: string) => runHere(['backup', join(folder.path, 'new')], { ...env, FILE_STORE: store })
-    expect(await backup(join(folder.path, 'none'))).toEqual(oneLine(/^There are no files in [^\n]+\n$/))
+    expect(await backup(join(folder.path, 'none'))).toEqual(oneLine(/^FILE_STORE: there is no folder [^\n]+\n$/))
     expect(await backup(folder.path)).toEqual(oneLine(/is in the file store\.\n$/))
     expect(readdirSync(folder.path)).toEqual([])
     folder.remove()
