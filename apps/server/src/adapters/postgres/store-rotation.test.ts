@@ -52,17 +52,17 @@ it('leaves the store to the first of two databases with the same identity (FIL-1
   expect(bound).toEqual([true, false])
 })
 
-it('changes the id while other processes find both bound (FIL-13)', async () => {
+it('lets several processes change the id at once, and others find both bound meanwhile (FIL-13)', async () => {
   const pair = await usedPair()
-  const [reader, ...cleaning] = await agedOn(pair, pair, pair, pair)
-  const found = []
-  const renewing = Promise.all(cleaning.map(({ renew }) => renew()))
-  for (let n = 1; n <= 20; n++) {
-    vi.mocked(performance.now).mockReturnValue(AGED_MS + n * 10_000)
-    found.push(await reader?.isBound())
-  }
-  expect([...found, ...(await renewing)]).toEqual([...found, ...cleaning].map(() => true))
-  expect(cleaning.flatMap(({ lines }) => lines)).toEqual([])
+  const [reader, ...cleaning] = (await agedOn(pair, pair, pair, pair)) as [Started, Started, Started, Started]
+  const { read } = reader.whole
+  // The reader has the former row when the store gets a new id.
+  vi.spyOn(reader.whole, 'read').mockImplementationOnce(async (...file) => {
+    expect(await Promise.all(cleaning.map(({ renew }) => renew()))).toEqual([true, true, true])
+    return read(...file)
+  })
+  expect(await reader.isBound()).toBe(true)
+  expect([reader, ...cleaning].flatMap(({ lines }) => lines)).toEqual([])
 })
 
 it('completes a change that was killed between the row and the store, and accepts the former id once (FIL-13)', async () => {
