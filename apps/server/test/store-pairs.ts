@@ -57,7 +57,7 @@ export const newFolder = (below: string) => async (): Promise<string> => {
   return place
 }
 
-/** What it creates is removed after each test, and mocks are restored. */
+/** After each test its databases are removed, its processes ended, and mocks restored. */
 export const usePairs = (newPlace: () => Promise<string>) => {
   const ending: (() => Promise<unknown>)[] = []
   afterEach(async () => {

@@ -132,7 +132,7 @@ it('states its release, and is refused by an older one with one line that names 
   await expect(readManifest(at('newer'))).rejects.toThrow('was written by release 0.1.0')
 })
 
-/** The manifest with other content, as somebody might write it by hand. */
+/** The manifest with other content, sealed anew. */
 const reseal = (manifest: Buffer, change: (whole: Content) => Content): string => {
   const { sha256: _, ...rest } = JSON.parse(manifest.toString()) as Content & { sha256: string }
   return JSON.stringify(sealedOf(change(rest)))
