@@ -44,8 +44,8 @@ const isPlaceField = ({ path, section }: TypeRule) => path.startsWith(`${section
 const sendBroken = (draft: Draft, rule: TypeRule, answers: Answers) => {
   const { stepNumber, section, equipment } = rule
   const value = answers[stepNumber]?.[equipment ?? section]
-  if (equipment) return postEquipment(draft, (value as EquipmentValue).equipments[0]?.stepData ?? {})
-  if (isPlaceField(rule)) return postPlace(draft, (value as PlaceOfBusinessValue).placesOfBusiness[0] ?? {})
+  if (equipment) return postEquipment(draft, stepNumber, (value as EquipmentValue).equipments[0]?.stepData ?? {})
+  if (isPlaceField(rule)) return postPlace(draft, stepNumber, (value as PlaceOfBusinessValue).placesOfBusiness[0] ?? {})
   return putStep(draft, stepNumber, answers, false)
 }
 
