@@ -1,10 +1,10 @@
 /** PgBouncer from Debian's packages, in front of a test database. */
 import { chmodSync, writeFileSync } from 'node:fs'
-import { answers } from '../src/adapters/postgres/embedded.ts'
-import { execute } from './database-server.ts'
-import { freePort } from './free-port.ts'
+import { answers } from '../../src/adapters/postgres/embedded.ts'
+import { execute } from '../database-server.ts'
+import { freePort } from '../free-port.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { startNeighbour } from './start-neighbour.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** Ignores the start-up parameters of the service's connections, as docs/operations.md says. */
 export const IGNORING = 'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout'

@@ -1,10 +1,10 @@
 /** The service behind PgBouncer: it runs in session mode, and refuses to start in others. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { refuseLostSessions } from '../src/adapters/postgres/check-session.ts'
-import { startJobs } from '../src/jobs.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { startSigningTest } from './signing.ts'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { refuseLostSessions } from '../../src/adapters/postgres/check-session.ts'
+import { startJobs } from '../../src/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { startSigningTest } from '../signing.ts'
 import { IGNORING, LIMITS, setLogin, startPgBouncer } from './start-pgbouncer.ts'
 
 let database: TestDatabase

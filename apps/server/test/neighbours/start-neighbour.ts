@@ -1,6 +1,6 @@
 /** Starts a program of another project that a test runs against. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProgram } from '../../../scripts/testing/programs.ts'
+import { startProgram } from '../../../../scripts/testing/programs.ts'
 
 type Neighbour = { env?: NodeJS.ProcessEnv; isReady: () => Promise<boolean> }
 

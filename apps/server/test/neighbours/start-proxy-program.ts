@@ -1,8 +1,8 @@
 /** Reverse proxies from Debian's packages, which compress JSON as their documentation shows. */
 import { writeFileSync } from 'node:fs'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { answers, startNeighbour } from './start-neighbour.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 
 type Ports = { from: number; to: number; folder: string }
 type Started = { file: string; configuration: (ports: Ports) => string; args: (file: string) => string[] }

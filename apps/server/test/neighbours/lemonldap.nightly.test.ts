@@ -1,10 +1,10 @@
 /** Logins at LemonLDAP::NG, with the settings of the how-to. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { expect, it, type TestContext } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { ORIGIN, startTestApp } from './app.ts'
-import { comeBack, FAILED_LOGIN, leaveForProvider } from './identity-provider.ts'
-import { submitUntilHome } from './provider-page.ts'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { ORIGIN, startTestApp } from '../app.ts'
+import { comeBack, FAILED_LOGIN, leaveForProvider } from '../identity-provider.ts'
+import { submitUntilHome } from '../provider-page.ts'
 import { LEMONLDAP_USER, startLemonldap } from './start-lemonldap.ts'
 
 /** Logs in by these settings. Returns where the callback leads, and in a session the person and the end of a logout. */

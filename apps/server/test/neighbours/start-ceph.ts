@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { outputOf, runProgram } from '../../../scripts/testing/programs.ts'
-import { openClient } from '../src/adapters/file-store/s3.ts'
-import { freePort } from './free-port.ts'
+import { outputOf, runProgram } from '../../../../scripts/testing/programs.ts'
+import { openClient } from '../../src/adapters/file-store/s3.ts'
+import { freePort } from '../free-port.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { answers, startNeighbour } from './start-neighbour.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 
 export const CEPH = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw']
 const KEYS = { AWS_ACCESS_KEY_ID: 'sievert', AWS_SECRET_ACCESS_KEY: 'a secret of the gateway' }

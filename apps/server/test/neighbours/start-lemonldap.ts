@@ -1,9 +1,9 @@
 /** LemonLDAP::NG, an OpenID provider from Debian's packages, with one client and its demonstration users. */
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { answers, startNeighbour } from './start-neighbour.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates'
 

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { jpeg } from './inspect/files.ts'
-import { SOURCES, saveStep, startDraft } from './journey.ts'
-import { overHttp } from './over-http.ts'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { jpeg } from '../inspect/files.ts'
+import { SOURCES, saveStep, startDraft } from '../journey.ts'
+import { overHttp } from '../over-http.ts'
+import { useBrowser, useTestApp } from '../use-app.ts'
 import { PROXIES, type ProxyName, startProxyProgram } from './start-proxy-program.ts'
-import { useBrowser, useTestApp } from './use-app.ts'
 
 const MEGABYTE = 1024 * 1024
 /** As the web app sends them. */
