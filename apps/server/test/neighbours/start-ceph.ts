@@ -38,7 +38,6 @@ mon_allow_pool_size_one = true
 mon_max_pg_per_osd = 1000
 [client.rgw]
 rgw_frontends = beast endpoint=127.0.0.1:${ports.gateway}
-rgw_dns_name =
 `
 
 /**
