@@ -32,11 +32,9 @@ export class UsageError extends Error {}
 const isWrongArgument = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** An application's id may begin with a dash, so it is moved behind the options. */
-const withDash = (takes: string, args: readonly string[]): string[] => {
-  const [id, ...options] = args
-  return takes.startsWith('<applicationId>') && id?.length === 22 ? [...options, '--', id] : [...args]
-}
+/** An application's id may begin with a dash: it is no option. */
+const isId = (takes: string, word: string | undefined): word is string =>
+  takes.startsWith('<applicationId>') && word?.length === 22
 
 export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
   takes,
@@ -45,8 +43,11 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
   run,
 }: Definition<Options>): Command => {
   const read = (args: readonly string[]) => {
+    const [first, ...others] = args
     try {
-      return parseArgs({ args: withDash(takes, args), options: options ?? {}, allowPositionals: true })
+      const from = isId(takes, first) ? ['id', ...others] : [...args]
+      const { values, positionals } = parseArgs({ args: from, options: options ?? {}, allowPositionals: true })
+      return { values, positionals: isId(takes, first) ? [first, ...positionals.slice(1)] : positionals }
     } catch (error) {
       // The error's second sentence is about positional arguments that look like options.
       throw isWrongArgument(error) ? new UsageError(error.message.split(/\.\s/)[0]) : error
