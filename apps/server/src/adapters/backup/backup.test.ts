@@ -139,7 +139,7 @@ const reseal = (manifest: Buffer, change: (whole: Content) => Content): string =
 }
 
 it('is not restored when a table has other rows than the manifest says, or is missing there (SIG-07)', async () => {
-  const database = await createEmptyDatabase()
+  const database = await createTestDatabase()
   const store = await newFileStore(at('counted'))
   cpSync(at('whole'), at('odd'), { recursive: true })
   const whole = readFileSync(join(at('odd'), MANIFEST))

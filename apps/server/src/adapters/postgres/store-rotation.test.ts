@@ -44,7 +44,9 @@ it('lets a physical copy of the database delete nothing, also when the copy clea
   expect(await keepsAll(original)).toBe(false)
 })
 
-it('leaves the store to the first of two databases with the same identity (FIL-13)', async () => {
+it('leaves the store to the first of two databases with the same identity (FIL-13)', {
+  tags: ['nightly'],
+}, async () => {
   const pair = await usedPair()
   const processes = await agedOn(pair, await physicalCopy(pair))
   const bound = []
