@@ -33,12 +33,14 @@ const costOf = async ({ server }: Service, call: () => Promise<unknown>): Promis
 }
 
 export const measureItems = async (service: Service) => {
-  const { server, browser, ask } = await tolvanAt(service.origin)
+  const { server, browser, ask, change } = await tolvanAt(service.origin)
   const id = await startDraft(server, browser, LASER_POINTER)
   console.log(`  items: ${ITEMS} in a step`)
-  for (let n = 0; n < ITEMS; n++) await ask('POST', `applications/${id}/equipment`, { stepData: wire(itemOf(n)) })
-  const { stepData } = await ask<{ stepData: object }>('GET', `applications/${id}/stepvalues/${STEP}`)
-  const put = () => ask('PUT', `applications/${id}/stepvalues?draft=true`, { stepNumber: STEP, stepData })
+  const read = () => ask<{ stepData: object }>('GET', `applications/${id}/stepvalues/${STEP}`)
+  await read()
+  for (let n = 0; n < ITEMS; n++) await change('POST', `applications/${id}/equipment`, { stepData: wire(itemOf(n)) })
+  const { stepData } = await read()
+  const put = () => change('PUT', `applications/${id}/stepvalues?draft=true`, { stepNumber: STEP, stepData })
   const save = await costOf(service, put)
   const { feeTotal } = await ask<{ feeTotal: number }>('GET', `applications/${id}/applicationFee`)
   if (feeTotal === 0) throw new Error('the items cost nothing')

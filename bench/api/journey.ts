@@ -55,11 +55,12 @@ const fillIn = async (client: Client): Promise<string> => {
     await client.ask('GET', `${application}/stepvalues/${stepNumber}`)
     await client.ask('POST', `${application}/steps/${stepNumber}/visit`, { kind: 'next' })
     const step = { stepNumber, stepData: wire(sections) }
-    for (let pause = 0; pause < PAUSES; pause++) await client.ask('PUT', `${application}/stepvalues?draft=true`, step)
-    await client.ask('PUT', `${application}/stepvalues`, step)
+    for (let pause = 0; pause < PAUSES; pause++)
+      await client.change('PUT', `${application}/stepvalues?draft=true`, step)
+    await client.change('PUT', `${application}/stepvalues`, step)
   }
   await client.ask('GET', `${application}/business-information`)
-  await client.ask('PUT', `${application}/business-information`, BUSINESS)
+  await client.change('PUT', `${application}/business-information`, BUSINESS)
   return id
 }
 

@@ -42,15 +42,19 @@ const STEPS = {
   },
 }
 
-const fillIn = async ({ ask }: Client, id: string) => {
+const fillIn = async ({ ask, change }: Client, id: string) => {
   const application = `applications/${id}`
+  await ask('GET', `${application}/veterinary-equipments`)
   for (let n = 1; n <= MACHINES; n++)
-    await ask('POST', `${application}/veterinary-equipments`, { ...knownMachine, serialNumber: `SN-${n}` })
+    await change('POST', `${application}/veterinary-equipments`, { ...knownMachine, serialNumber: `SN-${n}` })
   const { equipmentTypeId } = knownMachine
-  await ask('PUT', `${application}/veterinary-equipment-frequency`, [{ equipmentTypeId, frequency: 40 }])
-  for (const [stepNumber, sections] of Object.entries(STEPS))
-    await ask('PUT', `${application}/stepvalues`, { stepNumber: Number(stepNumber), stepData: wire(sections) })
-  await ask('PUT', `${application}/business-information`, BUSINESS)
+  await change('PUT', `${application}/veterinary-equipment-frequency`, [{ equipmentTypeId, frequency: 40 }])
+  for (const [stepNumber, sections] of Object.entries(STEPS)) {
+    await ask('GET', `${application}/stepvalues/${stepNumber}`)
+    await change('PUT', `${application}/stepvalues`, { stepNumber: Number(stepNumber), stepData: wire(sections) })
+  }
+  await ask('GET', `${application}/business-information`)
+  await change('PUT', `${application}/business-information`, BUSINESS)
 }
 
 const secondsOf = async (world: World, database: pg.Pool): Promise<number> => {

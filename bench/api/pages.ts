@@ -11,13 +11,13 @@ const answers = Object.fromEntries(
 
 /** One after the other, as one user would. */
 export const openPages = async (origin: string, pages: number): Promise<void> => {
-  const { server, browser, ask } = await tolvanAt(origin)
+  const { server, browser, ask, change } = await tolvanAt(origin)
   const application = `applications/${await startDraft(server, browser, FIELDS)}`
   for (let n = 0; n < pages; n++) {
     await server.call('GET', `/app/${application.slice('applications/'.length)}`)
     for (const path of ['authentication/user', 'config', 'translation/?language=sv', application])
       await ask('GET', path)
     for (const path of ['businesstypes/BENCH_FIELDS', `${application}/stepvalues/0`]) await ask('GET', path)
-    await ask('PUT', `${application}/stepvalues?draft=true`, { stepNumber: 0, stepData: wire(answers) })
+    await change('PUT', `${application}/stepvalues?draft=true`, { stepNumber: 0, stepData: wire(answers) })
   }
 }

@@ -17,21 +17,25 @@ const MOST_OF_FLOOR = { server: 3.5, postgres: 5 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** Sends a request and awaits the whole response; throws unless the status is 200. */
+/** Sends a request and awaits the whole response; throws unless the status is 200. Returns the ETag. */
 const put = (url: string, body: object, headers: Record<string, string> = {}) =>
-  new Promise<void>((done, fail) => {
+  new Promise<string>((done, fail) => {
     const json = JSON.stringify(body)
     const sent = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), ...headers }
     const call = request(url, { agent, method: 'PUT', headers: sent }, (response) => {
       const isDone = response.statusCode === 200
-      response.resume().on('end', () => (isDone ? done() : fail(new Error(`${url}: ${response.statusCode}`))))
+      response
+        .resume()
+        .on('end', () =>
+          isDone ? done(response.headers.etag ?? '') : fail(new Error(`${url}: ${response.statusCode}`)),
+        )
     })
     call.on('error', fail)
     call.end(json)
   })
 
 /** A save by one of several writers, each with its own document. `turn` makes each save different. */
-type Save = (turn: number) => Promise<void>
+type Save = (turn: number) => Promise<unknown>
 type Subject = { pid: number; writers: readonly Save[] }
 /** Microseconds of processor time per save, and the latency of each save in milliseconds. */
 type Round = { server: number; postgres: number; latencies: number[] }
@@ -69,11 +73,13 @@ const startFloor = async ({ databaseUrl }: Service) => {
 const oursOf = async ({ origin, server }: Service): Promise<Subject> => {
   const { server: calls, browser } = await tolvanAt(origin)
   const drafts = await Promise.all(Array.from({ length: AT_ONCE }, () => startDraft(calls, browser)))
-  const writers = drafts.map(
-    (id): Save =>
-      (turn) =>
-        put(`${origin}/api/v1/applications/${id}/stepvalues`, bodyOf(turn), browser),
-  )
+  const writers = drafts.map((id): Save => {
+    let etag = '"s0-r0"'
+    return async (turn) => {
+      const headers = { ...browser, 'if-match': etag }
+      etag = await put(`${origin}/api/v1/applications/${id}/stepvalues`, bodyOf(turn), headers)
+    }
+  })
   return { pid: server, writers }
 }
 

@@ -1,7 +1,7 @@
 /** Measures the saves of an honest applicant, every 100 ms, while another address repeats one hostile request. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostileRequest } from '../../apps/server/test/hostile-requests.ts'
-import { SOURCES, saveStep, startDraft } from '../../apps/server/test/journey.ts'
+import { ANY_REVISION, SOURCES, saveStep, startDraft } from '../../apps/server/test/journey.ts'
 import { tolvanAt } from '../support/clients.ts'
 import { startSender } from '../support/hostile-sender.ts'
 import type { Service } from '../support/service.ts'
@@ -40,11 +40,14 @@ const honest = async (origin: string) => {
     while (!running.signal.aborted) {
       const began = performance.now()
       const sections = { ...SOURCES, SRC_DESCRIPTION: { text: `Fem provkällor i skåp ${turn++}.` } }
+      // A slow save must not delay the next one, so neither builds on the other's revision.
       saves.push(
-        saveStep(server, browser, id, { stepNumber: 0, sections, draft: true }).then(({ statusCode }) => {
-          if (statusCode !== 200) throw new Error(`a save was answered ${statusCode}`)
-          return performance.now() - began
-        }),
+        saveStep(server, browser, id, { stepNumber: 0, sections, draft: true, headers: ANY_REVISION }).then(
+          ({ statusCode }) => {
+            if (statusCode !== 200) throw new Error(`a save was answered ${statusCode}`)
+            return performance.now() - began
+          },
+        ),
       )
       await sleep(BETWEEN_SAVES_MS)
     }

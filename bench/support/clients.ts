@@ -7,8 +7,13 @@ const TOLVAN = '191212121212'
 const CLINIC = 'org-k3v9m2x7q4'
 
 type Method = Parameters<Server['call']>[0]
-/** `ask` makes a call and returns the content of the response; it throws if the call is refused. */
-export type Client = { browser: Browser; ask: <T>(method: Method, path: string, body?: object) => Promise<T> }
+/**
+ * `ask` makes a call and returns the content of the response; it throws if the call is refused. `change` does so for
+ * the step that was read or changed last, on its revision of then.
+ */
+export type Client = Record<'ask' | 'change', <T>(method: Method, path: string, body?: object) => Promise<T>> & {
+  browser: Browser
+}
 
 /** A client with its own session at `origin`. `address`: the client address in `X-Forwarded-For`. */
 export const clientAt = (origin: string, address = '127.0.0.1'): Client & { server: Server } => {
@@ -16,12 +21,21 @@ export const clientAt = (origin: string, address = '127.0.0.1'): Client & { serv
   const browser: Browser = { cookie: '' }
   const headers = { 'x-forwarded-for': address }
   const server: Server = { call: (method, path, options = {}) => call(method, path, { browser, headers, ...options }) }
-  const ask: Client['ask'] = async <T>(method: Method, path: string, body?: object) => {
-    const answer = await server.call(method, path, body ? { body } : {})
+  let step = ''
+  const send = async <T>(method: Method, path: string, body?: object, revision: Record<string, string> = {}) => {
+    const sent = { headers: { ...headers, ...revision }, ...(body && { body }) }
+    const answer = await server.call(method, path, sent)
     if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
+    const etag = String(answer.headers['etag'])
+    if (/^"s\d+-r\d+"$/.test(etag)) step = etag
     return (answer.body === '' ? undefined : answer.json()) as T
   }
-  return { server, browser, ask }
+  return {
+    server,
+    browser,
+    ask: <T>(method: Method, path: string, body?: object) => send<T>(method, path, body),
+    change: <T>(method: Method, path: string, body?: object) => send<T>(method, path, body, { 'if-match': step }),
+  }
 }
 
 /** Tolvan, signed in for his clinic without the identity provider. */

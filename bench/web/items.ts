@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { seeded } from '@sievert/domain/fixtures/generate'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { LIST, rowOf } from '../engine/forms.ts'
-import { call, startApplication } from '../support/calls.ts'
+import { startApplication, stepCalls } from '../support/calls.ts'
 import { budget, budgetsOf } from '../support/results.ts'
 import { compare, type Times, timed } from '../support/turns.ts'
 import { bytesDuring, waited } from '../support/waited.ts'
@@ -33,23 +33,26 @@ const newItem = () => {
 
 /** A draft with this many items. Its review has been opened once. */
 export const listOfItems = async (page: Page, items: number) => {
-  const { request } = page
   const id = await startApplication(page, ITEMS)
   const list = `applications/${id}/equipment`
-  const add = async () => (await call<{ equipmentId: string }>(request, 'POST', list, newItem())).equipmentId
+  const { read, change } = stepCalls(page.request, `applications/${id}/stepvalues/0`)
+  const add = async () => (await change<{ equipmentId: string }>('POST', list, newItem())).equipmentId
+  await read()
   for (let n = 0; n < items; n++) await add()
   return {
     items,
     address: `/app/${id}`,
+    read,
     add,
-    change: (item: string) => call(request, 'PUT', `${list}/${item}`, newItem()),
-    remove: (item: string) => call(request, 'DELETE', `${list}/${item}`),
+    change: (item: string) => change('PUT', `${list}/${item}`, newItem()),
+    remove: (item: string) => change('DELETE', `${list}/${item}`),
   }
 }
 export type ItemList = Awaited<ReturnType<typeof listOfItems>>
 
-const callsOf = async ({ add, change, remove }: ItemList): Promise<Times> => {
+const callsOf = async ({ read, add, change, remove }: ItemList): Promise<Times> => {
   let item = ''
+  await read()
   return {
     add: await timed(async () => {
       item = await add()

@@ -3,12 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, fillAddress, openForm, STATIONARY, saveAndReturn } from '../support/equipment.ts'
 import { at, heading, pause, pressInWindow } from '../support/form.ts'
-import { CLINIC, create, NILS, signIn } from '../support/signable.ts'
+import { addPlace, CLINIC, create, NILS, signIn } from '../support/signable.ts'
 import { otherBrowser } from '../support/signing.ts'
 import { test } from '../support/test.ts'
 
 const PLACE = { street: 'Klövervägen 12', zipCode: '902 19', city: 'Umeå', country: 752 }
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 const CONFLICT = /ändrats på ett annat ställe$/
 
 test.beforeEach(async ({ page }) => signIn(page.request))
@@ -49,8 +48,7 @@ test('a place changed by two users: the second is asked; removed after a change,
   tag: '@night',
 }, async ({ page, browser }) => {
   const id = await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')
-  for (const name of ['Hallen', 'Bunkern'])
-    await page.request.post(`/api/v1/applications/${id}/placeOfBusiness`, { data: { id: NO_ID, name, ...PLACE } })
+  for (const name of ['Hallen', 'Bunkern']) await addPlace(page.request, id, { name, ...PLACE })
   const colleague = await otherBrowser(browser, page)
   await both(page, colleague, id)
   await changeAtOnce(page, colleague, { edit: /^Ändra Hallen|^Ändra .* ord$/, field: 'name', save: 'Spara platsen' })
@@ -95,9 +93,7 @@ const kinds = [
     kind: 'a place',
     type: 'INDUSTRIAL_RADIOGRAPHY',
     add: async (page: Page, id: string) => {
-      await page.request.post(`/api/v1/applications/${id}/placeOfBusiness`, {
-        data: { id: NO_ID, ...PLACE, name: 'Hallen' },
-      })
+      await addPlace(page.request, id, { ...PLACE, name: 'Hallen' })
     },
     one: 'Hallen',
     field: 'street',

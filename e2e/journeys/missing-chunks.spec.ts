@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DESCRIPTION, isSaved, open, stored } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
-import { create, signablePermit, signIn } from '../support/signable.ts'
+import { create, saveStep, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
@@ -71,11 +71,8 @@ test('two versions with a missing dialog chunk: the page reloads, and asks with 
   await ahead
   await at(page, DESCRIPTION).fill('Fem provkällor.')
   await isSaved(page)
-  const elsewhere = {
-    stepNumber: 0,
-    stepData: { SRC_DESCRIPTION: JSON.stringify({ text: 'Skrivet i ett annat fönster.' }) },
-  }
-  await page.request.put(`/api/v1/applications/${id}/stepvalues?draft=true`, { data: elsewhere })
+  const elsewhere = { SRC_DESCRIPTION: { text: 'Skrivet i ett annat fönster.' } }
+  await saveStep(page.request, id, 0, elsewhere, '?draft=true')
   await at(page, DESCRIPTION).fill('Fem provkällor, och en till.')
   const dialog = page.getByRole('dialog')
   for (const text of ['Fem provkällor, och en till.', 'Skrivet i ett annat fönster.'])

@@ -20,11 +20,18 @@ const call = async <T = unknown>(
   method: string,
   path: string,
   data?: object,
+  headers: Record<string, string> = {},
 ): Promise<T> => {
-  const response = await request.fetch(`/api/v1/${path}`, { method, ...(data ? { data } : {}) })
+  const response = await request.fetch(`/api/v1/${path}`, { method, headers, ...(data ? { data } : {}) })
   const text = await response.text()
   expect(response.ok(), `${method} ${path}: ${text}`).toBe(true)
   return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** Changes a step on the revision that it has just read at `step`, as the page does. */
+const change = async (request: APIRequestContext, step: string, ...[method, path, data]: [string, string, object]) => {
+  const read = await request.fetch(`/api/v1/${step}`)
+  return call(request, method, path, data, { 'if-match': read.headers()['etag'] ?? '' })
 }
 
 export const represent = (request: APIRequestContext, cid: string) =>
@@ -39,9 +46,10 @@ type Details = { uncompressedApplicationId: string; caseNumber: string | null; p
 export const detailsOf = (request: APIRequestContext, id: string) => call<Details>(request, 'GET', `applications/${id}`)
 
 type Answers = Record<string, object>
-const saveStep = (request: APIRequestContext, id: string, stepNumber: number, answers: Answers) => {
+export const saveStep = (request: APIRequestContext, id: string, stepNumber: number, answers: Answers, query = '') => {
   const stepData = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, JSON.stringify(value)]))
-  return call(request, 'PUT', `applications/${id}/stepvalues`, { stepNumber, stepData })
+  const path = `applications/${id}/stepvalues`
+  return change(request, `${path}/${stepNumber}`, 'PUT', `${path}${query}`, { stepNumber, stepData })
 }
 
 /** Begins an application and returns its id. With a case number, it is a renewal. */
@@ -56,7 +64,7 @@ export const create = async (request: APIRequestContext, nameKey: string, previo
 const saveBusiness = async (request: APIRequestContext, id: string) => {
   const path = `applications/${id}/business-information`
   const electronicInvoice = { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' }
-  await call(request, 'PUT', path, {
+  await change(request, path, 'PUT', path, {
     ...(await call<object>(request, 'GET', path)),
     companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '0701234567' },
     invoice: { invoiceType: 'Electronic', paperInvoice: null, invoiceReference: '', electronicInvoice },
@@ -80,6 +88,13 @@ const contact = {
   workIdExemption: [],
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+const PLACE = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
+/** Adds a place of business to the first step. */
+export const addPlace = (request: APIRequestContext, id: string, place: object = PLACE) =>
+  change(request, `applications/${id}/stepvalues/0`, 'POST', `applications/${id}/placeOfBusiness`, {
+    id: NO_ID,
+    ...place,
+  })
 const chosen = (...selectedChoiceIds: string[]) => ({ selectedChoiceIds })
 
 /** Returns the id of a permit application that only has to be signed. */
@@ -103,8 +118,7 @@ export const signablePermit = async (request: APIRequestContext): Promise<string
 /** The same for a notification. A company can have one valid notification at a time. */
 export const signableReport = async (request: APIRequestContext): Promise<string> => {
   const id = await create(request, 'REPORT_MEDICAL_SOLARIUM')
-  const place = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
-  await call(request, 'POST', `applications/${id}/placeOfBusiness`, { id: NO_ID, ...place })
+  await addPlace(request, id)
   await saveStep(request, id, 0, { SOL_DOCTOR: { contacts: [contact] } })
   await saveBusiness(request, id)
   return id

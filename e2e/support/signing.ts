@@ -40,17 +40,20 @@ export const beginFreja = async (page: Page, applicationId: string): Promise<str
   return order.orderRef
 }
 
-/**
- * From the review to the receipt: certifies, and signs by BankID on another device. Returns the text shown in the app.
- */
-export const signFromReview = async (page: Page, button = 'Skriv under ansökan'): Promise<string> => {
+/** From the review on: certifies, and begins with BankID on another device. Returns the sign id. */
+export const beginFromReview = async (page: Page, button = 'Skriv under ansökan'): Promise<string> => {
   await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
   await press(page, button)
   await page.getByRole('radio', { name: 'BankID' }).check()
   await page.getByRole('radio', { name: 'På en annan enhet' }).check()
   await press(page, 'Fortsätt')
   await page.waitForURL('**/sign/*-*')
-  const { orderRef, visibleText } = await bankIdOrder(signIdOf(page))
+  return signIdOf(page)
+}
+
+/** From the review to the receipt. Returns the text shown in the app. */
+export const signFromReview = async (page: Page, button?: string): Promise<string> => {
+  const { orderRef, visibleText } = await bankIdOrder(await beginFromReview(page, button))
   await onPhone('bankid', orderRef, 'approve')
   await page.waitForURL('**/receipt', SOON)
   return visibleText

@@ -105,7 +105,7 @@ const begin = async (server: journey.Server, browser: Browser, marker: string) =
   const radiography = await journey.startDraft(server, browser, journey.RADIOGRAPHY)
   const veterinary = await journey.startDraft(server, browser, journey.VETERINARY_XRAY)
   const body = { ...journey.BUSINESS, companyContact: { ...journey.BUSINESS.companyContact, name: marker } }
-  await server.call('PUT', `applications/${veterinary}/business-information`, { browser, body })
+  await journey.saveBusiness(server, browser, veterinary, body)
   return [storage, radiography, veterinary] as const
 }
 

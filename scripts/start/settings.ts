@@ -1,6 +1,6 @@
 /** The environment variables of `npm start` and of the processes it starts; its ports and data folder. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { tryFolder } from '../../apps/server/src/adapters/file-store/try-folder.ts'
@@ -41,6 +41,13 @@ const sessionSecret = (dataDir: string): string => {
   return readFileSync(path, 'utf8')
 }
 
+/** A process creates no file store, since a missing one may be a missing mount. */
+const ownFileStore = (dataDir: string): string => {
+  const folder = join(dataDir, 'files')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 /**
  * The environment of server, worker and simulators, without the database. Variables
  * that the caller has set take precedence.
@@ -54,7 +61,7 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
     ENVIRONMENT: 'development',
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
-    FILE_STORE: join(dataDir, 'files'),
+    FILE_STORE: ownFileStore(dataDir),
     SESSION_SECRET: sessionSecret(dataDir),
     SIEVERT_TIED: '1',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),

@@ -8,6 +8,7 @@ import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
 import { runCli, runHere } from '../test/run-cli.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { withClockAhead } from '../test/wrong-clock.ts'
+import { LEVEL } from './adapters/postgres/migrate.ts'
 import { COMMANDS, run } from './cli.ts'
 import { toShortId } from './utilities/ids/application-id.ts'
 
@@ -188,7 +189,7 @@ describe('one line and exit code 2', () => {
     const folder = createTemporaryFolder()
     const env = { DATABASE_URL: database.url }
     const backup = (store: string) => runHere(['backup', join(folder.path, 'new')], { ...env, FILE_STORE: store })
-    expect(await backup(join(folder.path, 'none'))).toEqual(oneLine(/^There are no files in [^\n]+\n$/))
+    expect(await backup(join(folder.path, 'none'))).toEqual(oneLine(/^FILE_STORE: there is no folder [^\n]+\n$/))
     expect(await backup(folder.path)).toEqual(oneLine(/is in the file store\.\n$/))
     expect(readdirSync(folder.path)).toEqual([])
     folder.remove()
@@ -272,7 +273,13 @@ describe('plain node, without npm and with a bare PATH', () => {
     const empty = await createEmptyDatabase()
     const env = { MIGRATION_DATABASE_URL: empty.url }
     expect(await runCli(['cases', 'list'], env)).toMatchObject({ code: 2 })
-    expect(await runCli(['migrate'], env)).toEqual({ code: 0, out: '', err: '' })
+    const printed = async () => {
+      const { code, out, err } = await runCli(['migrate'], env)
+      expect([code, err]).toEqual([0, ''])
+      return out
+    }
+    expect(await printed()).toMatch(new RegExp(`^0001_schema: done\n(?:\\d{4}_\\S+: done\n)*${LEVEL}: done\n$`))
+    expect(await printed()).toBe(`Nothing to do: the database is at ${LEVEL} or later.\n`)
     expect(await runCli(['cases', 'list'], env)).toMatchObject({ code: 0 })
     await empty.drop()
   })

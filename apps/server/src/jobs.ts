@@ -97,5 +97,7 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   return async () => {
     stopping.abort()
     await Promise.all([following, maintaining, stopChecking()])
+    // Without the database it is shown as silent.
+    await deps.workerFigures.endBeat().catch(() => {})
   }
 }

@@ -57,7 +57,7 @@ export const runProcess = async (
 ): Promise<void> => {
   endWithParent()
   const config = readConfig(process.env)
-  await readyDatabase(config)
+  await readyDatabase(config, console.error)
   const { deps, queue, reopenLog, close } = await compose(config, options)
   await warnAtStart(deps)
   const end = await begin({ deps: change(deps), queue })

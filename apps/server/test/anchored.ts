@@ -1,4 +1,5 @@
 /** An audit log with three anchors, and statements that its owner may run on it. */
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -47,6 +48,7 @@ export const useAnchoredLog = () => {
   const at = { folder: folder.path, place: join(folder.path, 'anchors'), older: join(folder.path, 'older') }
   const log = {} as typeof at & { test: TestApp; owner: pg.Client }
   beforeAll(async () => {
+    mkdirSync(at.place)
     const test = await startTestApp({ AUDIT_ANCHORS: at.place })
     const owner = new pg.Client({ connectionString: test.databaseUrl })
     await owner.connect()

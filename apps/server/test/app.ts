@@ -1,6 +1,6 @@
 /** The complete server for a test: a separate database, the real catalogue, and simulators behind the real adapters. */
 import { randomBytes } from 'node:crypto'
-import { cpSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoginUser } from '@sievert/contract/authentication'
@@ -10,7 +10,7 @@ import { startSimulators } from '../../simulators/src/start-simulators.ts'
 import { buildApp } from '../src/app.ts'
 import { compose } from '../src/compose.ts'
 import type { Dependencies } from '../src/ports/dependencies.ts'
-import { readConfig } from '../src/settings/config.ts'
+import { type Config, readConfig } from '../src/settings/config.ts'
 import { type Browser, cookiesAfter } from './cookies.ts'
 import { createTestDatabase } from './database.ts'
 import { storingPdfs } from './stored-pdfs.ts'
@@ -41,6 +41,7 @@ export const PRODUCTION = {
   COMPANY_REGISTRY_CLIENT_SECRET: 'our secret at the company register',
   CASE_SYSTEM_URL: 'https://cases.example',
   CASE_SYSTEM_TOKEN: 'our token at the case system',
+  METRICS_TOKEN: randomBytes(32).toString('hex'),
   CLAMAV: 'off',
 }
 
@@ -92,6 +93,13 @@ const environment = (simulated: Simulated, databaseUrl: string): Record<string, 
   ...logging(),
 })
 
+/** Creates the folder of the file store, as an operator does. */
+const configOf = (settings: Record<string, string>): Config => {
+  const config = readConfig(settings)
+  if (!config.fileStore.includes('://')) mkdirSync(config.fileStore, { recursive: true })
+  return config
+}
+
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
 
@@ -107,7 +115,7 @@ export const startTestApp = async (
   const simulated = await startSimulated()
   const database = await createTestDatabase(overrides['DATABASE_URL'])
   const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
-  const config = readConfig(settings)
+  const config = configOf(settings)
   const composed = await compose(config, { worker: false })
   const deps = change({ ...composed.deps, printer: storingPdfs(composed.deps.printer) })
   const app = await buildApp(deps)

@@ -139,6 +139,19 @@ const FAILURES: Record<string, () => Promise<unknown>> = {
     await failJob('stamp-evidence', () => ({ timeStamper: httpTimeStamper({ url: at(), roots: [] }) }))
   },
 }
+/** The system that the log names, by failure. */
+const SYSTEMS: Record<string, string> = {
+  'The case system is down': 'case system',
+  'The case system is slow': 'case system',
+  'The case system refuses': 'case system',
+  'The mail server is down': 'mail server',
+  'The company register fails': 'company register',
+  "The provider's CA is not trusted": 'identity provider',
+  'An eID answers 503': 'BankID',
+  'The virus scanner is down': 'virus scanner',
+  'The file store (S3) is down': 'S3 store',
+  'The time-stamp authority is down': 'time-stamp authority',
+}
 const QUICK = ['The case system refuses', 'The company register fails', 'An eID answers 503']
 
 type Line = {
@@ -169,6 +182,10 @@ for (const [failure = '', message, error, figure, command] of ROWS)
       .map((line) => JSON.parse(line) as Line)
       .find(({ msg, err }) => msg === plain(message) && JSON.stringify(err).includes(plain(error)))
     expect(found).toMatchObject({ level: expect.stringMatching(/^(warn|error)$/), time: expect.stringMatching(/Z$/) })
+    expect(found?.err).toMatchObject({
+      system: SYSTEMS[failure],
+      host: expect.stringMatching(/^(127\.0\.0\.1|localhost):\d+$/),
+    })
     expect(found?.reqId ?? found?.jobId ?? found?.document).toBeDefined()
     const { body } = await server.test.call('GET', '/metrics')
     const value = body.split('\n').find((line) => line.startsWith(`${plain(figure)} `))

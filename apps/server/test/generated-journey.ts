@@ -12,11 +12,11 @@ import { expect } from 'vitest'
 import { type Browser, PRIVATE_PERSON, type TestApp, TOLVAN } from './app.ts'
 import { documentsOf, upload } from './documents.ts'
 import { asAnswered, type Draft, putStep, replaceItems } from './generated.ts'
-import { BUSINESS, begunSigning, eventually, startDraft } from './journey.ts'
+import { BUSINESS, begunSigning, changeStep, eventually, startDraft } from './journey.ts'
 import { outside } from './outside.ts'
 
 const put = async ({ server, browser, applicationId }: Draft, path: string, body: unknown) => {
-  const answer = await server.call('PUT', `applications/${applicationId}/${path}`, { browser, body })
+  const answer = await changeStep(server, 'PUT', `applications/${applicationId}/${path}`, { browser, body })
   expect(answer.body).toBe('')
   expect(answer.statusCode).toBe(204)
 }
@@ -24,7 +24,7 @@ const put = async ({ server, browser, applicationId }: Draft, path: string, body
 const addMachine = async (draft: Draft) => {
   const { server, browser, applicationId } = draft
   const path = `applications/${applicationId}/veterinary-equipments`
-  const reply = await server.call('POST', path, { browser, body: knownMachine })
+  const reply = await changeStep(server, 'POST', path, { browser, body: knownMachine })
   expect(reply.json<EquipmentReply>()).toMatchObject({ equipmentId: expect.any(String), permitType: 'Permit' })
   await put(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: knownMachine.equipmentTypeId, frequency: 40 }])
 }

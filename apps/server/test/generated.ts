@@ -2,7 +2,7 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { Browser } from './app.ts'
-import { type Server, saveStep, wire } from './journey.ts'
+import { addPlace, changeStep, type Server, saveStep, wire } from './journey.ts'
 
 /** One application in a browser. */
 export type Draft = { server: Server; browser: Browser; applicationId: string }
@@ -24,29 +24,35 @@ export const putStep = (
   draft: boolean,
 ) => saveStep(server, browser, applicationId, { stepNumber, sections: answers[stepNumber] ?? {}, draft })
 
-export const postEquipment = ({ server, browser, applicationId }: Draft, stepData: StepData) =>
-  server.call('POST', `applications/${applicationId}/equipment`, { browser, body: { stepData: wire(stepData) } })
+export const postEquipment = ({ server, browser, applicationId }: Draft, stepNumber: number, stepData: object) =>
+  changeStep(server, 'POST', `applications/${applicationId}/equipment`, {
+    read: `applications/${applicationId}/stepvalues/${stepNumber}`,
+    browser,
+    body: { stepData: wire(stepData) },
+  })
 
-export const postPlace = ({ server, browser, applicationId }: Draft, place: object) =>
-  server.call('POST', `applications/${applicationId}/placeOfBusiness`, { browser, body: place })
+export const postPlace = ({ server, browser, applicationId }: Draft, stepNumber: number, place: object) =>
+  addPlace(server, browser, applicationId, place, stepNumber)
 
 /** Replaces the stored items of the step. Throws when one is refused. */
 export const replaceItems = async (draft: Draft, stepNumber: number, answers: Answers): Promise<void> => {
   const { server, browser, applicationId } = draft
   const path = `applications/${applicationId}`
-  const { json } = await server.call('GET', `${path}/stepvalues/${stepNumber}`, { browser })
+  const read = `${path}/stepvalues/${stepNumber}`
+  const { json } = await server.call('GET', read, { browser })
   const stored = Object.entries(json<{ stepData: Record<string, string> }>().stepData)
   const old = items(Object.fromEntries(stored.map(([identity, value]) => [identity, JSON.parse(value)])))
   const wanted = items(answers[stepNumber])
-  for (const { id } of old.equipments) await server.call('DELETE', `${path}/equipment/${id}`, { browser })
-  for (const { id } of old.placesOfBusiness) await server.call('DELETE', `${path}/placeOfBusiness/${id}`, { browser })
+  for (const { id } of old.equipments) await changeStep(server, 'DELETE', `${path}/equipment/${id}`, { read, browser })
+  for (const { id } of old.placesOfBusiness)
+    await changeStep(server, 'DELETE', `${path}/placeOfBusiness/${id}`, { read, browser })
   const added = [
     ...wanted.equipments.map(
       ({ stepData }) =>
         () =>
-          postEquipment(draft, stepData),
+          postEquipment(draft, stepNumber, stepData),
     ),
-    ...wanted.placesOfBusiness.map((place) => () => postPlace(draft, place)),
+    ...wanted.placesOfBusiness.map((place) => () => postPlace(draft, stepNumber, place)),
   ]
   for (const add of added) {
     const { statusCode, body } = await add()

@@ -128,7 +128,9 @@ it('migrates and runs web process and worker in production, with a read-only roo
   }
   await eventually(isHealthy, 'a healthy web process')
   const ask = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { authorization: `Bearer ${GOOD.METRICS_TOKEN}` },
+    })
     return { status: response.status, text: await response.text() }
   }
   expect((await ask('/ready')).status).toBe(200)

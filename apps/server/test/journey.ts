@@ -91,6 +91,27 @@ export const startDraft = async (server: Server, browser: Browser, businessTypeI
     .applicationId
 }
 
+type Call = Parameters<TestApp['call']>
+/**
+ * Changes a step as the web app does, on the revision that it has just read. `read`: the call with the step's ETag, by
+ * default of the same path. A refusal of the reading is the answer. `headers` may name another revision, or any (`*`).
+ */
+export const changeStep = async (
+  server: Server,
+  method: Call[0],
+  path: string,
+  { read = path.replace(/\?.*/, ''), ...call }: NonNullable<Call[2]> & { read?: string },
+): Promise<Answer> => {
+  if (call.headers?.['if-match'] !== undefined) return server.call(method, path, call)
+  const { browser } = call
+  const step = await server.call('GET', read, browser ? { browser } : {})
+  if (step.statusCode !== 200) return step
+  return server.call(method, path, { ...call, headers: { 'if-match': String(step.headers['etag']), ...call.headers } })
+}
+
+/** For saves that do not build on one another: concurrent ones, and those of a step that can't be read. */
+export const ANY_REVISION = { 'if-match': '*' }
+
 type Step = { stepNumber: number; sections: object; draft?: boolean; headers?: Record<string, string> }
 export const saveStep = (
   server: Server,
@@ -98,14 +119,23 @@ export const saveStep = (
   applicationId: string,
   { stepNumber, sections, draft = false, headers = {} }: Step,
 ) =>
-  server.call('PUT', `applications/${applicationId}/stepvalues${draft ? '?draft=true' : ''}`, {
+  changeStep(server, 'PUT', `applications/${applicationId}/stepvalues${draft ? '?draft=true' : ''}`, {
+    read: `applications/${applicationId}/stepvalues/${stepNumber}`,
     browser,
     body: { stepNumber, stepData: wire(sections) },
     headers,
   })
 
-const saveBusiness = (server: Server, browser: Browser, applicationId: string) =>
-  done(server.call('PUT', `applications/${applicationId}/business-information`, { browser, body: BUSINESS }))
+/** `step`: with the list of places. */
+export const addPlace = (server: Server, browser: Browser, applicationId: string, place: object = PLACE, step = 0) =>
+  changeStep(server, 'POST', `applications/${applicationId}/placeOfBusiness`, {
+    read: `applications/${applicationId}/stepvalues/${step}`,
+    browser,
+    body: place,
+  })
+
+export const saveBusiness = (server: Server, browser: Browser, applicationId: string, body: object = BUSINESS) =>
+  changeStep(server, 'PUT', `applications/${applicationId}/business-information`, { browser, body })
 
 type Steps = { sources?: object; plan?: object }
 /** Every step of a draft of SOURCE_STORAGE. */
@@ -117,7 +147,7 @@ export const fillInSteps = async (
 ): Promise<void> => {
   for (const [stepNumber, sections] of [sources, { ...RESPONSIBILITY, SRC_PLAN: plan }].entries())
     await done(saveStep(server, browser, applicationId, { stepNumber, sections }))
-  await saveBusiness(server, browser, applicationId)
+  await done(saveBusiness(server, browser, applicationId))
 }
 
 /** An application complete except for the signature. */
@@ -131,9 +161,9 @@ export const fillIn = async (server: Server, browser: Browser, sources: object =
 export const fillInReport = async (server: Server, browser: Browser): Promise<string> => {
   const applicationId = await startDraft(server, browser, SOLARIUM_REPORT)
   const doctor = { SOL_DOCTOR: { contacts: [{ ...ANNA, position: 'Läkare' }] } }
-  await done(server.call('POST', `applications/${applicationId}/placeOfBusiness`, { browser, body: PLACE }))
+  await done(addPlace(server, browser, applicationId))
   await done(saveStep(server, browser, applicationId, { stepNumber: 0, sections: doctor }))
-  await saveBusiness(server, browser, applicationId)
+  await done(saveBusiness(server, browser, applicationId))
   return applicationId
 }
 

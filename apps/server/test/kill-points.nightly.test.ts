@@ -15,6 +15,7 @@ import {
   eventually,
   RESPONSIBILITY,
   SOURCES,
+  saveBusiness,
   saveStep,
   signBegin,
   startDraft,
@@ -72,7 +73,7 @@ const fillIn = async () => {
   const id = await startDraft(server, browser)
   await save(id, 0, SOURCES)
   await save(id, 1, RESPONSIBILITY)
-  await server.call('PUT', `applications/${id}/business-information`, { browser, body: BUSINESS })
+  await saveBusiness(server, browser, id)
   return id
 }
 const approve = async (signStateId: string) => world.act((await world.orderOf(signStateId)).orderRef, 'approve')
@@ -110,7 +111,7 @@ const WEB: Partial<Record<KillPoint, () => Promise<string>>> = {
     await dieAt('main', 'answers-saved', () => expect(save(id, 1, RESPONSIBILITY)).rejects.toThrow('fetch failed'))
     expect(Object.keys(await savedSteps(id))).toEqual(['0', '1'])
     await save(id, 1, RESPONSIBILITY)
-    await server.call('PUT', `applications/${id}/business-information`, { browser, body: BUSINESS })
+    await saveBusiness(server, browser, id)
     await approve(await begunSigning(server, browser, id))
     return id
   },

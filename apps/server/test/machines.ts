@@ -4,7 +4,7 @@ import { knownMachine, unknownItinerantMachine } from '@sievert/domain/fixtures/
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import type { Browser, TestApp } from './app.ts'
-import { startDraft, VETERINARY_XRAY } from './journey.ts'
+import { changeStep, startDraft, VETERINARY_XRAY } from './journey.ts'
 
 /** Known make and model, on large animals: requires a permit. */
 export const KNOWN: VeterinaryEquipment = knownMachine
@@ -28,7 +28,8 @@ export const clinicOf = async (test: TestApp, browser: Browser) => {
   const at = (path: string) => `applications/${applicationId}/${path}`
   const list = at('veterinary-equipments')
   const frequency = at('veterinary-equipment-frequency')
-  const add = (body: VeterinaryEquipment, headers: Headers = {}) => test.call('POST', list, { browser, body, headers })
+  const add = (body: VeterinaryEquipment, headers: Headers = {}) =>
+    changeStep(test, 'POST', list, { browser, body, headers })
   return {
     applicationId,
     at,
@@ -39,13 +40,15 @@ export const clinicOf = async (test: TestApp, browser: Browser) => {
       if (!equipment) throw new Error('the equipment was not stored')
       return equipment
     },
-    change: (body: VeterinaryEquipment, headers: Headers = {}) => test.call('PUT', list, { browser, body, headers }),
-    remove: (id: string, headers: Headers = {}) => test.call('DELETE', `${list}/${id}`, { browser, headers }),
+    change: (body: VeterinaryEquipment, headers: Headers = {}) =>
+      changeStep(test, 'PUT', list, { browser, body, headers }),
+    remove: (id: string, headers: Headers = {}) =>
+      changeStep(test, 'DELETE', `${list}/${id}`, { read: list, browser, headers }),
     read: () => test.call('GET', list, { browser }),
     all: async () => (await test.call('GET', list, { browser })).json<VeterinaryEquipment[]>(),
     frequencies: async () => (await test.call('GET', frequency, { browser })).json<unknown>(),
     saveFrequencies: (body: unknown, { draft = false, headers = {} }: { draft?: boolean; headers?: Headers } = {}) =>
-      test.call('PUT', `${frequency}${draft ? '?draft=true' : ''}`, { browser, body, headers }),
+      changeStep(test, 'PUT', `${frequency}${draft ? '?draft=true' : ''}`, { browser, body, headers }),
     fee: async () => (await test.call('GET', at('applicationFee'), { browser })).json<unknown>(),
   }
 }

@@ -32,8 +32,8 @@ export type Said = {
   /** Undefined: no ID token at all. */
   idToken?: ((right: string, keys: CryptoKeyPair) => string | undefined | Promise<string>) | undefined
   userInfo?: Record<string, unknown>
-  /** The answer 401 of the token endpoint. */
-  refusal?: { headers: Record<string, string>; body: object }
+  /** The answer of the token endpoint, by default 401. */
+  refusal?: { status?: number; headers: Record<string, string>; body: object }
   /** Changes of the metadata. */
   metadata?: Record<string, unknown>
   /** Path of the issuer. */
@@ -101,7 +101,7 @@ export const startSigningProvider = async ({
         asked.token = await bodyOf(request)
         asked.authorization = request.headers.authorization
         if (refusal) {
-          response.writeHead(401, { ...refusal.headers, 'content-type': 'application/json' })
+          response.writeHead(refusal.status ?? 401, { ...refusal.headers, 'content-type': 'application/json' })
           return refusal.body
         }
         const right = await signed({ ...claimsOf(issuer), ...claims }, keys.privateKey, kid)

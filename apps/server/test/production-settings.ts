@@ -32,6 +32,7 @@ export const LEAST = {
   CASE_SYSTEM_URL: 'https://cases.example',
   CASE_SYSTEM_TOKEN: 'given by the case system',
   CASE_EVENT_SECRET: random(),
+  METRICS_TOKEN: random(),
   SMTP_URL: 'smtp://mail.example:25',
   FILE_STORE: '/files',
   CLAMAV: 'off',
@@ -51,7 +52,7 @@ export const GOOD = {
 /** Settings of a rehearsal with the simulators of the test, which run beside it. */
 export const QA = {
   ...pick(GOOD, 'OIDC_ACR_VALUES', 'OIDC_CLIENT_SECRET', 'BANKID_PFX', 'BANKID_PASSPHRASE', 'FREJA_PFX'),
-  ...pick(GOOD, 'FREJA_PASSPHRASE', 'COMPANY_REGISTRY_CLIENT_SECRET', 'CASE_SYSTEM_TOKEN', 'CLAMAV'),
+  ...pick(GOOD, 'FREJA_PASSPHRASE', 'COMPANY_REGISTRY_CLIENT_SECRET', 'CASE_SYSTEM_TOKEN', 'METRICS_TOKEN', 'CLAMAV'),
   ENVIRONMENT: 'QA',
 }
 

@@ -1,5 +1,5 @@
 /** The product with a wrong clock: it refuses to sign and logs why, or evidence and audit log are valid. */
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Problem } from '@sievert/contract/problem'
@@ -45,6 +45,7 @@ const startProduct = async (wrong: Host, minutes: number) => {
   const folder = createTemporaryFolder()
   onTestFinished(() => folder.remove())
   const [logFile, anchors] = [join(folder.path, 'log'), join(folder.path, 'anchors')]
+  mkdirSync(anchors)
   const log = openSync(logFile, 'a')
   onTestFinished(() => closeSync(log))
   const database = await withClock(ahead('database'), startDatabase)

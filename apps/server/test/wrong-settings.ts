@@ -22,6 +22,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'is missing: the case system': [['CASE_SYSTEM_URL', '']],
   'is missing: our token at the case system': [['CASE_SYSTEM_TOKEN', '']],
   'is missing: the secret that signs case events': [['CASE_EVENT_SECRET', '']],
+  'is missing: the secret with which /metrics is read': [['METRICS_TOKEN', '']],
   'is missing: the mail server': [['SMTP_URL', '']],
   'is missing: a folder, or s3://bucket': [['FILE_STORE', '']],
   'is missing: where people give each other proxies': [['FULLMAKT_URL', '']],
@@ -257,6 +258,10 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   'must be client_secret_basic, client_secret_post or discovery': [['OIDC_CLIENT_SECRET_METHOD', 'private_key_jwt']],
   'must be issuer or token_endpoint': [['OIDC_CLIENT_KEY_AUDIENCE', 'https://login.example']],
   'must be id_token or userinfo': [['OIDC_NUMBER_SOURCE', 'UserInfo']],
+  'must have openid among scopes that blanks separate: without it there is no ID token': [
+    ['OIDC_SCOPES', 'email person'],
+    ['OIDC_SCOPES', 'openid,person'],
+  ],
   'must be bound or present': [['BANKID_OCSP_NONCE', 'perhaps']],
   // Files, and their passphrases.
   "names a file that can't be read": [

@@ -46,8 +46,9 @@ const IN_EVERY_STATE = () => {
     sent(4, { status: 'Granted', validUntil: dayIn(100), ending: true }),
     sent(5, { status: 'Granted', validUntil: dayIn(130), ending: true }),
     listed('6', { status: 'Granted', validUntil: dayIn(1500) }),
+    sent(500, { status: 'Granted' }),
     sent(7, { businessType: REPORT, validUntil: dayIn(120), ending: true, reportNumber: 'A2026-000042' }),
-    ...Array.from({ length: 393 }, (_, at) => sent(8 + at)),
+    ...Array.from({ length: 392 }, (_, at) => sent(8 + at)),
   ]
   return json({ applications, started: 4, sent: 397 })
 }

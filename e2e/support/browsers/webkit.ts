@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../../../apps/server/test/free-port.ts'
-import { answers, startNeighbour } from '../../../apps/server/test/start-neighbour.ts'
+import { answers, startNeighbour } from '../../../apps/server/test/neighbours/start-neighbour.ts'
 import type { Control, Launch } from './client.ts'
 
 const startDriver = async () => {

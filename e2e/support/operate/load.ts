@@ -200,5 +200,6 @@ const lostTexts = (load: Load, stored: ReadonlyMap<string, string>): string[] =>
 export const expectUnnoticed = (load: Load, stored: ReadonlyMap<string, string>, answers: readonly string[]): void => {
   expect(load.faults).toEqual([])
   expect(lostTexts(load, stored)).toEqual([])
-  expect(answers.filter((line) => /^5|^4\d\d .*\/assets\//.test(line))).toEqual([])
+  // 499: the browser itself left the page while it prefetched.
+  expect(answers.filter((line) => /^5|^4(?!99)\d\d .*\/assets\//.test(line))).toEqual([])
 }

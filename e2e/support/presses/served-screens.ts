@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { pdf } from '../../../apps/server/test/inspect/files.ts'
 import { at } from '../form.ts'
 import { begin, begunReport, goTo, OWNER, openComplete } from '../opening.ts'
-import { beginSigning, create, signablePermit, TOLVAN } from '../signable.ts'
+import { addPlace, beginSigning, create, signablePermit, TOLVAN } from '../signable.ts'
 import { press, pressLike, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
 
 const submitInVain = async (stage: Stage) => {
@@ -84,14 +84,12 @@ const saveEquipment = async (stage: Stage) => {
   for (const [field, text] of Object.entries(address)) await at(stage.page, `address.${field}`).fill(text)
   await press(stage, 'equipment.save.text')
 }
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** A notification with a place. */
 const openPlaces = async (stage: Stage) => {
   const { page } = stage
   await visit(stage, '/login', OWNER)
   const id = await begunReport(stage, 'REPORT_MEDICAL_SOLARIUM')
-  const place = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
-  await page.request.post(`/api/v1/applications/${id}/placeOfBusiness`, { data: { id: NO_ID, ...place } })
+  await addPlace(page.request, id)
   await visit(stage, `/app/${id}?step=0`)
   await seeHeading(stage)
 }

@@ -31,6 +31,13 @@ const AboutDraft = closed({
   removedFrom: Day,
 })
 
+/** The same of an application whose version is unknown. `on`: the day on which it was begun. */
+const AboutBegun = closed({
+  number: Type.String(),
+  on: Day,
+  machine: Type.Optional(Type.String()),
+})
+
 export const ApplicationSummary = closed(
   {
     applicationId: Type.String(),
@@ -61,6 +68,8 @@ export const ApplicationSummary = closed(
      * in the specification.
      */
     unavailable: Type.Optional(Type.Literal(true)),
+    /** Present with `unavailable`, to tell such applications apart. Not in the specification. */
+    begun: Type.Optional(AboutBegun),
   },
   'One application in the list',
   {

@@ -4,7 +4,7 @@ import { APPLICANT_KINDS, BUSINESS_CATEGORIES } from '@sievert/domain/applicatio
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
-import { closed, closedAs, Instant } from './shared.ts'
+import { closed, closedAs, Instant, Nullable } from './shared.ts'
 
 const Optional = Type.Optional
 /** Tells an editor which schema to use; ignored otherwise. */
@@ -23,7 +23,7 @@ export const VersionFile = closedAs<Linked<Ours.ApplicationTypeVersion<Localised
         'A time with its offset, as 2027-01-01T00:00:00+01:00: until then new applications use the version before. May be changed after the release',
     }),
   ),
-  validityInYears: Years('Years that what is granted or notified stays valid'),
+  validityInYears: Nullable(Years('Years that what is granted or notified stays valid; null: until further notice')),
   showFeeLines: Flag('True: the fee card lists the lines, not only the total'),
   reviewApproveLabel: Text,
   steps: Type.Array(

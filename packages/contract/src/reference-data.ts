@@ -4,7 +4,7 @@ import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, closedAs, Instant, oneOf } from './shared.ts'
+import { closed, closedAs, Instant, Nullable, oneOf } from './shared.ts'
 
 const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
@@ -18,7 +18,7 @@ export const BusinessTypeListed = closed(
     reportOnly: Type.Boolean(),
     category: oneOf(BUSINESS_CATEGORIES),
     applicants: Type.Array(oneOf(APPLICANT_KINDS)),
-    validityInYears: Type.Integer(),
+    validityInYears: Nullable(Type.Integer()),
     minutesNeeded: Type.Integer(),
     fees: Type.Array(FeeFact),
     documents: Type.Array(DocumentFact),
@@ -53,7 +53,7 @@ const ApplicationTypeInLanguage = closed(
     /** Present until then: new applications use an earlier version. Not in the specification. */
     activeFrom: Type.Optional(Instant),
     language: Type.String(),
-    validityInYears: Type.Integer(),
+    validityInYears: Nullable(Type.Integer()),
     showFeeLines: Type.Boolean(),
     reviewApproveLabel: Type.String(),
     steps: Type.Array(Type.Unsafe<Step<string>>(Type.Unknown())),

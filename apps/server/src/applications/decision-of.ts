@@ -4,7 +4,7 @@ import type { Listed } from '../ports/applications.ts'
 
 const decidedOf = ({ status, decidedOn, validUntil, rejectedAt, dismissedAt }: Listed): Decided | null => {
   const day = { decidedOn: decidedOn ?? '' }
-  if (status === 'Granted') return { kind: 'granted', ...day, validUntil: validUntil ?? '' }
+  if (status === 'Granted') return { kind: 'granted', ...day, ...(validUntil && { validUntil }) }
   if (rejectedAt !== null) return { kind: 'rejected', ...day }
   return dismissedAt === null ? null : { kind: 'dismissed' }
 }

@@ -16,6 +16,7 @@ import { upload } from '../../test/documents.ts'
 import { asAnswered, type Draft, putStep } from '../../test/generated.ts'
 import {
   BUSINESS,
+  changeStep,
   RESPONSIBILITY,
   SOURCES,
   saveStep,
@@ -39,20 +40,20 @@ const refusedSteps = async ({ applicationId }: Draft): Promise<number[]> => {
   return [...new Set(numbers)].toSorted((one, other) => one - other)
 }
 
-const change = (draft: Draft, path: string, body: unknown) =>
-  server.test.call('PUT', `applications/${draft.applicationId}/${path}`, { browser, body })
+const put = (draft: Draft, path: string, body: unknown) =>
+  changeStep(server.test, 'PUT', `applications/${draft.applicationId}/${path}`, { browser, body })
 
 const ownPages: Record<string, (draft: Draft, random: () => number) => Promise<unknown>> = {
   [VETMED_EQUIPMENTS]: async (draft, random) => {
     const path = `applications/${draft.applicationId}/veterinary-equipments`
-    if (random() < 0.7) await server.test.call('POST', path, { browser, body: knownMachine })
+    if (random() < 0.7) await changeStep(server.test, 'POST', path, { browser, body: knownMachine })
     const frequency = random() < 0.7 ? 40 : null
-    await change(draft, 'veterinary-equipment-frequency?draft=true', [{ equipmentTypeId: 1, frequency }])
+    await put(draft, 'veterinary-equipment-frequency?draft=true', [{ equipmentTypeId: 1, frequency }])
   },
   [STEP_GENERAL_BUSINESS_INFORMATION]: (draft, random) => {
     const email = random() < 0.7 ? BUSINESS.companyContact.email : ''
     const companyContact = { ...BUSINESS.companyContact, email }
-    return change(draft, 'business-information?draft=true', { ...BUSINESS, companyContact })
+    return put(draft, 'business-information?draft=true', { ...BUSINESS, companyContact })
   },
 }
 
@@ -118,13 +119,13 @@ it('counts each issue that signing reports, alone (WIZ-02, SIG-07)', { tags: ['n
     data: machine,
   })
   expect(
-    (await change(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: 1, frequency: 40 }])).statusCode,
+    (await put(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: 1, frequency: 40 }])).statusCode,
   ).toBeLessThan(300)
   for (const { what, step, changes } of [{ what: 'nothing', step: undefined, changes: {} }, ...FAULTS]) {
     const isMachine = step === VETERINARY
     await store(isMachine ? withChanges(machine, changes) : machine)
     const information = isMachine ? companyInformation : withChanges(companyInformation, changes)
-    const saved = await change(draft, 'business-information?draft=true', information)
+    const saved = await put(draft, 'business-information?draft=true', information)
     expect([what, saved.statusCode]).toEqual([what, 204])
     const { openSteps } = await detailsOf(draft)
     // The forms of this step are empty.

@@ -19,7 +19,7 @@ import table from '../../../../packages/domain/src/fixtures/cases/open-steps.jso
 import { type Browser, PRIVATE_PERSON, TOLVAN } from '../../test/app.ts'
 import { upload } from '../../test/documents.ts'
 import { asAnswered, type Draft, putStep, replaceItems } from '../../test/generated.ts'
-import { BUSINESS, LASER_POINTER, signBegin, startDraft } from '../../test/journey.ts'
+import { BUSINESS, changeStep, LASER_POINTER, signBegin, startDraft } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { toUuid } from '../utilities/ids/application-id.ts'
 import { loadApplication } from './load-application.ts'
@@ -29,7 +29,7 @@ const server = useSigningTest({ REQUESTS_PER_MINUTE: '100000' })
 const clinic = useBrowser(server)
 
 const put = ({ browser, applicationId }: Draft, path: string, body: unknown) =>
-  server.test.call('PUT', `applications/${applicationId}/${path}`, { browser, body })
+  changeStep(server.test, 'PUT', `applications/${applicationId}/${path}`, { browser, body })
 
 const wholeOf = async ({ applicationId }: Draft) => {
   const { stores } = server.test.deps
@@ -63,7 +63,7 @@ const fillOwnPage = async (draft: Draft, identity: string, random: () => number)
   const email = random() < 0.5 ? BUSINESS.companyContact.email : ''
   if (identity === VETMED_EQUIPMENTS) {
     const path = `applications/${draft.applicationId}/veterinary-equipments`
-    if (random() < 0.5) await server.test.call('POST', path, { browser: draft.browser, body: knownMachine })
+    if (random() < 0.5) await changeStep(server.test, 'POST', path, { browser: draft.browser, body: knownMachine })
     if (random() < 0.5) await storeFaulty(draft, random)
     const frequency = random() < 0.5 ? 40 : null
     await put(draft, 'veterinary-equipment-frequency?draft=true', [{ equipmentTypeId: 1, frequency }])

@@ -59,8 +59,25 @@ const unknown = (file: string, message: string): CatalogueFault => ({
 })
 
 /**
+ * Versions that a replaced type lacks: applications may have them, from before the type was replaced. What is newer than
+ * the base is for review.
+ */
+const droppedVersions = ({ dir, shipped, isOwn, isLeftOut }: Layers): CatalogueFault[] =>
+  Object.keys(JSON.parse(readFileSync(join(shipped, 'released.json'), 'utf8')) as object)
+    .filter((file) => isOwn(file) && !isLeftOut(file) && !existsSync(join(dir, file)))
+    .filter((file) => !existsSync(join(dir, BASE)) || existsSync(join(dir, BASE, file)))
+    .map((file) => ({
+      ...unknown(
+        file,
+        'The shipped catalogue has released this version: copy the file, with a distant activeFrom if new applications must not get it',
+      ),
+      code: 'version-dropped',
+    }))
+
+/**
  * `notes`: what the shipped catalogue has added, changed or removed since the base, and which of it the overlay
- * replaces. `faults`: files and types of the overlay that nothing reads. `logo`: the file of the authority's logo.
+ * replaces. `faults`: files and types of the overlay that nothing reads, and released versions that it lacks. `logo`:
+ * the file of the authority's logo.
  */
 export const compareBase = (layers: Layers, logo: string): { notes: string[]; faults: CatalogueFault[] } => {
   const folder = join(layers.dir, BASE)
@@ -76,6 +93,7 @@ export const compareBase = (layers: Layers, logo: string): { notes: string[]; fa
       : ['no base is recorded, so nothing can be called new: run "catalogue base"'],
     faults: [
       ...unread.map((file) => unknown(file, 'The service reads no such file')),
+      ...droppedVersions(layers),
       ...noType.map((type) => unknown(OVERLAY, `withoutTypes: no shipped type is in a folder ${type}`)),
     ],
   }

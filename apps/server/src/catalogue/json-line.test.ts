@@ -1,6 +1,6 @@
 /** Tests the lines of JSON paths as the linter names them and an editor opens them. */
 import { expect, it } from 'vitest'
-import { lineOf } from './json-line.ts'
+import { lineOf, repeatedKeys } from './json-line.ts'
 
 const text = `{
   "steps": [
@@ -26,4 +26,18 @@ it('gives the line of the innermost value when the rest is not there', () => {
   expect(lineOf(text, ['steps', 1, 'label', 'sv'])).toBe(4)
   expect(lineOf(text, ['nothing'])).toBe(1)
   expect(lineOf('', ['nothing'])).toBe(1)
+})
+
+it('finds keys that an object repeats, however they are written, and not those of other objects', () => {
+  const repeated = `{
+  "a": [{ "b": 1 }, { "b": 2,
+    "\\u0062": 3 }],
+  "list": [],
+  "a": "a"
+}`
+  expect(repeatedKeys(repeated)).toEqual([
+    { path: ['a', 1, 'b'], line: 3 },
+    { path: ['a'], line: 5 },
+  ])
+  expect([text, '[]', '1', '{"a":{}}'].flatMap(repeatedKeys)).toEqual([])
 })

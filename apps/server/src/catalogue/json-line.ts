@@ -44,5 +44,36 @@ const offsetOf = (text: string, path: JsonPath): number => {
   }
 }
 
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/**
+ * The keys that an object of a valid JSON text has again, each with its line there. `JSON.parse` keeps the last value
+ * without a word.
+ */
+export const repeatedKeys = (text: string): { path: JsonPath; line: number }[] => {
+  const found: { path: JsonPath; line: number }[] = []
+  const { take, peek } = tokensOf(text)
+  const readValue = (path: JsonPath): void => {
+    const opening = take()?.[0]
+    if (opening !== '{' && opening !== '[') return
+    const seen = new Set<string>()
+    for (let position = 0; peek() !== '}' && peek() !== ']'; position++) {
+      let name: string | number = position
+      if (opening === '{') {
+        const token = take()
+        name = String(JSON.parse(token?.[0] ?? '""'))
+        if (seen.has(name)) found.push({ path: [...path, name], line: lineAt(text, token?.index ?? 0) })
+        seen.add(name)
+        take()
+      }
+      readValue([...path, name])
+      if (peek() === ',') take()
+    }
+    take()
+  }
+  readValue([])
+  return found
+}
+
 /** Counted from 1. A path without a value gives the line of the innermost value that contains it. */
-export const lineOf = (text: string, path: JsonPath): number => text.slice(0, offsetOf(text, path)).split('\n').length
+export const lineOf = (text: string, path: JsonPath): number => lineAt(text, offsetOf(text, path))

@@ -1,5 +1,5 @@
 /** An authority's overlay has only its differences: the loader layers it over the shipped catalogue of each version. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
@@ -70,6 +70,27 @@ it('replaces single texts, and whole files with the logo that they name (CAT-01)
   expect(catalogue.authority.telephone).toBe('08-1')
   expect(catalogue.logo.svg).toBe(svg)
   expect(check()).toEqual([])
+})
+
+it('may not drop a released version of a type that it replaces, but leave the type out (CAT-01)', () => {
+  cpSync(join(SHIPPED_CATALOGUE, laser), join(overlay, laser), { recursive: true })
+  expect(check()).toEqual([])
+  rmSync(join(overlay, laser, 'v3.json'))
+  const dropped = [`version-dropped ${laser}/v3.json:1 `]
+  expect(faultsOf(check)).toEqual(dropped)
+  renameSync(join(overlay, 'base'), join(folder.path, 'base'))
+  expect(faultsOf(check)).toEqual(dropped)
+  rmSync(join(folder.path, 'base'), { recursive: true })
+  rmSync(join(overlay, laser), { recursive: true })
+  write(overlay, 'overlay.json', { withoutTypes: ['strong-laser-pointer'] })
+  expect(faultsOf(check).filter((fault) => fault.startsWith('version-dropped'))).toEqual([])
+})
+
+it('may not have a key twice, which would hide one of two texts (CAT-01)', () => {
+  mkdirSync(join(overlay, 'texts'))
+  writeFileSync(join(overlay, 'texts/sv.json'), `{\n  "${title}": "Mina sidor",\n  "${title}": "Mina ärenden"\n}`)
+  expect(faultsOf(check)).toEqual([`key-twice texts/sv.json:3 ${title}`])
+  expect(faultsOf(() => loadCatalogue(overlay))).toEqual([`key-twice texts/sv.json:3 ${title}`])
 })
 
 it('replaces a type with all its versions, and needs its own release of it (CAT-01)', () => {

@@ -8,7 +8,7 @@ import type { Drawing } from '@sievert/contract/catalogue-authority'
 import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-fault'
 import { isRecord } from '@sievert/domain/decode'
 import type { Static } from 'typebox'
-import { lineOf } from './json-line.ts'
+import { lineOf, repeatedKeys } from './json-line.ts'
 import { BY_ENTRY, type Layers } from './layers.ts'
 import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
@@ -23,6 +23,8 @@ export type CatalogueFault = Omit<Fault, 'code'> & {
     | 'not-json'
     | 'not-drawable'
     | 'wrong-shape'
+    | 'key-twice'
+    | 'version-dropped'
     | 'version-not-released'
     | 'schema-stale'
 }
@@ -94,6 +96,8 @@ export const openFiles = (layers: Layers) => {
   const read = <Name extends keyof Contents>(file: string, name: Name): Contents[Name] => {
     const values = open(file, 'not-json', (source) => {
       const value: unknown = JSON.parse(source.text)
+      for (const { path, line } of repeatedKeys(source.text))
+        wrong(source.file, 'key-twice', 'The object has this key already', path, line)
       for (const { path, message } of schemaFaults(EDITOR_SCHEMAS[name], value))
         wrong(source.file, 'wrong-shape', message, path, lineOf(source.text, path))
       // Used by editors only.

@@ -2,7 +2,7 @@
 import { backUp } from '../adapters/backup/back-up.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
-import { existingFileStore, refuseInside, withDatabase } from './places.ts'
+import { fileStorePlace, refuseInside, withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<folder>',
@@ -13,7 +13,7 @@ Ends with 0 when it is written, with 2 when it could not be.`,
   run: async ([named = '']) => {
     const folder = fromWhereYouAre(named)
     const { tables, files, release } = await withDatabase(async (url) => {
-      const place = existingFileStore()
+      const place = fileStorePlace()
       refuseInside(place, folder)
       return backUp(url, await openFileStore(place), folder)
     })

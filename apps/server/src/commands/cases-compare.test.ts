@@ -1,9 +1,12 @@
-/** Tests the command `cases compare` after a loss of data that the case system did not share. */
+/** The commands about cases: names of an application, and `cases compare` after a loss of data on our side alone. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Submission } from '@sievert/contract/case-delivery'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startDraft } from '../../test/journey.ts'
 import { runHere } from '../../test/run-cli.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { CaseSystem } from '../ports/case-system.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
@@ -80,4 +83,32 @@ it('refuses a missing time, and names a case system that does not answer, in one
   })
   await server.world.ask('faults', { target: 'case-system.cases', kind: 'error', count: 1 })
   expect(await compare(...ANYTIME)).toMatchObject({ code: 2, out: '', err: 'the case system answered 500\n' })
+})
+
+it('takes each name by which people know an application (CAS-01)', async () => {
+  const folder = createTemporaryFolder()
+  onTestFinished(folder.remove)
+  const run = (...words: string[]) => runHere(words, { DATABASE_URL: server.test.databaseUrl }, folder.path)
+  const replay = (name: string) => run('cases', 'replay', name, '--by', 'Ada', '--why', 'a test')
+  const [id, other] = [await delivered(), await delivered()]
+  const { number, caseNumber } = await server.stored(id)
+  for (const name of [id, id.toUpperCase(), toShortId(id), number, caseNumber ?? '']) {
+    expect(await replay(name)).toMatchObject({
+      code: 1,
+      err: `There is nothing to hand over: ${name} has its case number, ${caseNumber}.\n`,
+    })
+    expect(await run('evidence', 'export', name, 'packet.json')).toEqual({ code: 0, out: '', err: '' })
+    expect(readFileSync(join(folder.path, 'packet.json'), 'utf8')).toContain(number)
+  }
+  const draft = toUuid(await startDraft(server.test, browser))
+  await server.test.db.updateTable('application').set({ reportNumber: 'R2026-17' }).where('id', '=', draft).execute()
+  expect((await replay('R2026-17')).err).toBe('There is nothing to hand over: R2026-17 is not sent in.\n')
+  for (const name of ['S2026-999999', randomUUID()])
+    expect((await replay(name)).err).toBe(`There is nothing to hand over: ${name} is not in this database.\n`)
+  const repeated = { caseNumber, caseNumberRepeated: true }
+  await server.test.db.updateTable('application').set(repeated).where('id', '=', other).execute()
+  expect(await replay(caseNumber ?? '')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(' 2 cases: give that '),
+  })
 })

@@ -1,6 +1,8 @@
 /** Command `cases replay`: delivers an application again; the case system recognises a repeat. */
+
+import { withClient } from '../adapters/postgres/ready-database.ts'
 import { replayCase } from '../adapters/postgres/undelivered.ts'
-import { applicationIdFrom, defineCommand } from './command.ts'
+import { APPLICATION_HELP, applicationNamed, defineCommand } from './command.ts'
 import { requireWord, WORD_HELP, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
@@ -9,14 +11,17 @@ export const command = defineCommand({
   options: WORD_OPTIONS,
   help: `${WORD_HELP}
 
-The id as "cases list" shows it, or as it stands in the address of the application. The database is the one of MIGRATION_DATABASE_URL
-(or DATABASE_URL), or else that of npm start on this machine.
+${APPLICATION_HELP}
+The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine.
 Ends with 0 when the worker has been told, with 1 when there is nothing to hand over (the application is not in this database or not sent
 in, or has its case number), with 2 when it could not be.`,
   run: async ([word], { by, why }) => {
-    const id = applicationIdFrom(word)
+    const find = applicationNamed(word)
     const said = requireWord(wordFrom({ by, why }))
-    const nothing = await withDatabase((url) => replayCase(url, id, said))
+    const nothing = await withDatabase(async (url) => {
+      const id = await withClient(url, find)
+      return id === undefined ? 'is not in this database' : replayCase(url, id, said)
+    })
     if (nothing === undefined) console.log('The worker hands it over now, or when it is next started.')
     else console.error(`There is nothing to hand over: ${word} ${nothing}.`)
     return nothing === undefined ? 0 : 1

@@ -1,6 +1,7 @@
 /** Defines the operator's commands (cli.ts), and how they find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type pg from 'pg'
 import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
 import type { Log } from '../ports/log.ts'
 import { readSome } from '../settings/config.ts'
@@ -31,11 +32,9 @@ export class UsageError extends Error {}
 const isWrongArgument = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** An application's id may begin with a dash, so it is moved behind the options. */
-const withDash = (takes: string, args: readonly string[]): string[] => {
-  const [id, ...options] = args
-  return takes.startsWith('<applicationId>') && id?.length === 22 ? [...options, '--', id] : [...args]
-}
+/** An application's id may begin with a dash: it is no option. */
+const isId = (takes: string, word: string | undefined): word is string =>
+  takes.startsWith('<applicationId>') && word?.length === 22
 
 export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
   takes,
@@ -44,8 +43,11 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
   run,
 }: Definition<Options>): Command => {
   const read = (args: readonly string[]) => {
+    const [first, ...others] = args
     try {
-      return parseArgs({ args: withDash(takes, args), options: options ?? {}, allowPositionals: true })
+      const from = isId(takes, first) ? ['id', ...others] : [...args]
+      const { values, positionals } = parseArgs({ args: from, options: options ?? {}, allowPositionals: true })
+      return { values, positionals: isId(takes, first) ? [first, ...positionals.slice(1)] : positionals }
     } catch (error) {
       // The error's second sentence is about positional arguments that look like options.
       throw isWrongArgument(error) ? new UsageError(error.message.split(/\.\s/)[0]) : error
@@ -82,14 +84,35 @@ export const jobIdFrom = (word = ''): string => {
   return word
 }
 
-/** The UUID of an application's id. */
-export const applicationIdFrom = (word = ''): string => {
+const uuidFrom = (word: string): string | undefined => {
   try {
     return toUuid(word)
   } catch {
-    throw new UsageError('That is no id of an application')
+    return undefined
   }
 }
+
+/**
+ * Finds the application that an operator names: by its id, as in its address or as a UUID, or by its own number, that of
+ * its case or of its notification. The result looks in a database; undefined when none there has that name. Throws a
+ * UsageError for a word that can't be a name, and for a number that several cases have.
+ */
+export const applicationNamed = (word = '') => {
+  const uuid = uuidFrom(word)
+  if (uuid === undefined && !/\d/.test(word)) throw new UsageError('That is no id of an application')
+  return async (client: pg.ClientBase): Promise<string | undefined> => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from application where id = $1 or number = $2 or case_number = $2 or report_number = $2',
+      [uuid, word],
+    )
+    if (rows.length > 1)
+      throw new UsageError(`${word} is the number of ${rows.length} cases: give that of the application`)
+    return rows[0]?.id
+  }
+}
+
+/** For the help of commands that take an application. */
+export const APPLICATION_HELP = `The application's number, that of its case or notification, its id as it stands in its address, or the UUID that the log has.`
 
 export const momentFrom = (option: string, word: string): Date => {
   const moment = new Date(word)

@@ -2,10 +2,10 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 import { exportPacket, withTimeStamp } from '../evidence/packet.ts'
-import { applicationIdFrom, defineCommand, fromWhereYouAre } from './command.ts'
+import { APPLICATION_HELP, applicationNamed, defineCommand, fromWhereYouAre } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
-const packetOf = async (client: pg.Client, applicationId: string): Promise<object | undefined> => {
+const packetOf = async (client: pg.Client, applicationId: string | undefined): Promise<object | undefined> => {
   const query =
     'select packet, token from evidence left join evidence_stamp using (application_id) where application_id = $1'
   const [found] = (await client.query<{ packet: object; token: Buffer | null }>(query, [applicationId])).rows
@@ -20,13 +20,13 @@ const writeForOwner = (path: string, content: string): void => {
 
 export const command = defineCommand({
   takes: '<applicationId> [file]',
-  help: `The id as it stands in the address of the application, or the UUID it stands for. Without a file the packet is printed. The database is
-the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine. The packet holds personal data: keep it as
-carefully as the application itself.
+  help: `${APPLICATION_HELP}
+Without a file the packet is printed. The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this
+machine. The packet holds personal data: keep it as carefully as the application itself.
 Ends with 0 when it is written, with 1 when there is none, with 2 when the command is wrong or the database can't be read.`,
   run: async ([word, file]) => {
-    const id = applicationIdFrom(word)
-    const packet = await withDatabaseClient((client) => packetOf(client, id))
+    const find = applicationNamed(word)
+    const packet = await withDatabaseClient(async (client) => packetOf(client, await find(client)))
     if (!packet) console.error(`There is no evidence of ${word}: it is not signed, or not in this database.`)
     else if (file === undefined) process.stdout.write(exportPacket(packet))
     else writeForOwner(fromWhereYouAre(file), exportPacket(packet))

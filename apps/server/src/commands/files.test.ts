@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { storedKeys } from '../../test/documents.ts'
+import { newFileStore } from '../../test/new-file-store.ts'
 import { runHere } from '../../test/run-cli.ts'
 import { addDocuments } from '../../test/stored-documents.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { withClockAhead } from '../../test/wrong-clock.ts'
-import { openFileStore } from '../adapters/file-store/open.ts'
 import { withClient } from '../adapters/postgres/ready-database.ts'
 import { type FileStore, STORE_ID } from '../ports/file-store.ts'
 import { toShortId } from '../utilities/ids/application-id.ts'
@@ -21,7 +21,7 @@ let place: string
 beforeEach(async () => {
   Object.assign(folder, createTemporaryFolder())
   place = join(folder.path, 'files')
-  store = await openFileStore(place)
+  store = await newFileStore(place)
   database = await createTestDatabase()
 })
 afterEach(async () => {
@@ -144,7 +144,7 @@ it('cleans nothing while they are not bound, and creates no folder (FIL-13)', as
   expect(await run('files', 'check')).toEqual({
     code: 2,
     out: '',
-    err: `There are no files in ${place}. Set FILE_STORE.\n`,
+    err: `FILE_STORE: there is no folder ${place}. Mount it, or create it before the first start.\n`,
   })
 })
 

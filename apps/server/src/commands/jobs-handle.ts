@@ -15,7 +15,7 @@ const define = (action: JobAction) =>
     options: WORD_OPTIONS,
     help: `${WORD_HELP}
 
-The id as "jobs list" shows it. The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this
+The id as "jobs list" or the log shows it. The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this
 machine.
 Ends with 0 when it is done, with 1 when the job does not wait (any more) or is being done, with 2 when it could not be.`,
     run: async ([id], { by, why }) => {

@@ -4,10 +4,11 @@ import { DEAD_LETTER, QUEUES } from '../adapters/postgres/queue.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
-const lineOf = ({ id, queue, state, tries, createdAt, nextTry, error }: ListedJob): string => {
+const lineOf = ({ id, formerIds, queue, state, tries, createdAt, nextTry, error }: ListedJob): string => {
   const next = nextTry ? `, next ${nextTry.toISOString()}` : ''
   const line = `${id}  ${queue}  since ${createdAt.toISOString()}  ${state}, ${tries} tries${next}`
-  return error ? `${line}\n  ${error}` : line
+  const inLog = formerIds.length > 0 && `in the log: ${formerIds.join(', ')}`
+  return [line, error, inLog].filter(Boolean).join('\n  ')
 }
 
 export const command = defineCommand({

@@ -5,7 +5,7 @@ import { withDatabaseClient } from './places.ts'
 
 export const command = defineCommand({
   takes: '<jobId>',
-  help: `The id as "jobs list" shows it. The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on
+  help: `The id as "jobs list" or the log shows it. The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on
 this machine.
 Ends with 0 when it is shown, with 1 when no such job waits or was given up, with 2 when the database can't be read.`,
   run: async ([word]) => {

@@ -25,13 +25,14 @@ const mail = async () => {
 /** A mail that the mail server refused for good; returns the job's id. */
 const givenUp = async () => {
   const applicationId = await mail()
+  const logged = (await cli('list', 'send-mail')).out.split(' ')[0] ?? ''
   await test.queue.work('send-mail', async () => {
     throw new PermanentFailure('the mail server refused the mail for good (550)')
   })
   await eventually(async () => (await alarm()) === 1, 'the alarm')
   await test.queue.boss.offWork('send-mail', { wait: true })
   const id = /^(\S+) {2}send-mail /m.exec((await cli('list')).out)?.[1] ?? ''
-  return { applicationId, id }
+  return { applicationId, id, logged }
 }
 beforeEach(async () => {
   for (const queue of ['send-mail', 'deliver-case', 'dead-letter']) await test.queue.boss.deleteAllJobs(queue)
@@ -49,6 +50,29 @@ it('lists what was given up with its reason, and shows it (CAS-01)', async () =>
     about: { applicationId, kind: 'received', occasion: '' },
   })
   expect(await cli('show', randomUUID())).toMatchObject({ code: 1 })
+})
+
+it('finds what was given up by the id that the log quotes, also after further tries (CAS-01)', async () => {
+  const { id, logged } = await givenUp()
+  expect(logged).not.toBe(id)
+  expect((await cli('list')).out).toContain(`\n  in the log: ${logged}\n`)
+  const shown = JSON.parse((await cli('show', logged)).out) as object
+  expect(shown).toMatchObject({ id, formerIds: [logged] })
+  // Each retry is given up again, under other ids.
+  const runs = [logged]
+  for (const _ of [1, 2]) {
+    expect(await cli('retry', logged, ...SAID)).toMatchObject({ code: 0 })
+    expect(await alarm()).toBe(0)
+    runs.push((await cli('list')).out.split(' ')[0] ?? '')
+    await test.queue.work('send-mail', () => Promise.reject(new PermanentFailure('refused again')))
+    await eventually(async () => (await alarm()) === 1, 'the alarm')
+    await test.queue.boss.offWork('send-mail', { wait: true })
+  }
+  const [now = ''] = (await cli('list')).out.split(' ')
+  for (const run of [...runs, now]) expect(JSON.parse((await cli('show', run)).out)).toMatchObject({ id: now })
+  expect(new Set([...runs, id, now]).size).toBe(5)
+  expect(await cli('discard', logged, ...SAID)).toMatchObject({ code: 0 })
+  expect([await alarm(), (await cli('show', logged)).code]).toEqual([0, 1])
 })
 
 it('retries what was given up, which ends the alarm, and audits it (CAS-01)', async () => {

@@ -1,6 +1,8 @@
 /** The options with which an operator says who demands a change and why. The audit log stores both. */
 import { userInfo } from 'node:os'
+import { SEEN_LINE } from '@sievert/domain/characters'
 import type { Word } from '../adapters/postgres/expired.ts'
+import { mayHoldNumber } from '../utilities/errors/redact-error.ts'
 import { UsageError } from './command.ts'
 
 export const WORD_OPTIONS = { by: { type: 'string' }, why: { type: 'string' } } as const
@@ -20,9 +22,19 @@ const osUser = (): string => {
   }
 }
 
-/** Undefined unless both are given. */
-export const wordFrom = ({ by, why }: Values): Word | undefined =>
-  by && why ? { by, osUser: osUser(), reason: why } : undefined
+/** The audit log can't be corrected, and each of its readers sees it. The message repeats nothing of the text. */
+const refuseUnfit = (option: string, text: string): void => {
+  if (!SEEN_LINE.test(text)) throw new UsageError(`${option} must be one line without control characters`)
+  if (mayHoldNumber(text)) throw new UsageError(`${option} looks like it has a personal number, which no log may hold`)
+}
+
+/** Undefined unless both are given. Throws a UsageError for a text that the audit log may not hold. */
+export const wordFrom = ({ by, why }: Values): Word | undefined => {
+  if (!by || !why) return undefined
+  refuseUnfit('--by', by)
+  refuseUnfit('--why', why)
+  return { by, osUser: osUser(), reason: why }
+}
 
 /** The argument; throws a UsageError when it is undefined. */
 export const requireWord = (word: Word | undefined): Word => {

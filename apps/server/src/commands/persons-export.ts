@@ -19,7 +19,7 @@ import { harmlessName } from '../resources/documents/harmless-name.ts'
 import { RECEIPTS } from '../resources/receipts/receipt-keys.ts'
 import { fromWhereYouAre } from './command.ts'
 import { definePersonCommand } from './persons.ts'
-import { existingFileStore, refuseInside } from './places.ts'
+import { fileStorePlace, refuseInside } from './places.ts'
 
 const writeJson = (path: string, content: object): void =>
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
@@ -82,7 +82,7 @@ documents and PDFs. It also has personal data of others: review it before you ha
 `,
   work: async ({ client, person, word }, [named = '']) => {
     const folder = fromWhereYouAre(named)
-    const place = existingFileStore()
+    const place = fileStorePlace()
     refuseInside(place, folder)
     const store = await openFileStore(place)
     makeFolder(dirname(folder), 0o700)

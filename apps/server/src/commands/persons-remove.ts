@@ -5,7 +5,7 @@ import { type KeptApplication, type Removal, removePerson } from '../adapters/po
 import { loadCatalogue } from '../catalogue/load.ts'
 import { retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
-import { catalogueFolder } from './command.ts'
+import { applicationNamed, catalogueFolder } from './command.ts'
 import { definePersonCommand } from './persons.ts'
 import { refuseWrongClock } from './places.ts'
 
@@ -38,7 +38,9 @@ export const command = definePersonCommand({
     const { submittedYears, auditYears } = readSome(process.env, retentionOf)
     const today = stockholmDate(Date.now())
     const rules = retentionRulesOf(loadCatalogue(catalogueFolder()), today, submittedYears)
-    say(await removePerson(client, person, { word, rules, named, dryRun }), today, auditYears)
+    const drafts = new Map<string | undefined, string>()
+    for (const name of named) drafts.set(await applicationNamed(name)(client), name)
+    say(await removePerson(client, person, { word, rules, named: drafts, dryRun }), today, auditYears)
     console.log(
       dryRun
         ? 'Nothing was changed: this was a dry run.'

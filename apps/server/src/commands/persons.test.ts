@@ -83,11 +83,23 @@ it.each([
 it.each([
   ['no input', ''],
   ['ten digits', '1212121212\n'],
-  ['a wrong check digit', `${TOLVAN.slice(0, -1)}3\n`],
 ])('refuses %s without repeating it (PRV-03)', async (_what, input) => {
   const { code, err } = await persons(['remove', ...SAID], input)
   expect(code).toBe(2)
   expect(err).toMatch(/^Standard input has no personal or coordination number of twelve digits\. See: .+\n$/)
+})
+
+it.each([
+  ['a wrong check digit', '19121212-1213', "The number's check digit is wrong"],
+  ['a day that is not there', '189002300003', 'The number has no possible date of birth'],
+  ['a century to come', '211212121212', 'The number has no possible date of birth'],
+])('names %s without repeating the number (PRV-03)', async (_what, input, said) => {
+  for (const command of [['remove'], ['export', 'unknown'], ['sessions', 'end']])
+    expect(await persons([...command, ...SAID], `${input}\n`)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(new RegExp(`^${said}\\. See: [^\\d]+\\n$`)),
+    })
 })
 
 it('demands a name and a reason, and reports an unknown person (PRV-03)', async () => {

@@ -1,22 +1,21 @@
 /** Defines the commands about one person. The personal number comes from standard input only. */
 import { createInterface } from 'node:readline'
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { luhnHolds } from '@sievert/domain/rules/check-digit'
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import type { Word } from '../adapters/postgres/expired.ts'
 import { findPerson, type StoredPerson } from '../adapters/postgres/person-data.ts'
 import { withClient } from '../adapters/postgres/ready-database.ts'
+import { mayHoldNumber } from '../utilities/errors/redact-error.ts'
 import { type Command, type Definition, defineCommand, UsageError, type Values } from './command.ts'
 import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { withDatabase } from './places.ts'
 
-/** The shape of a personal or coordination number, in any of its forms. */
-const LIKE_A_NUMBER = /(?<!\d)(?:\d{2})?\d{6}[-+ ]?\d{4}(?!\d)/
-
 /** Every user of the machine can read the command line, and the shell stores it. The message repeats nothing of it. */
 const refuseNumbers = (args: readonly string[]): void => {
-  if (args.some((word) => LIKE_A_NUMBER.test(word)))
+  if (args.some(mayHoldNumber))
     throw new UsageError('An argument looks like a personal number, which belongs on standard input only')
 }
 
@@ -26,8 +25,11 @@ const readNumber = async (): Promise<string> => {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   const { value = '' } = (await lines.next()) as { value?: string }
   const number = value.trim().replace(/[-+ ]/, '')
-  if (!/^\d{12}$/.test(number) || nationalIdentity(number, stockholmDate(Date.now())).length > 0)
+  if (!/^\d{12}$/.test(number))
     throw new UsageError('Standard input has no personal or coordination number of twelve digits')
+  if (!luhnHolds(number.slice(2))) throw new UsageError("The number's check digit is wrong")
+  if (nationalIdentity(number, stockholmDate(Date.now())).length > 0)
+    throw new UsageError('The number has no possible date of birth')
   return number
 }
 

@@ -20,14 +20,6 @@ import { readSome } from '../settings/config.ts'
 export const fileStorePlace = (): string =>
   readSome(process.env, (read) => read.place('FILE_STORE')) ?? join(dataFolder(process.env), 'files')
 
-/** The same. Throws a readable one-line message for a missing folder, which opening the store would create. */
-export const existingFileStore = (): string => {
-  const place = fileStorePlace()
-  if (!place.startsWith('s3://') && !existsSync(place))
-    throw new Error(`There are no files in ${resolve(place)}. Set FILE_STORE.`)
-  return place
-}
-
 /** Inside the file store a copy would contain itself. */
 export const refuseInside = (place: string, folder: string): void => {
   if (place.startsWith('s3://')) return
@@ -77,7 +69,7 @@ machine.`
 
 /** Database, with the service's role, and file store, without a guard. */
 export const withFiles = <T>(work: (db: Database, store: FileStore) => Promise<T>): Promise<T> =>
-  withDatabase((url) => withServiceDatabase(url, async (db) => work(db, await openFileStore(existingFileStore()))))
+  withDatabase((url) => withServiceDatabase(url, async (db) => work(db, await openFileStore(fileStorePlace()))))
 
 /** Prints whether file store and database belong together, and what binding them would do to another service. */
 export const sayBinding = async (db: Database, store: FileStore): Promise<void> => {

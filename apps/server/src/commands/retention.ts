@@ -18,7 +18,7 @@ import {
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type RetentionRules, retentionRulesOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
-import { catalogueFolder, defineCommand, UsageError } from './command.ts'
+import { applicationNamed, catalogueFolder, defineCommand, UsageError } from './command.ts'
 import { requireWord, WORD_OPTIONS, wordFrom } from './operator-word.ts'
 import { refuseWrongClock, withDatabaseClient } from './places.ts'
 
@@ -40,22 +40,31 @@ const list = async (client: pg.Client, expired: readonly Expired[]): Promise<voi
   await sayRules(client)
 }
 
-/** By case number or application number, since a case system may give one number twice. */
-const isNamed = ({ caseNumber, number }: Expired, name: string): boolean => name === caseNumber || name === number
+/** The ids of the applications that the operator names; a case system may give one number twice. */
+const idsOf = async (
+  client: pg.Client,
+  expired: readonly Expired[],
+  named: readonly string[],
+): Promise<Set<string>> => {
+  const ids = new Set<string>()
+  for (const name of named) {
+    const id = await applicationNamed(name)(client)
+    if (id === undefined || !expired.some((each) => each.id === id))
+      throw new UsageError(`${name} is not the number of a case that is due`)
+    ids.add(id)
+  }
+  return ids
+}
 
 const removeDue = async (
   client: pg.Client,
   rules: RetentionRules,
   { expired, named, word }: { expired: readonly Expired[]; named: readonly string[]; word: Word | undefined },
 ): Promise<void> => {
-  for (const name of named) {
-    const known = expired.filter((each) => isNamed(each, name)).length
-    if (known === 0) throw new UsageError(`${name} is not the number of a case that is due`)
-    if (known > 1) throw new UsageError(`${name} is the number of ${known} cases: give that of the application`)
-  }
+  const ids = await idsOf(client, expired, named)
   let removed = 0
   for (const each of expired) {
-    const said = named.some((name) => isNamed(each, name)) ? word : undefined
+    const said = ids.has(each.id) ? word : undefined
     const isGone = await removeExpired(client, rules, each.id, said)
     if (isGone) removed++
     const left = each.handedOverWhole ? 'left: removed meanwhile, or its time has changed' : WAITS

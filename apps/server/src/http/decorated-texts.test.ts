@@ -15,7 +15,14 @@ import { expect, it } from 'vitest'
 import { PRIVATE_PERSON } from '../../test/app.ts'
 import { upload } from '../../test/documents.ts'
 import { asAnswered, putStep, replaceItems } from '../../test/generated.ts'
-import { LASER_POINTER, SOURCE_STORAGE, startDraft, VETERINARY_XRAY } from '../../test/journey.ts'
+import {
+  changeStep,
+  LASER_POINTER,
+  SOURCE_STORAGE,
+  saveBusiness,
+  startDraft,
+  VETERINARY_XRAY,
+} from '../../test/journey.ts'
 import { KNOWN } from '../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -116,7 +123,7 @@ it('the general information of a company and of a private person (WIZ-20, BUS-03
     },
   }
   for (const information of [companyInformation, gln]) {
-    expect((await test.call('PUT', path, { browser, body: decorateFields(information, random) })).statusCode).toBe(204)
+    expect((await saveBusiness(test, browser, id, decorateFields(information, random))).statusCode).toBe(204)
     const { organization: _register, ...own } = information
     expect((await test.call('GET', path, { browser })).json()).toMatchObject({
       ...own,
@@ -127,7 +134,7 @@ it('the general information of a company and of a private person (WIZ-20, BUS-03
   const own = await startDraft(test, privatePerson, LASER_POINTER)
   const at = `applications/${own}/private-person-information`
   const body = decorateFields(privatePersonInformation, random)
-  expect((await test.call('PUT', at, { browser: privatePerson, body })).statusCode).toBe(204)
+  expect((await changeStep(test, 'PUT', at, { browser: privatePerson, body })).statusCode).toBe(204)
   expect((await test.call('GET', at, { browser: privatePerson })).json()).toMatchObject(privatePersonInformation)
 })
 
@@ -135,12 +142,17 @@ it('a machine, its frequencies, and the number of an earlier case (WIZ-20, VET-0
   const id = await startDraft(test, browser, VETERINARY_XRAY)
   const machines = `applications/${id}/veterinary-equipments`
   const machine = { ...KNOWN, max_kV: '80', serialNumber: 'SN 10–01', address: { ...KNOWN.address, zipCode: '90219' } }
-  expect((await test.call('POST', machines, { browser, body: decorateFields(machine, random) })).statusCode).toBe(201)
+  expect(
+    (await changeStep(test, 'POST', machines, { browser, body: decorateFields(machine, random) })).statusCode,
+  ).toBe(201)
   const [read] = (await test.call('GET', machines, { browser })).json<object[]>()
   expect(read).toMatchObject({ max_kV: 80, serialNumber: 'SN 10–01', address: machine.address })
   const rows = [{ equipmentTypeId: KNOWN.equipmentTypeId, frequency: '12' }]
   const frequencies = `applications/${id}/veterinary-equipment-frequency`
-  const saved = await test.call('PUT', `${frequencies}?draft=true`, { browser, body: decorateFields(rows, random) })
+  const saved = await changeStep(test, 'PUT', `${frequencies}?draft=true`, {
+    browser,
+    body: decorateFields(rows, random),
+  })
   expect(saved.statusCode).toBe(204)
   expect((await test.call('GET', frequencies, { browser })).json()).toEqual(rows)
   const begun = await test.call('POST', 'applications', {

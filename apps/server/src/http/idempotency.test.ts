@@ -1,7 +1,7 @@
 /** Idempotency-Key from the caller's point of view. */
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it } from 'vitest'
-import { PLACE, RADIOGRAPHY, startDraft } from '../../test/journey.ts'
+import { changeStep, PLACE, RADIOGRAPHY, startDraft } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 /** Without waiting time, so that a first answer that never comes does not delay the tests. */
@@ -55,7 +55,8 @@ it('reports a reused key, and Retry-After while its first request is in flight (
 it('replays an answer with its ETag, and no other header of the first (API-03)', async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
   const add = () =>
-    test.call('POST', `applications/${id}/placeOfBusiness`, {
+    changeStep(test, 'POST', `applications/${id}/placeOfBusiness`, {
+      read: `applications/${id}/stepvalues/0`,
       browser,
       body: PLACE,
       headers: { 'idempotency-key': 'a place' },

@@ -8,9 +8,17 @@ import type { ProblemCounts } from './problems.ts'
 
 type Sample = { labels?: Record<string, string>; value: number | string }
 
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+
+/** `status="200",…`, each value in one line. */
+export const labelsText = (labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .map(([label, text]) => `${label}="${escaped(text)}"`)
+    .join(',')
+
 const sampleText = (name: string, { labels = {}, value }: Sample): string => {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
-  return `${pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name} ${value}`
+  const text = labelsText(labels)
+  return `${text ? `${name}{${text}}` : name} ${value}`
 }
 
 const family = (type: 'counter' | 'gauge', name: string, help: string, samples: readonly Sample[]): string[] => [

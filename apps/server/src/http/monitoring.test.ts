@@ -1,5 +1,6 @@
 /** Health, readiness, metrics and the security contact. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { execute } from '../../test/database-server.ts'
@@ -174,6 +175,14 @@ it('measures answers by route and class of status, cumulatively (API-03)', async
   expect(await metric(`${of}_sum{${labels}}`)).toBeGreaterThan(0)
 })
 
+it('shows a version with any characters in one line (API-03)', async () => {
+  const odd = await startTestApp({ VERSION: '1"} 1\nsievert_jobs 9\\' })
+  const { body } = await odd.call('GET', '/metrics')
+  expect(body).toMatch(/^sievert_build_info\{installed="1\\"\} 1\\nsievert_jobs 9\\\\",branch="[^"]+"\} 1$/m)
+  expect(body).not.toMatch(/^sievert_jobs 9/m)
+  await odd.close()
+})
+
 it('counts refused logins, which are answered with a page (ACC-18, API-03)', async () => {
   const refused = 'sievert_problems_total{code="error.login-refused.text"}'
   const before = (await metric(refused)) ?? Number.NaN
@@ -228,13 +237,28 @@ it('tells the days of certificates, the free space, the size of the database and
   await withClockAhead(4100 * 86_400_000, test.deps.workerFigures.beat)
   expect(await age()).toBeGreaterThanOrEqual(0)
   expect(await age()).toBeLessThan(99)
-  await test.db
-    .updateTable('workerFigure')
-    .set((row) => ({ value: row('value', '-', 100) }))
-    .where('kind', '=', 'heartbeat')
-    .execute()
+  await sql`update worker_heartbeat set beat_at = beat_at - interval '100 seconds'`.execute(test.db)
   expect(await age()).toBeGreaterThan(99)
   expect(await age()).toBeLessThan(200)
+  await test.deps.workerFigures.endBeat()
+})
+
+it('shows each worker: a hung one beside one that works, and none a day later (API-03)', async () => {
+  const figures = async () => {
+    const of = (name: string) => metric(`sievert_worker${name}`)
+    return Promise.all([of('s'), of('_heartbeat_age_seconds'), of('_heartbeat_oldest_seconds')])
+  }
+  expect(await figures()).toEqual([0, expect.any(Number), 0])
+  await sql`insert into worker_heartbeat values ('hung:1', clock_timestamp() - interval '1 hour'),
+    ('gone:1', clock_timestamp() - interval '25 hours')`.execute(test.db)
+  await test.deps.workerFigures.beat()
+  const [workers, newest = Number.NaN, oldest = Number.NaN] = await figures()
+  expect(workers).toBe(1)
+  expect(newest).toBeLessThan(99)
+  expect(Math.round(oldest / 100)).toBe(36)
+  await test.deps.workerFigures.endBeat()
+  const { rows } = await sql<{ instance: string }>`select instance from worker_heartbeat`.execute(test.db)
+  expect(rows).toEqual([{ instance: 'hung:1' }])
 })
 
 it('shows its figures to this machine only, and not through a proxy on it (API-03)', async () => {

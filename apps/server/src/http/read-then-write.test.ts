@@ -81,10 +81,12 @@ it.each(Object.entries(SITUATIONS))(
 
 it('takes every step of every type as it was read, draft or not, and changes nothing (API-02, API-03)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
-  const call = async (method: 'GET' | 'PUT', path: string, body?: object) => {
-    const answer = await test.call(method, path, body ? { browser, body } : { browser })
+  const call = async (method: 'GET' | 'PUT', path: string, body?: object, etag = '*') => {
+    const headers = { 'if-match': etag }
+    const answer = await test.call(method, path, body ? { browser, body, headers } : { browser })
     return {
       status: answer.statusCode,
+      etag: String(answer.headers['etag']),
       said: answer.body === '' ? {} : answer.json<Record<string, unknown>>(),
     }
   }
@@ -94,9 +96,9 @@ it('takes every step of every type as it was read, draft or not, and changes not
     const general = await call('GET', `${at}/business-information`)
     for (const stepNumber of test.deps.catalogue.latestVersion(id).steps.keys()) {
       const read = await call('GET', `${at}/stepvalues/${stepNumber}`)
-      const written = await call('PUT', `${at}/stepvalues?draft=true`, read.said)
+      const written = await call('PUT', `${at}/stepvalues?draft=true`, read.said, read.etag)
       expect([id, stepNumber, read.status, written.status]).toEqual([id, stepNumber, 200, 200])
-      const again = await call('PUT', `${at}/stepvalues`, read.said)
+      const again = await call('PUT', `${at}/stepvalues`, read.said, written.etag)
       // An empty form is a valid draft; a step with separate calls has no fields that could be wrong.
       const keys = ((again.said['issues'] ?? []) as { path: string }[]).map(({ path }) => path)
       expect(keys).not.toContain('stepNumber')

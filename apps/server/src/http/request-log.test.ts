@@ -130,6 +130,15 @@ it.each([
   },
 )
 
+it.each(['/api/v1/applications/', '/app/', '/unknown/'])(
+  'logs no personal number that a client has in the path %s (PRV-02)',
+  async (before) => {
+    await server.test.call('GET', `${before}19121212-1212/x?pid=191212121212`)
+    await expect.poll(server.log).toContain(`"path":"${before}…/x"`)
+    expect(server.log()).not.toContain('121212')
+  },
+)
+
 it('logs at most 200 characters of a path (QUO-13)', async () => {
   const path = `/api/${'x'.repeat(195)}`
   const before = server.log().length

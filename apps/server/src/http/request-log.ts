@@ -1,5 +1,6 @@
 /** Logs one line per answered call, and only a few per minute of pages and of requests that reach no handler. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { redactPath } from '../utilities/errors/redact-error.ts'
 import { traceIdOf } from '../utilities/tracing/trace.ts'
 import { isCall } from './is-call.ts'
 
@@ -10,7 +11,7 @@ const shortened = (path: string) => (path.length > PATH_MAX ? `${path.slice(0, P
 /** Without headers and query: the query of the login callback holds the identity provider's answer. */
 export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
   method,
-  path: shortened(url.split('?')[0] ?? ''),
+  path: shortened(redactPath(url.split('?')[0] ?? '')),
 })
 
 /** Statuses of requests that reach no handler. */

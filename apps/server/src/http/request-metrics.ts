@@ -1,5 +1,6 @@
 /** Figures of the answers since this process started: their number by status, and how long they take. */
 import type { Api } from './api.ts'
+import { labelsText } from './metrics-text.ts'
 
 /** Upper bounds in seconds; each request is given up after 30. */
 const BOUNDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -11,7 +12,7 @@ type Histogram = { atMost: number[]; count: number; seconds: number }
 export const countRequests = (app: Api): (() => string[]) => {
   const counts = new Map<string, number>()
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
-    const labels = `method="${method}",route="${routeOptions.url ?? 'none'}",status="${statusCode}"`
+    const labels = labelsText({ method, route: routeOptions.url ?? 'none', status: `${statusCode}` })
     counts.set(labels, (counts.get(labels) ?? 0) + 1)
   })
   return () => [
@@ -24,7 +25,11 @@ export const countRequests = (app: Api): (() => string[]) => {
 export const measureLatency = (app: Api): (() => string[]) => {
   const histograms = new Map<string, Histogram>()
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    const labels = `method="${method}",route="${routeOptions.url ?? 'none'}",class="${Math.floor(statusCode / 100)}xx"`
+    const labels = labelsText({
+      method,
+      route: routeOptions.url ?? 'none',
+      class: `${Math.floor(statusCode / 100)}xx`,
+    })
     const { atMost, count, seconds } = histograms.get(labels) ?? { atMost: BOUNDS.map(() => 0), count: 0, seconds: 0 }
     const took = elapsedTime / 1000
     histograms.set(labels, {

@@ -8,11 +8,14 @@ import { expect, it } from 'vitest'
 import { quickSample } from '../../../../scripts/testing/sampling.ts'
 import { upload } from '../../test/documents.ts'
 import {
+  addPlace,
+  changeStep,
   PLACE,
   RADIOGRAPHY,
   RESPONSIBILITY,
   SOURCE_STORAGE,
   SOURCES,
+  saveBusiness,
   saveStep,
   startDraft,
   VETERINARY_XRAY,
@@ -50,7 +53,11 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
       )
       const stepData = { ...wire(SOURCES), SRC_DESCRIPTION: escaped.join('') }
       const path = `applications/${id}/stepvalues`
-      const answer = await test.call('PUT', path, { browser, body: { stepNumber: 0, stepData } })
+      const answer = await changeStep(test, 'PUT', path, {
+        read: `${path}/0`,
+        browser,
+        body: { stepNumber: 0, stepData },
+      })
       return { answer, stored: await read(`${path}/0`) }
     },
   ],
@@ -82,7 +89,7 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
     async (text) => {
       const id = await startDraft(test, browser, RADIOGRAPHY)
       const body = { ...PLACE, name: text, street: text }
-      const answer = await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body })
+      const answer = await addPlace(test, browser, id, body)
       return { answer, stored: await read(`applications/${id}/stepvalues/0`) }
     },
   ],
@@ -91,7 +98,7 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
     async (text) => {
       const id = await startDraft(test, browser)
       const body = withChanges(companyInformation, { 'organization.description': text, 'companyContact.name': text })
-      const answer = await test.call('PUT', `applications/${id}/business-information`, { browser, body })
+      const answer = await saveBusiness(test, browser, id, body)
       return { answer, stored: await read(`applications/${id}/business-information`) }
     },
   ],
@@ -100,7 +107,7 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
     async (text) => {
       const id = await startDraft(test, browser, VETERINARY_XRAY)
       const body = { ...KNOWN, serialNumber: text }
-      const answer = await test.call('POST', `applications/${id}/veterinary-equipments`, { browser, body })
+      const answer = await changeStep(test, 'POST', `applications/${id}/veterinary-equipments`, { browser, body })
       return { answer, stored: await read(`applications/${id}/veterinary-equipments`) }
     },
   ],

@@ -64,6 +64,7 @@ export const LISTED = [
   'previousCaseNumber',
   'status',
   'currentStep',
+  'createdAt',
   'lastSaved',
   'remindedAt',
   'reportNumber',

@@ -12,6 +12,8 @@ export const GAUGES = {
   sievert_sign_order_oldest_seconds: 'How long ago the oldest pending order began',
   sievert_worker_heartbeat_age_seconds:
     'How long ago a worker last followed the signings; since 1970 when none ever did',
+  sievert_worker_heartbeat_oldest_seconds: 'How long ago the worker did so that has been silent longest, for a day',
+  sievert_workers: 'Workers that did so in the last two minutes',
   sievert_database_bytes: 'Size of the database',
   sievert_migration_level:
     'Number of the newest migration of the database, and of the newest that the code of this process needs',

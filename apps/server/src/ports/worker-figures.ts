@@ -7,6 +7,8 @@ export type WorkerFigures = {
   add(kind: Counted, more: number): Promise<void>
   /** Stores the latest observed value. */
   set(kind: Looked, value: number): Promise<void>
-  /** Stores the heartbeat's time by the database's clock, which also judges its age. */
+  /** Stores the time of this process's heartbeat by the database's clock, which also judges its age. */
   beat(): Promise<void>
+  /** Forgets this process, which ends as planned. */
+  endBeat(): Promise<void>
 }

@@ -182,7 +182,7 @@ it('retains a document awaiting its check, before and after its move, but not th
 it('deletes nothing while file store and database do not belong together (FIL-13)', async () => {
   const orphan = `documents/${randomUUID()}`
   await test.deps.fileStore.write(orphan, Readable.from(['x']))
-  const storeBinding = { isBound: async () => false }
+  const storeBinding = { isBound: async () => false, renew: async () => false }
   const clock = { ...test.deps.clock, now: () => new Date(Date.now() + 48 * HOUR_MS) }
   expect(await deleteOrphanedFiles({ ...test.deps, clock, storeBinding })).toEqual({})
   expect(await storedKeys(test.deps)).toContain(orphan)

@@ -66,7 +66,7 @@ const removeIdleUploads = async (deps: OrphanDependencies, since: Date): Promise
  * and database do not belong together.
  */
 export const deleteOrphanedFiles = async (deps: OrphanDependencies): Promise<Record<string, number>> => {
-  if (!(await deps.storeBinding.isBound())) return {}
+  if (!(await deps.storeBinding.renew())) return {}
   const since = hoursAgo(deps, deps.config.retention.unreferencedFileHours)
   let unreferenced = 0
   for (const applicationId of await deps.stores.documents.listUnsettled(since))

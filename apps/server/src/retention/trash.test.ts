@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { storedKeys } from '../../test/documents.ts'
+import { newFileStore } from '../../test/new-file-store.ts'
 import { recordLog } from '../../test/record-log.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
-import { openFileStore } from '../adapters/file-store/open.ts'
 import { type Database, openDatabase } from '../adapters/postgres/database.ts'
 import { fileOwnersIn } from '../adapters/postgres/stores.ts'
 import { workerFiguresIn } from '../adapters/postgres/worker-figures.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const newStore = () => openFileStore(join(folder.path, randomUUID()))
+const newStore = () => newFileStore(join(folder.path, randomUUID()))
 const depsOf = (fileStore: FileStore, time = Date.now() + 48 * 3_600_000) => {
   const { log, lines } = recordLog()
   return {
@@ -154,7 +154,7 @@ it('restores a file by either key, or all, and replaces none (FIL-14)', async ()
 
 it('leaves a restored file in its place at the next clean-up (FIL-14)', async () => {
   const [name, key] = [randomUUID(), `documents/${randomUUID()}`]
-  const store = await openFileStore(join(folder.path, name))
+  const store = await newFileStore(join(folder.path, name))
   const trashed = `trash/2026-11-28/${key}`
   await store.write(trashed, [Buffer.from('x')])
   await utimes(join(folder.path, name, trashed), 1, 1)

@@ -89,7 +89,7 @@ const OF_LEAST = {
   },
   version: { installed: own.version, branch: 'main' },
   logLevel: 'info',
-  metricsTokens: [],
+  metricsTokens: [LEAST.METRICS_TOKEN],
 }
 
 it('accepts the required settings alone (SHE-08, ACC-08)', () => {

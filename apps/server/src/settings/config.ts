@@ -202,6 +202,7 @@ const checkProduction = (env: Variables, read: Reader) => {
   required('BANKID_PFX', 'our certificate at BankID')
   if (env['FREJA_URL']) required('FREJA_PFX', 'our certificate at Freja')
   required('CASE_SYSTEM_TOKEN', 'our token at the case system')
+  required('METRICS_TOKEN', 'the secret with which /metrics is read')
   if (!env['CLAMAV_HOST'] && (env['CLAMAV'] || 'on') === 'on')
     fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
   checkTransport(env, read)

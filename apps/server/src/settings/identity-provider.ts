@@ -4,6 +4,13 @@ import type { Reader } from './settings.ts'
 const PROFILE = 'https://id.oidc.se'
 const SCOPES = ['openid', `${PROFILE}/scope/naturalPersonInfo`, `${PROFILE}/scope/naturalPersonNumber`]
 
+const scopesOf = (read: Reader): readonly string[] => {
+  const scopes = read.list('OIDC_SCOPES') ?? SCOPES
+  if (!scopes.includes('openid'))
+    read.fault('OIDC_SCOPES', 'must have openid among scopes that blanks separate: without it there is no ID token')
+  return scopes
+}
+
 export const identityProviderOf = (read: Reader) => ({
   issuer: read.required('OIDC_ISSUER', 'the identity provider', read.issuer),
   clientId: read.required('OIDC_CLIENT_ID', 'our id at the identity provider'),
@@ -19,7 +26,7 @@ export const identityProviderOf = (read: Reader) => ({
   /** The audience of the JWT that the key signs. */
   keyAudience: read.oneOf('OIDC_CLIENT_KEY_AUDIENCE', ['issuer', 'token_endpoint'], 'issuer'),
   acrValues: read.list('OIDC_ACR_VALUES'),
-  scopes: read.list('OIDC_SCOPES') ?? SCOPES,
+  scopes: scopesOf(read),
   claims: {
     /** From which the identity number is read. */
     source: read.oneOf('OIDC_NUMBER_SOURCE', ['id_token', 'userinfo'], 'id_token'),

@@ -53,9 +53,9 @@ const decide = async (one: Case, status: Case['status'], sending: Promise<Delive
 
 /** Events of a case officer; days as `YYYY-MM-DD`. */
 const decisions = (send: SendEvent, today: () => string) => ({
-  /** Default: from today, for five years. */
-  grant: (one: Case, decidedOn = today(), validUntil = fiveYearsAfter(decidedOn)): Promise<Delivery> =>
-    decide(one, 'granted', send(one, 'Granted', { decidedOn, validUntil })),
+  /** Default: from today, for five years. `validUntil`: null until further notice. */
+  grant: (one: Case, decidedOn = today(), validUntil: string | null = fiveYearsAfter(decidedOn)): Promise<Delivery> =>
+    decide(one, 'granted', send(one, 'Granted', { decidedOn, ...(validUntil && { validUntil }) })),
 
   reject: (one: Case, decidedOn = today()): Promise<Delivery> =>
     decide(one, 'rejected', send(one, 'Rejected', { decidedOn })),

@@ -55,7 +55,9 @@ export const caseSystemControl = (cases: CaseSystem): Route[] => {
     get(`${PATH}/cases`, () => json(200, cases.list())),
     get(`${PATH}/deliveries`, () => json(200, cases.deliveries())),
     eventRoute('register', (one) => cases.register(one)),
-    eventRoute('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
+    eventRoute('grant', (one, body) =>
+      cases.grant(one, text(body['decidedOn']), body['validUntil'] === null ? null : text(body['validUntil'])),
+    ),
     eventRoute('reject', (one, body) => cases.reject(one, text(body['decidedOn']))),
     eventRoute('dismiss', (one) => cases.dismiss(one)),
     eventRoute('status', (one, body) => cases.changeStatus(one, body['label'])),

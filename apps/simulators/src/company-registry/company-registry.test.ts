@@ -5,17 +5,18 @@ const TOLVAN = '191212121212'
 const SOLE_TRADER = '188709219813'
 const ALL = 'vardefulla-datamangder:read vardefulla-datamangder:ping representation:read'
 
+const SECRET = 'a secret of 100 %'
 let sim: TestSimulators
 beforeAll(async () => {
-  sim = await startForTest({ companyRegistryClientSecret: 'secret' })
+  sim = await startForTest({ companyRegistryClientSecret: SECRET })
 })
 afterAll(() => sim.end())
 beforeEach(() => sim.post('/control/reset'))
 
-const token = (scope: string, secret = 'secret') =>
+const token = (scope: string, secret = SECRET) =>
   sim.call<{ access_token: string }>('/company-registry/oauth2/token', {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`sievert:${secret}`)}` },
+    headers: { authorization: `Basic ${btoa(`sievert:${encodeURIComponent(secret)}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope ? { scope } : {}) }),
   })
 

@@ -10,10 +10,16 @@ export const TOKEN_LIFETIME = 3600
 
 type Token = { scopes: readonly string[]; expiresAt: number }
 
-/** True for the service's own id with the expected secret, or with any secret when none is configured. */
+/**
+ * True for the service's own id with the expected secret, or with any secret when none is configured. Both are
+ * percent-encoded (RFC 6749, section 2.3.1).
+ */
 export const isKnownClient = (authorization = '', expectedSecret?: string): boolean => {
   const [scheme, value = ''] = authorization.split(' ')
-  const [id, secret] = Buffer.from(value, 'base64').toString('utf8').split(':')
+  const [id, secret] = Buffer.from(value, 'base64')
+    .toString('utf8')
+    .split(':')
+    .map((part) => decodeURIComponent(part))
   return scheme === 'Basic' && id === CLIENT_ID && Boolean(secret) && (!expectedSecret || secret === expectedSecret)
 }
 

@@ -23,7 +23,8 @@ export type ApplicationTypeVersion<Text> = {
   versionNumber: number
   /** RFC 3339, with offset. Until then new applications use the earlier version; without it, the version is active. */
   activeFrom?: string
-  validityInYears: number
+  /** Null: what is granted or notified is valid until further notice. */
+  validityInYears: number | null
   showFeeLines: boolean
   reviewApproveLabel: Text
   steps: readonly Step<Text>[]

@@ -1,8 +1,11 @@
 /** The authority's decision in force, independent of the order and number of deliveries (AFT-01). */
 
+import { FOREVER } from '../reports/status.ts'
+
 /** A decision as it was made. Days are `YYYY-MM-DD`; a dismissal comes without a day. */
 export type Decided =
-  | { kind: 'granted'; decidedOn: string; validUntil: string }
+  /** Without `validUntil`: until further notice. */
+  | { kind: 'granted'; decidedOn: string; validUntil?: string }
   | { kind: 'rejected'; decidedOn: string }
   | { kind: 'dismissed' }
 
@@ -33,7 +36,7 @@ export const faultOfDays = (
 
 const dayOf = (decided: Decided): string => (decided.kind === 'dismissed' ? '' : decided.decidedOn)
 /** Last day of validity; empty unless granted. */
-const lastDayOf = (decided: Decided): string => (decided.kind === 'granted' ? decided.validUntil : '')
+const lastDayOf = (decided: Decided): string => (decided.kind === 'granted' ? (decided.validUntil ?? FOREVER) : '')
 
 /**
  * The decision with the later day wins, since an appeal may have changed the earlier one. A dismissal comes without

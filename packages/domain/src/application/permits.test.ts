@@ -14,6 +14,7 @@ const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
 const OF_A: Partial<Filed> = { previousCaseNumber: 'SIE-a' }
 const { caseNumber: _, ...NUMBERLESS } = filed('a')
 const BEGUN: Filed = { applicationId: 'b', status: 'Started', businessType: NUMBERLESS.businessType }
+const { validUntil: _lastDay, ...ENDLESS } = filed('a')
 const { validUntil: _day, ...DAYLESS } = filed('b', { status: 'Submitted', businessType: { id: 7, reportOnly: true } })
 const REPORT = { status: 'Submitted', businessType: { id: 7, reportOnly: true } } as const
 
@@ -96,7 +97,12 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     [filed('a', REPORT), filed('b', REPORT)],
     ['a later', 'b later'],
   ],
-  ['a notification whose last day is not told, beside one whose is', [DAYLESS, filed('a', REPORT)], ['a later']],
+  [
+    'a notification until further notice, which follows one with a last day',
+    [DAYLESS, filed('a', REPORT)],
+    ['b later'],
+  ],
+  ['a permit until further notice, last, since it never ends', [ENDLESS, filed('b')], ['b later', 'a later']],
   ['two permits', [filed('a', { validUntil: '2028-01-01' }), filed('b')], ['b later', 'a later']],
 ])('of %s lists permits in force and renewals (STA-05)', (_what, all, expected) => {
   const said = permitsOf(all).map(({ held, renewal, by }) =>
@@ -144,7 +150,7 @@ it('is succeeded by the longest valid one of its type, and by none of another ty
 it('is found by its application, also when replaced, and not when no longer in force (STA-05)', () => {
   const [old, renewed] = [filed('a'), filed('b', { ...OF_A, validUntil: '2032-03-01' })]
   const all = [filed('c', { ended: true }), old, renewed]
-  expect(permitOf(all, 'a')).toEqual({ held: old, validUntil: '2027-03-01', renewal: 'done', by: renewed })
+  expect(permitOf(all, 'a')).toEqual({ held: old, renewal: 'done', by: renewed })
   expect(permitOf(all, 'b')).toMatchObject({ held: renewed, renewal: 'later' })
   expect(permitOf(all, 'c')).toBeUndefined()
 })

@@ -1,9 +1,13 @@
 /** Permits and notifications of a party: which are in force, the state of their renewal, and which are due. */
+import { FOREVER } from '../reports/status.ts'
 import { plainCaseNumber } from '../rules/case-number.ts'
 import { type Decision, isRefusal } from './decision.ts'
 import type { ApplicationStatus } from './status.ts'
 
-/** An application as the list shows it. `ending`: due for renewal; `ended`: its last day has passed. */
+/**
+ * An application as the list shows it. `ending`: due for renewal; `ended`: its last day has passed. One in force without
+ * `validUntil` is valid until further notice.
+ */
 export type Filed = {
   applicationId: string
   status: ApplicationStatus
@@ -24,7 +28,7 @@ export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
 export type Renewal = (typeof RENEWALS)[number]
 type NotFollowed = { renewal: 'later' | 'due'; by?: undefined }
 type FollowedBy<Of> = { renewal: 'begun' | 'sent' | 'done'; by: Of }
-type Held<Of> = { held: Of; validUntil: string }
+type Held<Of> = { held: Of }
 export type Followed<Of extends Filed = Filed> = Held<Of> & FollowedBy<Of>
 /** A permit or a notification in force. `by`: the application that renews it. */
 export type Permit<Of extends Filed = Filed> = Held<Of> & (NotFollowed | FollowedBy<Of>)
@@ -32,11 +36,8 @@ export type Permit<Of extends Filed = Filed> = Held<Of> & (NotFollowed | Followe
 const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'
 
 /** A permit is in force from the decision, a notification from submission. */
-const holds = <Of extends Filed>(one: Of): one is Of & { validUntil: string } =>
-  one.validUntil !== undefined &&
-  !one.ended &&
-  !isOff(one) &&
-  (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
+const holds = (one: Filed): boolean =>
+  !one.ended && !isOff(one) && (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
 
 /** A renewal names the permit's case number, which may arrive after the decision. */
 export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
@@ -49,17 +50,19 @@ export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
 const wordsOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
   reportOnly ? String(id) : `${id} ${number && plainCaseNumber(number)}`
 
-const renews = (later: Filed, held: Filed & { validUntil: string }): boolean => {
+/** The last day of what is in force, so that those until further notice come last. */
+export const lastDayOf = ({ validUntil = FOREVER }: Filed): string => validUntil
+
+const byLastDay = (one: Filed, other: Filed): number => lastDayOf(one).localeCompare(lastDayOf(other))
+
+const renews = (later: Filed, held: Filed): boolean => {
   if (later === held || isOff(later) || !canBeFollowed(held)) return false
   if (!held.businessType.reportOnly) return true
-  return later.status === 'Started' || (later.validUntil ?? '') > held.validUntil
+  return later.status === 'Started' || lastDayOf(later) > lastDayOf(held)
 }
 
 /** `named`: the applications with the same key as the one in force. */
-const renewalOf = <Of extends Filed>(
-  held: Of & { validUntil: string },
-  named: readonly Of[],
-): NotFollowed | FollowedBy<Of> => {
+const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): NotFollowed | FollowedBy<Of> => {
   const others = named.filter((other) => renews(other, held))
   const done = others.find(holds)
   if (done) return { renewal: 'done', by: done }
@@ -74,7 +77,7 @@ const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
   const renewing = Map.groupBy(all, ({ businessType, previousCaseNumber }) => wordsOf(businessType, previousCaseNumber))
   return all.filter(holds).map((held) => {
     const named = renewing.get(wordsOf(held.businessType, held.caseNumber)) ?? []
-    return { held, validUntil: held.validUntil, ...renewalOf(held, named) }
+    return { held, ...renewalOf(held, named) }
   })
 }
 
@@ -93,11 +96,11 @@ export const successorOf = <Of extends Filed>(
   all
     .filter(holds)
     .filter((one) => one.businessType.id === businessType.id)
-    .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))
+    .toSorted(byLastDay)
     .at(-1)
 
 /** Those in force, the one that ends first at the top, without those that a later one has replaced. */
 export const permitsOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
   heldOf(all)
     .filter(({ renewal }) => renewal !== 'done')
-    .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))
+    .toSorted((one, other) => byLastDay(one.held, other.held))

@@ -9,7 +9,8 @@ export type FeeFact = { name: string; pricePerUnit: number; isEach: boolean }
 /** `isAlways`: every applicant needs it; the others depend on the answers. */
 export type DocumentFact = { name: string; isAlways: boolean }
 export type TypeFacts = {
-  validityInYears: number
+  /** Null: until further notice. */
+  validityInYears: number | null
   minutesNeeded: number
   fees: FeeFact[]
   documents: DocumentFact[]

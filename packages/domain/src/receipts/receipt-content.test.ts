@@ -59,6 +59,17 @@ it.each([
   },
 )
 
+it.each(LANGUAGES)('gives the application’s own number in %s until it has another (REV-03)', (language) => {
+  const { sent } = table.cases[0] as { sent: ReceiptFacts }
+  const own = SAY[language].t('receipt.application-number.text', ['S2026-000042'])
+  const numbers = (change: Partial<ReceiptFacts>) =>
+    holds({ ...sent, caseNumber: null, applicationNumber: 'S2026-000042', ...change }, language).numbers
+  expect(own).toContain('S2026-000042')
+  expect(numbers({})).toContain(own)
+  expect(numbers({ caseNumber: 'SIE2026-7' })).not.toContain(own)
+  expect(numbers({ reportOnly: true, reportNumber: 'A2026-000001' })).not.toContain(own)
+})
+
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const anySent: fc.Arbitrary<ReceiptFacts> = fc
   .record<ReceiptFacts>({

@@ -19,8 +19,11 @@ export type ReceiptFacts = {
   ended: boolean
   caseNumber: string | null
   reportNumber: string | null
+  /** The application's own number, to quote while it has no other; absent where that is shown elsewhere. */
+  applicationNumber?: string
   dueNow: number
   yearlyFee: number
+  /** Null: until further notice, once it is valid. */
   validUntil: string | null
   /** Null: the form asked for no invoice. */
   invoice: InvoiceWay | null
@@ -62,13 +65,16 @@ export type ReceiptContent = {
 }
 
 const numbersOf = (
-  { reportOnly, reportNumber, caseNumber, statusLabel, decision }: ReceiptFacts,
+  { reportOnly, reportNumber, caseNumber, applicationNumber, statusLabel, decision }: ReceiptFacts,
   { t, date }: Say,
 ): string[] => {
   const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text` as const
   return [
     ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
     caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
+    ...(applicationNumber && !caseNumber && !reportNumber
+      ? [t('receipt.application-number.text', [applicationNumber])]
+      : []),
     // The decision on a notification changes nothing else: it was valid from submission.
     ...(reportOnly && decision?.kind === 'granted' && decision.decidedOn
       ? [t('receipt.report.granted.text', [date(decision.decidedOn)])]
@@ -79,7 +85,7 @@ const numbersOf = (
 
 const grantedStanding = ({ validUntil, isRenewal, isRenewed }: ReceiptFacts, { t, date }: Say): string[] => {
   const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
-  if (!validUntil) return [conditions]
+  if (!validUntil) return [t('receipt.standing.granted.until-further-notice.text'), conditions]
   const renew = isRenewed ? [] : [t('receipt.standing.renew.text')]
   return [t('receipt.standing.granted.text', [date(validUntil)]), ...renew, conditions]
 }
@@ -151,7 +157,9 @@ const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Receipt
 const reportSteps = ({ validUntil }: ReceiptFacts, paying: readonly string[], { t, date }: Say): string[] => [
   t('receipt.report.may-start.text'),
   ...paying,
-  ...(validUntil ? [t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])] : []),
+  validUntil
+    ? t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])
+    : t('receipt.report.until-further-notice.text'),
   t('receipt.report.changes.text'),
 ]
 

@@ -4,7 +4,7 @@ import { stockholmDate } from '../swedish-time.ts'
 import { existingReportStatus, firstDayToRenew, isEnding, isInNoticeWindow, validTo } from './status.ts'
 
 const today = '2026-11-20'
-const report = (day: string, withdrawn = false) => ({ validTo: day, withdrawn })
+const report = (day: string | null, withdrawn = false) => ({ validTo: day, withdrawn })
 const status = (...earlier: Parameters<typeof existingReportStatus>[1]) => existingReportStatus({}, earlier, today)
 
 describe('the report status', () => {
@@ -33,6 +33,11 @@ describe('the report status', () => {
       const dayBefore = new Date(Date.parse(first) - DAY_MS).toISOString().slice(0, 10)
       expect([lastDay, isEnding(lastDay, first), isEnding(lastDay, dayBefore)]).toEqual([lastDay, true, false])
     }
+  })
+  it('is active for ever until further notice, unless it is withdrawn (REP-05)', () => {
+    expect(status(report(null))).toBe('ActiveReport')
+    expect(status(report(null, true))).toBe('ExpiredReport')
+    expect(validTo('2026-11-20', null)).toBeNull()
   })
   it('is NA for types without tracking (REP-05)', () => {
     expect(existingReportStatus({ tracksReports: false }, [report('2027-01-01')], today)).toBe('NA')

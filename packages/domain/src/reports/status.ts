@@ -4,21 +4,28 @@ import { addMonths, addYears } from '../swedish-time.ts'
 export const EXISTING_REPORT_STATUSES = ['NA', 'NoExistingReport', 'ActiveReport', 'ExpiredReport'] as const
 export type ExistingReportStatus = (typeof EXISTING_REPORT_STATUSES)[number]
 
-/** One earlier notification. Days are `YYYY-MM-DD` in Swedish time; `validTo` is the last day of validity. */
-export type EarlierReport = { validTo: string; withdrawn: boolean }
+/** The last day of validity, `YYYY-MM-DD` in Swedish time; null: valid until further notice. */
+export type LastDay = string | null
+
+/** Sorts after every last day. */
+export const FOREVER = '9999-12-31'
+
+/** One earlier notification. */
+export type EarlierReport = { validTo: LastDay; withdrawn: boolean }
 
 /** The last day of validity of a notification or permit, from its first day. */
-export const validTo = (from: string, validityInYears: number): string => addYears(from, validityInYears)
+export const validTo = (from: string, validityInYears: number | null): LastDay =>
+  validityInYears === null ? null : addYears(from, validityInYears)
 
 /** Renewal is possible, and the holder is notified, from this many months before the last day. */
 export const RENEWAL_MONTHS = 6
 
 /** `lastDay` has passed. */
-export const hasEnded = (lastDay: string, today: string): boolean => lastDay < today
+export const hasEnded = (lastDay: LastDay, today: string): boolean => lastDay !== null && lastDay < today
 
 /** Still valid, and due for renewal. */
-export const isEnding = (lastDay: string, today: string): boolean =>
-  !hasEnded(lastDay, today) && lastDay <= addMonths(today, RENEWAL_MONTHS)
+export const isEnding = (lastDay: LastDay, today: string): boolean =>
+  lastDay !== null && !hasEnded(lastDay, today) && lastDay <= addMonths(today, RENEWAL_MONTHS)
 
 /**
  * The first day for which `isEnding` is true: six months before, or the first of the next month where that month is too

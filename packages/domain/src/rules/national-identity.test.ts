@@ -24,17 +24,34 @@ it.each([
 it.each([
   ['191212121212', '2026-11-28', '19'],
   ['19121212-1212', '2026-11-28', '19'],
+  ['19121212+1212', '2012-01-01', '19'],
+  ['20121212-1212', '2026-11-28', '20'],
   ['121212+1212', '2026-11-28', '19'],
+  ['121212-1212', '2026-11-28', '20'],
   ['121212-1212', '2011-11-28', '19'],
-  ['1212121212', '2026-11-28', '20'],
+  ['1212121212', '2011-11-28', '19'],
+  ['1212121212', '2033-01-01', '20'],
   ['000229-9808', '2026-11-28', '20'],
+  ['0002299808', '2026-11-28', '20'],
   ['121212-1212', '1911-11-28', '18'],
+  ['189505719808', '2026-11-28', '18'],
 ])('makes twelve digits of %s on %s, of the century %s (ACC-01)', (value, today, century) => {
   expect(fullNationalIdentity(value, today)).toBe(`${century}${value.replaceAll(/\D/g, '').slice(-10)}`)
 })
 
-it('makes no digits of the empty value (ACC-01)', () => {
-  expect(fullNationalIdentity('', '2026-11-28')).toBe('')
+it.each([
+  ['1212121212', '2026-11-28', 'a person of 13 or of 113'],
+  ['1212121212', '2032-12-31', 'a person of 20 or of 120'],
+  ['1212121212', '2012-12-12', 'born today, or 100 years ago'],
+  ['20121212+1212', '2026-11-28', 'a plus for a person of 13'],
+  ['19121212+1212', '2011-12-31', 'a plus in the year before that of the hundredth birthday'],
+  ['121212+1212', '2011-12-31', 'the same with ten digits'],
+  ['121212+1212', '2033-01-01', 'a person of 121'],
+  ['000229+9808', '2026-11-28', 'no 29 February 1900'],
+  ['1212121213', '2026-11-28', 'a wrong check digit'],
+  ['', '2026-11-28', 'the empty value'],
+])('takes no person from %s on %s: %s (ACC-01)', (value, today) => {
+  expect(fullNationalIdentity(value, today)).toBeUndefined()
 })
 
 describe('display', () => {

@@ -6,6 +6,8 @@ import { fieldRule, one } from './text.ts'
 
 const SHAPE = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/
 const FIRST_YEAR = 1800
+/** Nobody older logs in: ten digits never mean such a person. */
+const OLDEST = 120
 /** A coordination number adds this to the day of birth. */
 const COORDINATION = 60
 const UNKNOWN = '00'
@@ -43,37 +45,58 @@ const yearOf = (twoDigits: string, birth: Birth, separator: string, today: strin
   return [year, year - 100].find((each) => !isTooLate(each)) ?? year - 200
 }
 
-/** Undefined when the form or the check digit is wrong. `rest`: month, day and the last four digits. */
-const partsOf = (value: string, today: string): { year: number; birth: Birth; rest: string } | undefined => {
-  const [, century, twoDigits = '', month = '', day = '', separator = '', last = ''] = SHAPE.exec(value) ?? []
+type Parts = { century: string; twoDigits: string; birth: Birth; separator: string; rest: string }
+
+/**
+ * Undefined when the form or the check digit is wrong. `century`: '' when not written. `rest`: month, day and the last
+ * four digits.
+ */
+const partsOf = (value: string): Parts | undefined => {
+  const [, century = '', twoDigits = '', month = '', day = '', separator = '', last = ''] = SHAPE.exec(value) ?? []
   const rest = `${month}${day}${last}`
   if (!last || !luhnHolds(`${twoDigits}${rest}`)) return undefined
-  const birth = birthOf(month, day)
-  const year = century ? Number(`${century}${twoDigits}`) : yearOf(twoDigits, birth, separator, today)
-  return { year, birth, rest }
+  return { century, twoDigits, birth: birthOf(month, day), separator, rest }
 }
+
+const isBirth = (year: number, birth: Birth, today: string): boolean =>
+  year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today)
 
 const wrong = one('validation.national-identification.format')
 
 /**
- * The rule of every national identity number: in answers, and from the identity provider. Accepts 10 or 12 digits, or
+ * The rule of a national identity number in answers. Accepts 10 or 12 digits, or
  * 6+4 and 8+4 with `-` or `+` (from the year of the hundredth birthday). The Luhn check digit must be valid, and the
  * birth in the calendar, not before 1800 and not after `today` (`YYYY-MM-DD`, Swedish time). Accepts the empty value.
  * Source: Skatteverket, personnummer and samordningsnummer; its published test numbers have month 00 and day 60.
  */
 export const nationalIdentity = (value: string, today: string): Issues => {
   if (value === '') return NONE
-  const { year = 0, birth } = partsOf(value, today) ?? {}
-  return birth && year >= FIRST_YEAR && isInCalendar(year, birth) && !isInFuture(year, birth, today) ? NONE : wrong
+  const parts = partsOf(value)
+  if (!parts) return wrong
+  const { century, twoDigits, birth, separator } = parts
+  const year = century ? Number(`${century}${twoDigits}`) : yearOf(twoDigits, birth, separator, today)
+  return isBirth(year, birth, today) ? NONE : wrong
 }
 
 /** The same, naming a refused character. */
 export const typedNationalIdentity = fieldRule('number', nationalIdentity, /[^\d+-]/u)
 
-/** The twelve digits of a number that `nationalIdentity` accepts. */
-export const fullNationalIdentity = (value: string, today: string): string => {
-  const parts = partsOf(value, today)
-  return parts ? `${parts.year}${parts.rest}` : ''
+/**
+ * The twelve digits of a number as an identity provider states it: `fullNationalIdentity('121212+1212', '2026-11-28')`
+ * is `'191212121212'`. Undefined for a malformed number, a plus before the year of the hundredth birthday, and ten
+ * digits that could be of two persons up to 120 years old. A dash states that the person is the younger one.
+ */
+export const fullNationalIdentity = (value: string, today: string): string | undefined => {
+  const parts = partsOf(value)
+  if (!parts) return undefined
+  const { century, twoDigits, birth, separator, rest } = parts
+  const thisYear = Number(today.slice(0, 4))
+  const centuries = Array.from({ length: 3 }, (_, ago) => String(Math.trunc(thisYear / 100) - ago))
+  const [year, ...older] = (century ? [century] : centuries)
+    .map((each) => Number(`${each}${twoDigits}`))
+    .filter((each) => isBirth(each, birth, today) && (century !== '' || each >= thisYear - OLDEST))
+    .filter((each) => separator !== '+' || each <= thisYear - 100)
+  return year === undefined || (older.length > 0 && separator !== '-') ? undefined : `${year}${rest}`
 }
 
 /**

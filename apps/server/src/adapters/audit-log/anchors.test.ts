@@ -20,11 +20,11 @@ import {
   useAnchoredLog,
 } from '../../../test/anchored.ts'
 import { createEmptyDatabase } from '../../../test/database.ts'
+import { newFileStore } from '../../../test/new-file-store.ts'
 import { anchorName } from '../../ports/audit-log-anchors.ts'
 import { anchorFolder } from '../audit-log-anchors/disk.ts'
 import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
-import { openFileStore } from '../file-store/open.ts'
 import { removeOldChains } from '../postgres/expired.ts'
 import { withClient } from '../postgres/ready-database.ts'
 import { claimsComparer } from './compare-claims.ts'
@@ -239,7 +239,7 @@ it.each([
   const { test, folder, place } = log
   if (name === 'newer') await backUp(test.databaseUrl, test.deps.fileStore, join(folder, name))
   const database = await createEmptyDatabase()
-  const files = await openFileStore(join(folder, `files of ${name}`))
+  const files = await newFileStore(join(folder, `files of ${name}`))
   await restore(database.url, files, join(folder, name))
   const found = await withClient(database.url, async (client) =>
     verifyAuditLog(client, await readAnchors(anchorFolder(place), undefined)),

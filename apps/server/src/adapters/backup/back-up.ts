@@ -10,7 +10,17 @@ import { type FileStore, MissingFile, TRASH } from '../../ports/file-store.ts'
 import { makeFolder } from '../file-store/try-folder.ts'
 import { LEVEL } from '../postgres/migrate.ts'
 import { withClient } from '../postgres/ready-database.ts'
-import { contentFile, FORMAT, MANIFEST, type Manifest, RELEASE, type Seal, sealOf, tableFile } from './manifest.ts'
+import {
+  contentFile,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  RELEASE,
+  type Seal,
+  sealedOf,
+  sealOf,
+  tableFile,
+} from './manifest.ts'
 import { schemaOf, sequencesOf, tablesOf } from './tables.ts'
 
 const AT_A_TIME = 500
@@ -113,7 +123,8 @@ export const backUp = async (databaseUrl: string, store: FileStore, folder: stri
   const madeAt = new Date().toISOString()
   // Rows first: content is stored before a row names it, so the files of all these rows exist by now.
   const rows = await writeRows(databaseUrl, folder)
-  const manifest = { format: FORMAT, madeAt, release: RELEASE, ...rows, files: await writeFiles(store, folder) }
+  const files = await writeFiles(store, folder)
+  const manifest = sealedOf({ format: FORMAT, madeAt, release: RELEASE, ...rows, files })
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 })
   return manifest
 }

@@ -1,6 +1,6 @@
 /** A restored service has everything: drafts, signatures, audit log, files, and unfinished jobs. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -12,6 +12,7 @@ import { execute } from '../../../test/database-server.ts'
 import { checkDocuments, storedKeys, uploaded } from '../../../test/documents.ts'
 import { changed } from '../../../test/evidence/packet-changes.ts'
 import { eventually, fillIn, SOURCES } from '../../../test/journey.ts'
+import { newFileStore } from '../../../test/new-file-store.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startJobs } from '../../jobs.ts'
@@ -20,7 +21,7 @@ import { deleteOrphanedFiles } from '../../retention/delete-orphaned-files.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { openFileStore } from '../file-store/open.ts'
 import { backUp } from './back-up.ts'
-import { contentFile, FORMAT, MANIFEST, RELEASE, readManifest, tableFile } from './manifest.ts'
+import { type Content, contentFile, FORMAT, MANIFEST, RELEASE, readManifest, sealedOf, tableFile } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const folder = createTemporaryFolder()
@@ -36,7 +37,7 @@ const rowsOf = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'store_binding'",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename not in ('store_binding', 'worker_heartbeat')",
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables) {
@@ -71,7 +72,7 @@ afterAll(async () => {
 
 it('is restored with every row and file, and continues pending work (SIG-07, CAS-01)', async () => {
   const database = await createEmptyDatabase()
-  const store = await openFileStore(at('files'))
+  const store = await newFileStore(at('files'))
   await restore(database.url, store, at('whole'))
 
   expect(readdirSync(join(at('whole'), 'tables'))).not.toContain('public.store_binding.jsonl.gz')
@@ -100,7 +101,7 @@ it('is restored with every row and file, and continues pending work (SIG-07, CAS
 
 it('is not bound to the former file store when it is restored (SIG-07, FIL-13)', { tags: ['nightly'] }, async () => {
   const database = await createEmptyDatabase()
-  await restore(database.url, await openFileStore(at('other-files')), at('whole'))
+  await restore(database.url, await newFileStore(at('other-files')), at('whole'))
   const { FILE_STORE = '' } = lost.test.settings
   const before = await storedKeys(lost.test.deps)
   const wrong = await startTestApp({ DATABASE_URL: database.url, FILE_STORE })
@@ -126,14 +127,44 @@ it('states its release, and is refused by an older one with one line that names 
   await expect(readManifest(at('newer'))).rejects.toThrow(
     `${at('newer')} was written by release 10.0.0, and this is ${RELEASE}: restore it with release 10.0.0.`,
   )
-  writeFileSync(join(at('newer'), MANIFEST), JSON.stringify({ format: FORMAT }))
-  expect(await readManifest(at('newer'))).toMatchObject({ release: '0.1.0' })
+  // The first release wrote no number.
+  writeFileSync(join(at('newer'), MANIFEST), JSON.stringify({ format: FORMAT - 1 }))
+  await expect(readManifest(at('newer'))).rejects.toThrow('was written by release 0.1.0')
+})
+
+/** The manifest with other content, sealed anew. */
+const reseal = (manifest: Buffer, change: (whole: Content) => Content): string => {
+  const { sha256: _, ...rest } = JSON.parse(manifest.toString()) as Content & { sha256: string }
+  return JSON.stringify(sealedOf(change(rest)))
+}
+
+it('is not restored when a table has other rows than the manifest says, or is missing there (SIG-07)', async () => {
+  const database = await createTestDatabase()
+  const store = await newFileStore(at('counted'))
+  cpSync(at('whole'), at('odd'), { recursive: true })
+  const whole = readFileSync(join(at('odd'), MANIFEST))
+  const attempt = (change: (tables: Content['tables']) => Content['tables']) => {
+    writeFileSync(
+      join(at('odd'), MANIFEST),
+      reseal(whole, (all) => ({ ...all, tables: change(all.tables) })),
+    )
+    return restore(database.url, store, at('odd'))
+  }
+  const isPerson = ({ name }: { name: string }) => name === 'public.person'
+  const more = (tables: Content['tables']) =>
+    tables.map((table) => (isPerson(table) ? { ...table, rows: table.rows + 1 } : table))
+  await expect(attempt(more)).rejects.toThrow('public.person has 1 rows after the restore, and back-up.json says 2.')
+  await expect(attempt((tables) => tables.filter((table) => !isPerson(table)))).rejects.toThrow(
+    'public.person is a table of the back-up or of the database, and not of both.',
+  )
+  expect((await rowsOf(database.url)).all['person']).toEqual([])
+  await database.drop()
 })
 
 it('is not made of a database of a later version, which this one could not restore (SIG-07)', async () => {
   const database = await createTestDatabase()
   await execute(database.url, "insert into kysely_migration values ('9999_later', '')")
-  await expect(backUp(database.url, await openFileStore(at('files-of-later')), at('later'))).rejects.toThrow(
+  await expect(backUp(database.url, await newFileStore(at('files-of-later')), at('later'))).rejects.toThrow(
     'The database is of a later version of the service (9999_later): back it up with that one.',
   )
   await database.drop()
@@ -149,7 +180,8 @@ it('is made once in a folder by concurrent commands (SIG-07)', async () => {
 
 it('is never restored over existing data (SIG-07, CAS-01)', { tags: ['nightly'] }, async () => {
   const database = await createTestDatabase()
-  await restore(database.url, await openFileStore(at('others')), at('whole'))
+  await restore(database.url, await newFileStore(at('others')), at('whole'))
+  mkdirSync(at('new'))
   const attempt = async (place: string) => restore(database.url, await openFileStore(at(place)), at('whole'))
   await expect(attempt('new')).rejects.toThrow(/database is not empty/)
   await expect(attempt('others')).rejects.toThrow(/file store is not empty/)
@@ -160,7 +192,7 @@ it('leaves no row after a failed restore, and can be restored once the store is 
   tags: ['nightly'],
 }, async () => {
   const database = await createEmptyDatabase()
-  const store = await openFileStore(at('small'))
+  const store = await newFileStore(at('small'))
   const full: FileStore = {
     ...store,
     write: async (...file) => {
@@ -177,7 +209,7 @@ it('leaves no row after a failed restore, and can be restored once the store is 
 })
 
 it('contains a document that leaves quarantine just before it is read, in any listing order (SIG-07, FIL-05)', async () => {
-  const store = await openFileStore(at('moving'))
+  const store = await newFileStore(at('moving'))
   for (const key of ['documents/a', 'quarantine/b']) await store.write(key, Readable.from([key]))
   const racing: FileStore = {
     ...store,
@@ -214,7 +246,7 @@ it('is refused when incomplete, changed or of another version, and nothing is re
   tags: ['nightly'],
 }, async () => {
   const database = await createTestDatabase()
-  const store = await openFileStore(at('untouched'))
+  const store = await newFileStore(at('untouched'))
   const attempt = (from = 'broken') => restore(database.url, store, at(from))
   await backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('broken'))
   await expect(backUp(lost.test.databaseUrl, lost.test.deps.fileStore, at('broken'))).rejects.toThrow(/not empty/)
@@ -226,8 +258,13 @@ it('is refused when incomplete, changed or of another version, and nothing is re
     writeFileSync(path, whole)
   }
   const manifest = join(at('broken'), MANIFEST)
-  await broken(manifest, (text) => text.toString().replace('0001_schema', '0000_other'), /another version/)
-  await broken(manifest, (text) => text.toString().replace('"format": 2', '"format": 1'), /was written by release/)
+  await broken(manifest, (text) => text.toString().replace('0001_schema', '0000_other'), /its SHA-256 differs/)
+  await broken(manifest, (text) => reseal(text, (all) => ({ ...all, schema: 'other' })), /another version/)
+  await broken(
+    manifest,
+    (text) => text.toString().replace(`"format": ${FORMAT}`, '"format": 1'),
+    /was written by release/,
+  )
   await broken(manifest, (text) => text.subarray(0, -1), /no whole back-up/)
   await expect(attempt('none')).rejects.toThrow(/no whole back-up/)
   const large = contentFile(at('broken'), 'documents/large')

@@ -69,6 +69,7 @@ beforeAll(async () => {
   document = await uploaded(lost, browser, await fillIn(lost, browser))
   await lost.deps.fileStore.write('documents/large', Readable.from([content]))
   next = await createEmptyDatabase()
+  mkdirSync(at('files'))
 })
 afterAll(async () => {
   await lost.close()

@@ -7,8 +7,8 @@ import type { FileStore } from '../../ports/file-store.ts'
 import { withServiceDatabase } from '../postgres/database.ts'
 import { bringUpToDate, withClient } from '../postgres/ready-database.ts'
 import { bindStore } from '../postgres/store-binding.ts'
-import { contentFile, type Manifest, readWholeBackUp, tableFile } from './manifest.ts'
-import { schemaOf } from './tables.ts'
+import { contentFile, MANIFEST, type Manifest, readWholeBackUp, tableFile } from './manifest.ts'
+import { schemaOf, tablesOf } from './tables.ts'
 
 const AT_A_TIME = 200
 
@@ -46,6 +46,20 @@ const checkStoreEmpty = async (store: FileStore) => {
     )
 }
 
+/** Another table would never be filled, and a missing one be left empty. */
+const checkTables = async (client: pg.ClientBase, { tables }: Manifest) => {
+  const names = [...(await tablesOf(client)), ...tables].map(({ name }) => name)
+  const odd = names.find((name) => names.indexOf(name) === names.lastIndexOf(name))
+  if (odd !== undefined) throw new Error(`${odd} is a table of the back-up or of the database, and not of both.`)
+}
+
+/** The rows of a file may have been lost or repeated in a way that its digest does not show. */
+const checkRows = async (client: pg.ClientBase, { name, rows }: Manifest['tables'][number]) => {
+  const found = await client.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
+  if (found.rows[0]?.rows !== rows)
+    throw new Error(`${name} has ${found.rows[0]?.rows} rows after the restore, and ${MANIFEST} says ${rows}.`)
+}
+
 /** Existing audit logs, evidence or applications must never be mixed with restored ones. */
 const checkDatabaseEmpty = async (client: pg.ClientBase, { tables }: Manifest) => {
   for (const { name } of tables) {
@@ -64,7 +78,8 @@ const checkSchema = async (client: pg.ClientBase, { schema, release }: Manifest)
 
 /**
  * Writes nothing unless the back-up is intact and both targets are empty. Rows are restored in one transaction; files
- * written before a failure remain. At the end both targets are bound to each other. No process of the service may run meanwhile. Throws a readable one-line message.
+ * written before a failure remain. At the end both targets are bound to each other. No process of the service may run
+ * meanwhile. Throws a readable one-line message.
  */
 export const restore = async (databaseUrl: string, store: FileStore, folder: string): Promise<Manifest> => {
   const manifest = await readWholeBackUp(folder)
@@ -73,12 +88,14 @@ export const restore = async (databaseUrl: string, store: FileStore, folder: str
   await withClient(databaseUrl, async (client) => {
     await client.query('begin')
     await checkSchema(client, manifest)
+    await checkTables(client, manifest)
     await checkDatabaseEmpty(client, manifest)
     // Triggers that protect submitted applications would reject their answers.
-    for (const { name } of manifest.tables) {
-      await client.query(`alter table ${name} disable trigger user`)
-      await fillTable(client, folder, name)
-      await client.query(`alter table ${name} enable trigger user`)
+    for (const table of manifest.tables) {
+      await client.query(`alter table ${table.name} disable trigger user`)
+      await fillTable(client, folder, table.name)
+      await client.query(`alter table ${table.name} enable trigger user`)
+      await checkRows(client, table)
     }
     for (const [name, value] of Object.entries(manifest.sequences))
       await client.query('select setval($1::regclass, $2::bigint)', [name, value])

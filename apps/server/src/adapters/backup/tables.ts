@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Table = { name: string; where: string }
 
 /** Belong to the running processes, which write them anew, and to the file store: a restored database gets another. */
-const NOT_BACKED_UP = ['web_asset', 'store_binding']
+const NOT_BACKED_UP = ['web_asset', 'store_binding', 'worker_heartbeat']
 
 /** Read from the database's catalogue, so that no new table can be forgotten. */
 const ownTables = async (client: pg.ClientBase): Promise<string[]> => {

@@ -7,6 +7,7 @@ import { judge } from '../../evidence/checks.ts'
 import { readJson } from '../../evidence/read-json.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
+import { hostOf } from '../../utilities/errors/failed-system.ts'
 import { ask, type Provider, unlessEnded, withoutResult } from '../mutual-tls/ask.ts'
 import { type Connection, postTo } from '../mutual-tls/post.ts'
 import { launchAddress } from './launch-url.ts'
@@ -110,7 +111,8 @@ export const bankId = (settings: BankIdSettings): Eid => {
   const { roots, ocspNonce, publicOrigin, startUrl, clock, environment } = settings
   const policies = bankIdPolicies[environment === 'production' ? 'production' : 'test']
   const trust = { roots, policies, ...(ocspNonce && { ocspNonce }) }
-  const api: Provider = { post: postTo(settings), messageKey: TOO_LITTLE_KNOWN, faultIn }
+  const [post, host] = [postTo(settings), hostOf(settings.url)]
+  const api: Provider = { system: 'BankID', host, post, messageKey: TOO_LITTLE_KNOWN, faultIn }
   return {
     begin: async (request) => {
       const body = requestBody(request, policies, new URL(publicOrigin).hostname)

@@ -92,7 +92,7 @@ it('asks for the cases received since a moment, with the token (HND-01)', async 
 
 it.each([
   [404, {}, 'the case system answered 404'],
-  [307, {}, 'the case system did not answer: '],
+  [307, {}, /^the case system at 127\.0\.0\.1:\d+ did not answer: /],
   [200, [], 'the case system gave no list'],
   [200, { cases: [{ ...CASE, signedDocument: {} }] }, 'the case system gave no list'],
 ])('does not take %i %j for a list of cases (HND-01)', async (status, body, line) => {

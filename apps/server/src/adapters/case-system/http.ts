@@ -3,6 +3,7 @@
 import { SEEN_LINE } from '@sievert/domain/characters'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
+import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 import { readJson } from '../../utilities/streams/response-body.ts'
 import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 
@@ -39,16 +40,17 @@ export const getCases = ({ url, token }: CaseSystemPlace, since: Date): Promise<
     redirect: 'error',
   })
 
+const deliver = async (at: CaseSystemPlace, key: string, submission: object): ReturnType<CaseSystem['deliver']> => {
+  const response = await postCase(at, key, submission)
+  if (response.status === 202) return { kind: 'accepted' }
+  if (response.status === 409) return { kind: 'conflict' }
+  if (response.status !== 201 && response.status !== 200) throw new Error(`the case system answered ${response.status}`)
+  const { caseNumber } = (await readJson(response)) as { caseNumber?: unknown }
+  const isNumber = typeof caseNumber === 'string' && /^.{3,30}$/su.test(caseNumber) && SEEN_LINE.test(caseNumber)
+  if (!isNumber) throw new Error('the case system gave no case number')
+  return { kind: 'delivered', caseNumber }
+}
+
 export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
-  deliver: async (key, submission) => {
-    const response = await postCase(at, key, submission)
-    if (response.status === 202) return { kind: 'accepted' }
-    if (response.status === 409) return { kind: 'conflict' }
-    if (response.status !== 201 && response.status !== 200)
-      throw new Error(`the case system answered ${response.status}`)
-    const { caseNumber } = (await readJson(response)) as { caseNumber?: unknown }
-    const isNumber = typeof caseNumber === 'string' && /^.{3,30}$/su.test(caseNumber) && SEEN_LINE.test(caseNumber)
-    if (!isNumber) throw new Error('the case system gave no case number')
-    return { kind: 'delivered', caseNumber }
-  },
+  deliver: (key, submission) => deliver(at, key, submission).catch(failureOf('case system', hostOf(at.url))),
 })

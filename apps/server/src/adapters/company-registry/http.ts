@@ -7,6 +7,7 @@ import { ROLES } from '@sievert/domain/representation/roles'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
+import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 import { knownCode, redact } from '../../utilities/errors/redact-error.ts'
 import { readJson } from '../../utilities/streams/response-body.ts'
 import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
@@ -91,13 +92,18 @@ export const httpCompanyRegistry = (
       signal: AbortSignal.timeout(timeoutMs),
     })
 
+  const answerTo = async (path: string, body: object): Promise<Wire> => {
+    let response = await send(path, body, await token.get())
+    // The register may revoke a token before it expires.
+    if (response.status === 401) response = await send(path, body, await token.renew())
+    if (!response.ok) throw new Error(`the register answered ${response.status}`)
+    return objectIn(await readJson(response))
+  }
+
+  const failed = failureOf('company register', hostOf(settings.url))
   const ask = async <T>(path: string, body: object, read: (answer: Wire) => T): Promise<T> => {
     try {
-      let response = await send(path, body, await token.get())
-      // The register may revoke a token before it expires.
-      if (response.status === 401) response = await send(path, body, await token.renew())
-      if (!response.ok) throw new Error(`the register answered ${response.status}`)
-      return read(objectIn(await readJson(response)))
+      return await answerTo(path, body).then(read).catch(failed)
     } catch (cause) {
       const detail = cause instanceof Error ? redact(cause.message) : 'unexpected'
       throw new AppError('error.register-unavailable.text', { detail, cause, retryAfterSeconds: 30 })

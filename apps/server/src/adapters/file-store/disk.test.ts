@@ -1,5 +1,5 @@
 /** The file store on a disk. */
-import fs, { existsSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -12,6 +12,7 @@ import { diskStore } from './disk.ts'
 let folder: ReturnType<typeof createTemporaryFolder>
 beforeEach(() => {
   folder = createTemporaryFolder()
+  mkdirSync(join(folder.path, 'files'))
 })
 afterEach(() => {
   vi.restoreAllMocks()

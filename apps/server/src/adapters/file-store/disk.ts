@@ -13,6 +13,10 @@ export const INCOMING = '.incoming'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+const unlessThere = (error: unknown): void => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+}
+
 const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r')
   await handle.sync()
@@ -61,7 +65,7 @@ const rejectChange = (key: string) => (error: unknown) => {
 /** While the folder is away. */
 const NO_SPACE = { bavail: 0, bsize: 0 }
 
-/** Creates the folder when it does not exist. */
+/** In an existing folder. */
 export const diskStore = (at: string): FileStore => {
   const folder = resolve(at)
   const placeOf = (key: string): string => {
@@ -76,7 +80,8 @@ export const diskStore = (at: string): FileStore => {
   }
   const write = async (place: string, content: Content) => {
     const aside = join(folder, INCOMING, randomUUID())
-    await mkdir(dirname(aside), { recursive: true })
+    // Not recursive: a folder that is away must not come back empty.
+    await mkdir(dirname(aside)).catch(unlessThere)
     try {
       // Takes the next chunk when this one is written. A write stream would hold 20 MB more of four large uploads.
       await writeFile(aside, content, { flush: true })

@@ -2,7 +2,7 @@
 import { type FileStore, type StoreBinding, TRASH } from '../../ports/file-store.ts'
 
 /** Covers every caller. Content that a caller could not remove is an orphan, which a later clean-up finds. */
-export const guardedStore = (store: FileStore, { isBound }: StoreBinding): FileStore => ({
+export const guardedStore = (store: FileStore, { isBound }: Pick<StoreBinding, 'isBound'>): FileStore => ({
   ...store,
   remove: async (key) => {
     if (await isBound()) await store.remove(key)

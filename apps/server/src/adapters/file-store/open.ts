@@ -1,17 +1,21 @@
 /** Opens the file store that the configuration names. */
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type FileStore, isKey, PROBES, STORE_ID } from '../../ports/file-store.ts'
 import { isStorageFull } from '../../utilities/errors/app-error.ts'
 import { diskStore, INCOMING } from './disk.ts'
 import { tryFolder } from './try-folder.ts'
 
 /**
- * Throws a one-line message, naming the setting, when the folder is not writable. A full disk is no error: it may be
- * freed later.
+ * Throws a one-line message, naming the setting, when the folder is missing or not writable. It is not created: behind
+ * a missing mount the service would fill another disk. A full disk is no error: it may be freed later. `below`: where
+ * the probe is written.
  */
-export const refuseUnwritable = (setting: string, folder: string): void => {
+export const refuseUnwritable = (setting: string, folder: string, below = ''): void => {
+  if (!existsSync(`${folder}/.`))
+    throw new Error(`${setting}: there is no folder ${resolve(folder)}. Mount it, or create it before the first start.`)
   try {
-    tryFolder(resolve(folder))
+    tryFolder(resolve(folder, below))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const code = 'code' in error ? String(error.code) : error.message
@@ -49,8 +53,8 @@ const contentOf = (store: FileStore, warn: (line: string) => void): FileStore =>
 }
 
 /**
- * `place`: a folder, or `s3://bucket`. The S3 library is large, so it is loaded only for a bucket. Only a folder is
- * tested. `warn` gets a line about names that are not the service's.
+ * `place`: an existing folder, or `s3://bucket`. The S3 library is large, so it is loaded only for a bucket. Only a
+ * folder is tested. `warn` gets a line about names that are not the service's.
  */
 export const openFileStore = async (
   place: string,
@@ -59,7 +63,7 @@ export const openFileStore = async (
   const [, bucket] = /^s3:\/\/([^/]+)\/?$/.exec(place) ?? []
   if (!bucket) {
     // Among the files that are being written, where a crash leaves nothing for a listing to find.
-    refuseUnwritable('FILE_STORE', join(place, INCOMING))
+    refuseUnwritable('FILE_STORE', place, INCOMING)
     return contentOf(diskStore(place), warn)
   }
   const { s3Store } = await import('./s3.ts')

@@ -15,6 +15,7 @@ import { s3Store } from './s3.ts'
 let folder: ReturnType<typeof createTemporaryFolder>
 beforeEach(() => {
   folder = createTemporaryFolder()
+  mkdirSync(join(folder.path, 'files'))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -48,6 +49,14 @@ const probeOf = (store: FileStore) => {
   return { ...probe, state, lines, find }
 }
 const open = () => openFileStore(join(folder.path, 'files'))
+
+it('refuses a folder that is missing or a file, and creates nothing (FIL-12)', async () => {
+  rmSync(join(folder.path, 'files'), { recursive: true })
+  await expect(open()).rejects.toThrow(/^FILE_STORE: there is no folder \S+files\. /)
+  expect(readdirSync(folder.path)).toEqual([])
+  writeFileSync(join(folder.path, 'files'), '')
+  await expect(open()).rejects.toThrow(/^FILE_STORE: there is no folder /)
+})
 
 it('finds a folder usable, and leaves nothing in it (FIL-12)', async () => {
   const { find, lines } = probeOf(await open())

@@ -15,7 +15,11 @@ const DEADLINE_MS = 2000
 const UNUSABLE = 'the file store is not usable'
 const UNBOUND = 'file store and database do not belong together'
 
-const tryOut = async (store: FileStore, { isBound }: StoreBinding, key: string): Promise<string | undefined> => {
+const tryOut = async (
+  store: FileStore,
+  { isBound }: Pick<StoreBinding, 'isBound'>,
+  key: string,
+): Promise<string | undefined> => {
   const content = randomUUID()
   await store.write(key, [Buffer.from(content)])
   const stored = await text(await store.read(key))
@@ -30,7 +34,7 @@ const tryOut = async (store: FileStore, { isBound }: StoreBinding, key: string):
 }
 
 /** `store`: the whole store, since the guard of an unbound one would not remove the probe. */
-export const storeProbeOf = (store: FileStore, binding: StoreBinding, log: Log): StoreProbe => {
+export const storeProbeOf = (store: FileStore, binding: Pick<StoreBinding, 'isBound'>, log: Log): StoreProbe => {
   // One key per process, so that a crash leaves one object at most.
   const key = `${PROBES}${randomUUID()}`
   let [fault, hasWorked, probedAt]: [string | undefined, boolean, number] = [UNUSABLE, false, Number.NEGATIVE_INFINITY]

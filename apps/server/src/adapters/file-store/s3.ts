@@ -11,6 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { type FileStore, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
+import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 import { writeToS3 } from './s3-write.ts'
 
 const isStatus = (error: unknown, status: number): boolean =>
@@ -38,16 +39,21 @@ const PATIENCE = {
   httpsAgent: AGENT,
 }
 
-export const openClient = (patience: Partial<typeof PATIENCE> = {}): S3Client =>
-  new S3Client({
+export const openClient = (patience: Partial<typeof PATIENCE> = {}): S3Client => {
+  const endpoint = process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']
+  const client = new S3Client({
     requestHandler: { ...PATIENCE, ...patience },
     maxAttempts: 2,
     // Stores other than Amazon's address buckets by path only, and reject the checksums that the client adds by
     // default.
-    forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
+    forcePathStyle: endpoint !== undefined && endpoint !== '',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const failed = failureOf('S3 store', hostOf(endpoint || 'https://s3.amazonaws.com'))
+  client.middlewareStack.add((next) => (args) => next(args).catch(failed))
+  return client
+}
 
 async function* list(client: S3Client, Bucket: string, Prefix: string) {
   for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))

@@ -5,6 +5,7 @@ import { ApprovedAnswer } from '../../evidence/freja-answer.ts'
 import { checkFrejaEvidence } from '../../evidence/freja-evidence.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
+import { hostOf } from '../../utilities/errors/failed-system.ts'
 import { ask, type Provider, unlessEnded, withoutResult } from '../mutual-tls/ask.ts'
 import { type Connection, postTo } from '../mutual-tls/post.ts'
 import { ERROR_MESSAGE, parameter, restApi } from './rest-api.ts'
@@ -85,7 +86,7 @@ const collectOnce = async (api: Provider, order: EidOrder, clock: FrejaSettings[
 /** Throws at once when the connection's configuration is not allowed. */
 export const frejaEid = (settings: FrejaSettings): Eid => {
   const { certificates, clock } = settings
-  const api = restApi(postTo(settings))
+  const api = restApi(postTo(settings), hostOf(settings.url))
   return {
     begin: async (request) => {
       const body = requestBody(request, clock.now())

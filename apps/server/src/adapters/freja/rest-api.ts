@@ -23,7 +23,9 @@ const faultIn: Provider['faultIn'] = (path, answer) => {
   return new EidError(codeOf(answer), ERROR_MESSAGE, detail)
 }
 
-export const restApi = (post: Post): Provider => ({
+export const restApi = (post: Post, host: string): Provider => ({
+  system: 'Freja eID',
+  host,
   messageKey: ERROR_MESSAGE,
   faultIn,
   post: async (path, body, contentType) => {

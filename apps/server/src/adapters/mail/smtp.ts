@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '../../ports/jobs.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 
 // Milliseconds: limits for a silent server, and for one whole mail. The latter is shorter than the claim of a mail.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -31,13 +32,12 @@ type SmtpOptions = { url: string; from: string; bounceAddress?: string | undefin
  */
 export const smtpMailer = ({ from, bounceAddress, ...server }: SmtpOptions, patienceMs = MAIL_MS): Mailer => {
   const transport = createTransport({ ...server, ...PATIENCE }, { from, headers: AUTOMATIC })
+  const failed = failureOf('mail server', hostOf(server.url))
   return {
     send: async (mail) => {
       const envelope = bounceAddress && { envelope: { from: bounceAddress, to: mail.to } }
       const signal = AbortSignal.timeout(patienceMs)
-      await transport.sendMail({ ...mail, ...envelope, signal }).catch((error: unknown) => {
-        throw asFailure(error)
-      })
+      await transport.sendMail({ ...mail, ...envelope, signal }).catch((error: unknown) => failed(asFailure(error)))
     },
   }
 }

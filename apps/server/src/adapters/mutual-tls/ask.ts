@@ -3,16 +3,22 @@ import type { TextKey } from '@sievert/domain/text-key'
 import type { Static, TSchema } from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { type Collected, EidError } from '../../ports/eid.ts'
+import { failureOf } from '../../utilities/errors/failed-system.ts'
 import { type Answer, NoAnswer, type Post } from './post.ts'
 
 /**
- * `messageKey`: the text for failures that say nothing about the order. `faultIn`: turns an answer with a status other
+ * `system` and `host`: for the log. `messageKey`: the text for failures that say nothing about the order. `faultIn`: turns an answer with a status other
  * than 200 into an error.
  */
-export type Provider = { post: Post; messageKey: TextKey; faultIn(path: string, answer: Answer): EidError }
+export type Provider = {
+  system: string
+  host: string
+  post: Post
+  messageKey: TextKey
+  faultIn(path: string, answer: Answer): EidError
+}
 
-/** Posts `body` to `path`; returns the answer, validated against `schema`, and its original text. Throws EidError. */
-export const ask = async <T extends TSchema>(
+const answerOf = async <T extends TSchema>(
   { post, messageKey, faultIn }: Provider,
   path: string,
   body: string,
@@ -27,6 +33,10 @@ export const ask = async <T extends TSchema>(
   if (answer === undefined) throw new EidError('malformedAnswer', messageKey, `${path} answered in another form`)
   return { answer, text }
 }
+
+/** Posts `body` to `path`; returns the answer, validated against `schema`, and its original text. Throws EidError. */
+export const ask = <T extends TSchema>(provider: Provider, path: string, body: string, schema: T) =>
+  answerOf(provider, path, body, schema).catch(failureOf(provider.system, provider.host))
 
 /** A failed request says nothing about the order. */
 export const withoutResult = (error: unknown): Collected => {

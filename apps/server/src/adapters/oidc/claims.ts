@@ -22,20 +22,28 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The stored form of a name, without the control characters and direction marks that a name never has. */
 const nameOf = (value: unknown): string => normalised('name', textOf(value).replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' '))
 
-/** A personal identity number or a coordination number, never both: 12 digits. */
+/**
+ * A personal identity number or a coordination number, never both: 12 digits. A guessed century could log in as another
+ * person.
+ */
 const numberOf = (claims: Claims, { personalNumber, coordinationNumber }: Profile, today: string): string => {
   const names = new Set([personalNumber, coordinationNumber])
   const numbers = [...names].map((name) => claims[name]).filter(Boolean)
   const [number] = numbers
   if (numbers.length !== 1) throw refuse('not exactly one number')
   if (typeof number !== 'string' || nationalIdentity(number, today).length > 0) throw refuse('malformed number')
-  return fullNationalIdentity(number, today)
+  const full = fullNationalIdentity(number, today)
+  if (full === undefined) throw refuse('number without a certain century')
+  return full
 }
+
+/** A provider need not say. Some say it as a text, so anything but true counts as no. */
+const VERIFIED: readonly unknown[] = [undefined, true, 'true']
 
 /** The e-mail address; empty when it is malformed, or unverified according to the provider. */
 const emailOf = (userInfo: Claims): string => {
   const address = textOf(userInfo['email'])
-  return userInfo['email_verified'] === false || email(address).length > 0 ? '' : address
+  return !VERIFIED.includes(userInfo['email_verified']) || email(address).length > 0 ? '' : address
 }
 
 /** `method`: a name, or a list of names as in `amr`. */
@@ -44,9 +52,15 @@ const signMethodOf = (method: unknown): SignedInPerson['signMethod'] =>
 
 /**
  * `today`: YYYY-MM-DD, Swedish time. `begunAt`: when the login with `prompt=login` began, in epoch milliseconds. An
- * older authentication shows that the provider did not authenticate the person again.
+ * older authentication shows that the provider did not authenticate the person again. `now`: when it came back.
  */
-type Expected = Pick<Config['oidc'], 'acrValues' | 'claims'> & { today: string; begunAt: number }
+type Expected = Pick<Config['oidc'], 'acrValues' | 'claims'> & { today: string; begunAt: number; now: number }
+
+const checkTime = (authTime: unknown, { begunAt, now }: Expected): void => {
+  if (typeof authTime !== 'number') throw refuse('no auth_time')
+  if (authTime * 1000 < begunAt - CLOCK_TOLERANCE_MS) throw refuse('auth_time before the login began')
+  if (authTime * 1000 > now + CLOCK_TOLERANCE_MS) throw refuse('auth_time in the future')
+}
 
 /**
  * The number comes from one source only. Names and e-mail come from UserInfo, and are absent for protected
@@ -55,13 +69,13 @@ type Expected = Pick<Config['oidc'], 'acrValues' | 'claims'> & { today: string; 
 export const personOf = (
   idToken: Claims,
   userInfo: Claims,
-  { acrValues, claims, today, begunAt }: Expected,
+  expected: Expected,
 ): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
+  const { acrValues, claims, today } = expected
   const acr = textOf(idToken['acr'])
   // When levels are required, a missing level matches none of them.
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
-  if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
-  if (idToken['auth_time'] * 1000 < begunAt - CLOCK_TOLERANCE_MS) throw refuse('auth_time before the login began')
+  checkTime(idToken['auth_time'], expected)
   const givenName = nameOf(userInfo['given_name'] ?? idToken['given_name'])
   const familyName = nameOf(userInfo['family_name'] ?? idToken['family_name'])
   return {

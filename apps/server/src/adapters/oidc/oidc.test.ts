@@ -159,6 +159,7 @@ it.each<[what: string, reason: string, said: Said]>([
   ['about whom UserInfo names another', 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', { userInfo: { sub: 'other' } }],
   ['without a number, which UserInfo has', 'not exactly one number', { claims: { [PERSON]: '' }, userInfo: other() }],
   ['of an older authentication', 'auth_time before the login began', { claims: { auth_time: second() - 3600 } }],
+  ['of a future authentication', 'auth_time in the future', { claims: { auth_time: second() + 3600 } }],
   [
     'whose subject the database can not store',
     'malformed subject',

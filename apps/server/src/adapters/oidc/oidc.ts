@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
+import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 import { causeCode, knownCode } from '../../utilities/errors/redact-error.ts'
 import { MINUTE_MS } from '../../utilities/timing/durations.ts'
 import { personOf } from './claims.ts'
@@ -39,15 +40,17 @@ const rereadDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environme
   let known: { provider: client.Configuration; until: number } | undefined
   let reading: Promise<client.Configuration> | undefined
   const read = async () =>
-    client.discovery(new URL(oidc.issuer), oidc.clientId, {}, clientAuthentication(oidc), {
-      timeout: TIMEOUT,
-      // The ID token's signature is checked against the provider's keys, although the token comes directly from the
-      // provider.
-      execute: [
-        client.enableNonRepudiationChecks,
-        ...(environment === 'production' ? [] : [client.allowInsecureRequests]),
-      ],
-    })
+    client
+      .discovery(new URL(oidc.issuer), oidc.clientId, {}, clientAuthentication(oidc), {
+        timeout: TIMEOUT,
+        // The ID token's signature is checked against the provider's keys, although the token comes directly from the
+        // provider.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(environment === 'production' ? [] : [client.allowInsecureRequests]),
+        ],
+      })
+      .catch(failureIn(oidc))
   return async () => {
     const now = clock.now().getTime()
     if (known && now < known.until) return known.provider
@@ -63,8 +66,16 @@ const rereadDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environme
   }
 }
 
+const failureIn = ({ issuer }: Config['oidc']) => failureOf('identity provider', hostOf(issuer))
+
 const refused = async (cause: unknown) =>
   cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: await reasonOf(cause), cause })
+
+/** The status of an answer that the library did not expect, such as 503. */
+const statusOf = (cause: unknown): string => {
+  const response = cause instanceof Error ? cause.cause : undefined
+  return response instanceof Response ? String(response.status) : ''
+}
 
 /** The word `error` of an answer with `WWW-Authenticate`, which the library does not read: of its body or header. */
 const wordOf = async ({ response, cause }: client.WWWAuthenticateChallengeError): Promise<unknown> => {
@@ -73,15 +84,14 @@ const wordOf = async ({ response, cause }: client.WWWAuthenticateChallengeError)
 }
 
 /**
- * Returns only the provider's or the library's error code, since it ends up in the audit log. All other input from the
- * browser and the provider is dropped: a description may hold personal data.
+ * Returns only the provider's or the library's error code, and the status of an unexpected answer, since it ends up in
+ * the audit log. All other input from the browser and the provider is dropped: a description may hold personal data.
  */
 const reasonOf = async (cause: unknown): Promise<string> => {
   if (cause instanceof client.AuthorizationResponseError) return knownCode(cause.error, 'unexpected')
   const code = causeCode(cause) ?? 'unexpected'
-  return cause instanceof client.WWWAuthenticateChallengeError
-    ? `${code} ${knownCode(await wordOf(cause), '')}`.trim()
-    : code
+  const isChallenge = cause instanceof client.WWWAuthenticateChallengeError
+  return `${code} ${isChallenge ? knownCode(await wordOf(cause), '') : statusOf(cause)}`.trim()
 }
 
 /**
@@ -111,18 +121,20 @@ export const oidcProvider = (
         prompt: 'login',
       }),
     redeem: async ({ url, state, nonce, codeVerifier, ageMs }) => {
-      const begunAt = Date.now() - ageMs
+      const now = Date.now()
       const today = stockholmDate(clock.now().getTime())
       const provider = await discovered()
       try {
         const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce }
-        const tokens = await client.authorizationCodeGrant(provider, url, { ...checks, idTokenExpected: true })
+        const tokens = await client
+          .authorizationCodeGrant(provider, url, { ...checks, idTokenExpected: true })
+          .catch(failureIn(oidc))
         const idToken = tokens.claims()
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
         if (idToken.sub.includes('\0')) throw new AppError('error.login-refused.text', { detail: 'malformed subject' })
-        const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch(failureIn(oidc))
         return {
-          ...personOf(idToken, info, { ...oidc, today, begunAt }),
+          ...personOf(idToken, info, { ...oidc, today, begunAt: now - ageMs, now }),
           issuer: oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,

@@ -67,6 +67,15 @@ it.each([
   },
 )
 
+it('reports the status of a token endpoint that fails, and the provider’s host (ACC-01, ACC-18)', async () => {
+  const { login, issuer } = await startSigningProvider({
+    refusal: { status: 503, headers: {}, body: { about: 'anna' } },
+  })
+  const error: unknown = await login().catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ extras: { detail: 'OAUTH_RESPONSE_IS_NOT_CONFORM 503' } })
+  expect(errorForLog(error)).toMatchObject({ system: 'identity provider', host: new URL(issuer).host })
+})
+
 it.each(
   (
     'invalid_request unauthorized_client access_denied unsupported_response_type invalid_scope server_error' +

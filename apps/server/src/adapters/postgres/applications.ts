@@ -39,7 +39,8 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
     const { rows } = await sql<Pick<Listed, 'id' | 'caseNumber' | 'validUntil'>>`
       select id, case_number, valid_until from unnest(${businessTypeIds}::int[]) as type,
         lateral (select * from application
-          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until >= ${today}
+          where party_id = ${partyId} and business_type_id = type and status <> 'Started'
+            and (valid_until >= ${today} or valid_until is null and status = 'Granted')
           order by valid_until, last_saved desc, id limit ${most}) as of_type
       order by valid_until, last_saved desc, id limit ${most}`.execute(db)
     return rows
@@ -55,8 +56,10 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
         and regexp_replace(previous_case_number, '[^0-9]', '', 'g') = any (${renewing})
       union select id from unnest(${endingLastOf}::int[]) as type,
         lateral (select id from application
-          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until is not null and withdrawn_at is null
-          order by valid_until desc fetch first row with ties) as of_type))`
+          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and withdrawn_at is null
+            and (valid_until is not null or rejected_at is null and dismissed_at is null)
+          order by valid_until desc nulls first, case when valid_until is null then last_saved end desc
+          fetch first row with ties) as of_type))`
     return listed(db, some)
   },
 })

@@ -66,8 +66,15 @@ export type Tables = {
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }
   webAsset: { name: string; content: Buffer; supersededAt: Date | null }
-  storeBinding: { singleton: Generated<boolean>; id: string; boundIn: string; boundAt: Date }
+  storeBinding: {
+    singleton: Generated<boolean>
+    id: string
+    previous: Generated<string | null>
+    boundIn: string
+    boundAt: Date
+  }
   workerFigure: { kind: string; value: number }
+  workerHeartbeat: { instance: string; beatAt: Date }
   testClock: { singleton: Generated<boolean>; now: Date; setAt: Date }
 }
 export type Database = Kysely<Tables>

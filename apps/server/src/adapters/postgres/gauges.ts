@@ -19,8 +19,13 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_sign_order_oldest_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - min(begun_at)), 0)
     from sign_order where state = 'Pending'
   union all
-  select 'sievert_worker_heartbeat_age_seconds', '{}',
-    extract(epoch from clock_timestamp()) - coalesce((select value from worker_figure where kind = 'heartbeat'), 0)
+  select 'sievert_worker_heartbeat_age_seconds', '{}', extract(epoch from clock_timestamp() - coalesce(max(beat_at), 'epoch'))
+    from worker_heartbeat
+  union all
+  select 'sievert_worker_heartbeat_oldest_seconds', '{}', coalesce(extract(epoch from clock_timestamp() - min(beat_at)), 0)
+    from worker_heartbeat
+  union all
+  select 'sievert_workers', '{}', count(*) from worker_heartbeat where beat_at > clock_timestamp() - interval '2 minutes'
   union all
   select 'sievert_database_bytes', '{}', pg_database_size(current_database())
   union all

@@ -7,10 +7,12 @@ import { withClient } from './ready-database.ts'
 
 /**
  * `queue`: that in which it ran. `error`: of its last try, the code first, redacted. `about`: the ids that it has as
- * data. A job that was given up waits in the dead-letter queue.
+ * data. A job that was given up waits in the dead-letter queue, under a new id. `formerIds`: those of its tries, which
+ * the log quotes; the first one first.
  */
 export type ListedJob = {
   id: string
+  formerIds: string[]
   queue: string
   state: 'waiting' | 'active' | 'given up'
   tries: number
@@ -20,10 +22,11 @@ export type ListedJob = {
   about: Record<string, string>
 }
 
-/** Oldest first. `id`: this one alone. */
+/** Oldest first. `id`: this one alone, by its own id or a former one. */
 export const listJobs = async (client: pg.ClientBase, id?: string): Promise<ListedJob[]> => {
   const { rows } = await client.query<ListedJob>(
-    `select id, coalesce(source_name, name) as queue,
+    `select id, array_remove(array[source_root_id, nullif(source_id, source_root_id)], null) as "formerIds",
+       coalesce(source_name, name) as queue,
        case when name = $1 then 'given up' when state = 'active' then 'active' else 'waiting' end as state,
        case when name = $1 then source_retry_count + 1 when state = 'created' then 0 else retry_count + 1 end as tries,
        coalesce(source_created_on, created_on) as "createdAt",
@@ -31,7 +34,9 @@ export const listJobs = async (client: pg.ClientBase, id?: string): Promise<List
        nullif(concat_ws(': ', said.output ->> 'code', nullif(said.output ->> 'message', '')), '') as error,
        data - 'traceparent' - 'tracestate' as about
      from jobs.job, lateral (select coalesce(source_output, output) as output) as said
-     where (name = any ($2) and state <= 'active' or name = $1 and state < 'active') and ($3::uuid is null or id = $3)
+     where (name = any ($2) and state <= 'active' or name = $1 and state < 'active') and ($3::uuid is null
+       or $3 in (id, source_id, source_root_id)
+       or source_root_id = (select source_root_id from jobs.job where id = $3 and state = 'failed' limit 1))
      order by "createdAt", id`,
     [DEAD_LETTER, QUEUES, id ?? null],
   )
@@ -59,10 +64,10 @@ export const handleJob = async (
         if (job.state === 'active') return 'is being done by a worker'
         const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
         const isDead = job.state === 'given up'
-        if (action === 'discard') await boss.deleteJob(isDead ? DEAD_LETTER : job.queue, id, { db })
-        else if (isDead) await boss.redrive(DEAD_LETTER, { ids: [id], db })
-        else await boss.update(job.queue, undefined, { id, startAfter: new Date(), db })
-        const detail = { ...word, queue: job.queue, job: id, ...job.about }
+        if (action === 'discard') await boss.deleteJob(isDead ? DEAD_LETTER : job.queue, job.id, { db })
+        else if (isDead) await boss.redrive(DEAD_LETTER, { ids: [job.id], db })
+        else await boss.update(job.queue, undefined, { id: job.id, startAfter: new Date(), db })
+        const detail = { ...word, queue: job.queue, job: job.id, ...job.about }
         await append(client, 'jobs', { action: action === 'retry' ? 'job-retried' : 'job-discarded', detail })
         return job
       }),

@@ -16,12 +16,19 @@ beforeEach(async () => {
   database = await createEmptyDatabase()
   folder = createTemporaryFolder()
   write('0001_thing', 'create table thing (id int); insert into thing select generate_series(1, 100)')
-  await migrate(database.url, folder.path)
+  await run()
 })
 afterEach(async () => {
   folder.remove()
   await database.drop()
 })
+/** Returns the lines that it says. */
+const run = async (patience?: { silent: number; most: number }) => {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  await migrate(database.url, { folder: folder.path, say, ...(patience && { patience }) })
+  return lines
+}
 const rowsOf = async (statement: string) =>
   withClient(database.url, async (client) => (await client.query<{ name: string }>(statement)).rows)
 const levels = async () => (await rowsOf('select name from kysely_migration order by 1')).map(({ name }) => name)
@@ -30,7 +37,7 @@ it('delay no statement by more than a second while a long reader holds the table
   write('0002_column', 'alter table thing add column name text')
   await withClient(database.url, async (reader) => {
     await reader.query('begin; select from thing')
-    const migrating = migrate(database.url, folder.path)
+    const migrating = run()
     let longest = 0
     await withClient(database.url, async (page) => {
       for (const until = performance.now() + 2500; performance.now() < until; await sleep(20)) {
@@ -55,7 +62,7 @@ it('build an index beside writers, and build it again after an interruption', as
   write('0002_thing_id.concurrent', 'create index concurrently thing_id on thing (id)')
   await withClient(database.url, async (writer) => {
     await writer.query('begin; insert into thing values (0)')
-    const migrating = Promise.all([migrate(database.url, folder.path), migrate(database.url, folder.path)])
+    const migrating = Promise.all([run(), run()])
     await sleep(300)
     await withClient(database.url, (other) => other.query('insert into thing values (0)'))
     await writer.query('commit')
@@ -72,7 +79,7 @@ it('build an index beside writers, and build it again after an interruption', as
 it('keep those that ran before one that fails', async () => {
   write('0002_column', 'alter table thing add column name text')
   write('0003_wrong', 'alter table thing add column other text; alter table nothing add column name text')
-  await expect(migrate(database.url, folder.path)).rejects.toThrow('relation "nothing" does not exist')
+  await expect(run()).rejects.toThrow('relation "nothing" does not exist')
   expect(await levels()).toEqual(['0001_thing', '0002_column'])
   expect(
     await rowsOf("select attname as name from pg_attribute where attrelid = 'thing'::regclass and attnum > 1"),
@@ -81,6 +88,28 @@ it('keep those that ran before one that fails', async () => {
 
 it('change nothing in a database of a later version, on which an earlier one starts again', async () => {
   await rowsOf("insert into kysely_migration values ('9999_later', '2027-01-01T00:00:00.000Z')")
-  await migrate(database.url, folder.path)
+  await run()
   expect(await levels()).toEqual(['0001_thing', '9999_later'])
+})
+
+it('say which ran, and nothing when none was pending', async () => {
+  write('0002_column', 'alter table thing add column name text')
+  write('0003_other', 'alter table thing add column other text')
+  expect([await run(), await run()]).toEqual([['0002_column: done', '0003_other: done'], []])
+})
+
+it('wait for another process, name it, and give up', async () => {
+  await withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pg_backend_pid() as pid, pg_advisory_lock(hashtext('sievert.migrate'))",
+    )
+    const holder = new RegExp(
+      `^Another migration runs \\(PostgreSQL's process ${rows[0]?.pid}, since \\d{4}-\\d\\d-[^)]+Z\\)\\. `,
+    )
+    await expect(run({ silent: 0, most: 0 })).rejects.toThrow(holder)
+    const waiting = run({ silent: 1, most: 60_000 })
+    await sleep(100)
+    await client.query("select pg_advisory_unlock(hashtext('sievert.migrate'))")
+    expect(await waiting).toEqual([expect.stringMatching(holder)])
+  })
 })

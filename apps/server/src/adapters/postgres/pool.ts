@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { PoolCounts } from '../../ports/gauges.ts'
 import type { Log } from '../../ports/log.ts'
+import { failureOf } from '../../utilities/errors/failed-system.ts'
 
 /**
  * How long the service waits for the database, in milliseconds. The server cancels a slow statement, and its connection
@@ -56,7 +57,11 @@ const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig 
  * One checkout of a connection. After a statement without an answer, each later statement, also `rollback`, fails at
  * once.
  */
-const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): PostgresPoolClient => {
+const guarded = (
+  client: pg.PoolClient,
+  onSilence: (sentAt: number) => void,
+  failed: (error: unknown) => never,
+): PostgresPoolClient => {
   let silence: Error | undefined
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (silence) throw silence
@@ -68,7 +73,7 @@ const guarded = (client: pg.PoolClient, onSilence: (sentAt: number) => void): Po
         silence = error
         onSilence(sentAt)
       }
-      throw error
+      return failed(error)
     }
   }
   return {
@@ -87,6 +92,8 @@ export type CountedPool = PostgresPool & { counts(): PoolCounts }
  */
 export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): CountedPool => {
   const pool = new pg.Pool(config)
+  const { host, port } = new pg.Client(config)
+  const failed = failureOf('database', `${host}:${port}`)
   const openedAt = new WeakMap<pg.PoolClient, number>()
   /** Connections opened before this moment are not used again. */
   let silentSince = 0
@@ -102,8 +109,8 @@ export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): Counted
   }
   /** After a time-out pg returns the connection to the pool, where the next statement would time out as well. */
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect()
-    if ((openedAt.get(client) ?? 0) >= silentSince) return guarded(client, onSilence)
+    const client = await pool.connect().catch(failed)
+    if ((openedAt.get(client) ?? 0) >= silentSince) return guarded(client, onSilence, failed)
     client.release(true)
     return connect()
   }

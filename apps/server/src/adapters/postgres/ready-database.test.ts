@@ -21,6 +21,10 @@ afterAll(async () => {
   await execute(inject('testDatabases').server, `drop role ${name}`)
 })
 
+let migrating: Promise<unknown> | undefined
+/** Once for all tests that only need the tables. */
+const migrated = () => (migrating ??= bringUpToDate(database.url))
+
 const start = (databaseUrl: string, migrationDatabaseUrl?: string) =>
   readyDatabase({ isProductionLike: true, databaseUrl, migrationDatabaseUrl })
 
@@ -153,7 +157,7 @@ it.each([
     ],
   ],
 ])('refuses to run as %s (SIG-07)', async (_who, change) => {
-  await bringUpToDate(database.url)
+  await migrated()
   const [doing = '', undoing = ''] = change?.() ?? []
   if (doing) await execute(database.url, doing)
   const started = start(change ? serviceUrl : database.url)
@@ -181,7 +185,7 @@ it.each([
   ['by keeping for less years', 'update retention_rule set years = 1'],
   ['by pretending that a migration has run', 'delete from kysely_migration'],
 ])('denies privilege escalation %s (SIG-07)', async (_how, statement) => {
-  await bringUpToDate(database.url)
+  await migrated()
   const client = new pg.Client({ connectionString: serviceUrl, options: '-c role=sievert_app' })
   await client.connect()
   const tried = client.query(typeof statement === 'string' ? statement : statement())

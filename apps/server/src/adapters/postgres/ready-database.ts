@@ -20,10 +20,11 @@ export const withClient = async <T>(connectionString: string, work: (client: pg.
   }
 }
 
-/** Updates tables, functions and queues to this version. Needs the owner of the database. */
-export const bringUpToDate = async (ownerUrl: string): Promise<void> => {
-  await migrate(ownerUrl)
+/** Updates tables, functions and queues to this version. Needs the owner of the database. `say`, result: as `migrate`. */
+export const bringUpToDate = async (ownerUrl: string, say?: (line: string) => void): Promise<string[]> => {
+  const ran = await migrate(ownerUrl, { say })
   await prepareQueues(ownerUrl)
+  return ran
 }
 
 /**
@@ -99,16 +100,18 @@ const refuseOlder = async (databaseUrl: string) => {
 
 /**
  * Migrates the database when MIGRATION_DATABASE_URL is set. Without it, production and QA only check that no
- * migration is pending; elsewhere DATABASE_URL is also used to migrate. Throws a readable one-line message.
+ * migration is pending; elsewhere DATABASE_URL is also used to migrate. Throws a readable one-line message. `say`: see
+ * `migrate`.
  */
 export const readyDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'isProductionLike'>,
+  say?: (line: string) => void,
 ): Promise<void> => {
   const { databaseUrl, migrationDatabaseUrl, isProductionLike } = config
   const ownerUrl = migrationDatabaseUrl ?? (isProductionLike ? undefined : databaseUrl)
   await reach('DATABASE_URL', databaseUrl)
   if (migrationDatabaseUrl) await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
-  await (ownerUrl === undefined ? refuseOlder(databaseUrl) : bringUpToDate(ownerUrl))
+  await (ownerUrl === undefined ? refuseOlder(databaseUrl) : bringUpToDate(ownerUrl, say))
   if (isProductionLike) await refuseOwner(databaseUrl)
   await refuseLostSessions(databaseUrl)
 }

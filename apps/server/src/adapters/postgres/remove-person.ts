@@ -60,8 +60,11 @@ export type Removal = {
   mentions: string[]
 }
 
-/** `named`: numbers of organisations' drafts to remove too. With `dryRun` everything is undone. */
-type Wanted = { word: Word; rules: RetentionRules; named: readonly string[]; dryRun: boolean }
+/**
+ * `named`: organisations' drafts to remove too, by id (undefined when there is none), with the operator's name of each.
+ * With `dryRun` everything is undone.
+ */
+type Wanted = { word: Word; rules: RetentionRules; named: ReadonlyMap<string | undefined, string>; dryRun: boolean }
 
 /**
  * Removes the person's own drafts and the named ones, sessions and all rows about the person alone; and the person, if
@@ -79,11 +82,10 @@ export const removePerson = (
       const drafts: LinkedApplication[] = []
       // Drafts first: a request of the applicant locks the application before it refers to the person.
       for (const each of linked)
-        if (each.roles.includes(APPLICANT) || named.includes(each.number))
+        if (each.roles.includes(APPLICANT) || named.has(each.id))
           if (await removeDraft(client, each, word)) drafts.push(each)
-      for (const name of named)
-        if (!drafts.some(({ number }) => number === name))
-          throw new Error(`${name} is no draft with data of this person`)
+      for (const [id, name] of named)
+        if (!drafts.some((draft) => draft.id === id)) throw new Error(`${name} is no draft with data of this person`)
       const rows: Record<string, number> = {}
       for (const table of ['session', ...OF_PERSON])
         rows[table] = await deleteRows(client, table, 'person_id = $1', person.id)

@@ -1,29 +1,24 @@
 /** Tests that files are deleted only while file store and database belong together. */
 
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
 import { storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { recordLog } from '../../../test/record-log.ts'
+import { keepsAll, LINE, newFolder, type Pair, type Started, storedId, usePairs } from '../../../test/store-pairs.ts'
 import { addDocuments } from '../../../test/stored-documents.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
-import { type FileStore, FileStoreUnavailable, STORE_ID, TRASH } from '../../ports/file-store.ts'
-import { guardedStore } from '../file-store/guarded.ts'
+import { type FileStore, FileStoreUnavailable, STORE_ID } from '../../ports/file-store.ts'
 import { openFileStore } from '../file-store/open.ts'
 import { openClient } from '../file-store/s3.ts'
-import { openDatabase } from './database.ts'
 import { bindStore, storeBindingOf } from './store-binding.ts'
 import { workerFiguresIn } from './worker-figures.ts'
 
-/** `place`: the setting FILE_STORE. */
-type Pair = { database: TestDatabase; place: string }
-
-const LINE = /^FILE_STORE and DATABASE_URL do not belong together: [^\n]+\. No file is deleted\. [^\n]+ files adopt$/
+const UUID = /^[\da-f-]{36}$/
 const LATER = new Date(Date.now() + 3_600_000)
 
 const READ_ONLY = `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`
@@ -32,52 +27,7 @@ const FAILING_COMMIT = `create function fail() returns trigger language plpgsql 
   for each row execute function fail()`
 
 const suite = (newPlace: () => Promise<string>) => {
-  const ending: (() => Promise<unknown>)[] = []
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    for (const end of ending.splice(0).toReversed()) await end()
-  })
-  const owned = (database: TestDatabase) => {
-    ending.push(database.drop)
-    return database
-  }
-  const newDatabase = async () => owned(await createTestDatabase())
-
-  /** A process of the service, as far as it uses files. `end` closes its connections. */
-  const startOn = async ({ database, place }: Pair) => {
-    const { log, lines } = recordLog()
-    const db = openDatabase(database.serviceUrl, log, 2)
-    const whole = await openFileStore(place)
-    const binding = storeBindingOf(db, whole, { workerFigures: workerFiguresIn(db), log })
-    let isOpen = true
-    const end = async () => {
-      if (isOpen) await db.destroy()
-      isOpen = false
-    }
-    ending.push(end)
-    return { db, whole, store: guardedStore(whole, binding), isBound: binding.isBound, lines, end }
-  }
-  type Started = Awaited<ReturnType<typeof startOn>>
-
-  const newPair = async (): Promise<Pair> => ({ database: await newDatabase(), place: await newPlace() })
-  /** A bound pair without a process. */
-  const boundPair = async (documents = 0): Promise<Pair> => {
-    const pair = await newPair()
-    const first = await startOn(pair)
-    expect(await first.isBound()).toBe(true)
-    if (documents > 0) await addDocuments(pair.database.url, first.whole, documents)
-    await first.end()
-    return pair
-  }
-  const usedPair = () => boundPair(2)
-  /** Deletes in every way. Returns whether all files are as before. */
-  const keepsAll = async ({ whole, store }: Started): Promise<boolean> => {
-    const before = await storedKeys({ fileStore: whole })
-    const [key = ''] = before
-    await store.remove(key)
-    await store.move(key, `${TRASH}2026-11-28/${key}`).catch(() => {})
-    return (await storedKeys({ fileStore: whole })).join() === before.join()
-  }
+  const { owned, newDatabase, newPair, boundPair, usedPair, startOn } = usePairs(newPlace)
   const figureOf = async ({ db }: Started) =>
     (await db.selectFrom('workerFigure').select('value').where('kind', '=', 'unbound-store').executeTakeFirst())?.value
 
@@ -170,10 +120,15 @@ const suite = (newPlace: () => Promise<string>) => {
     expect(started.lines[0]).toContain(': only the database has an id.')
   })
 
-  it('repairs a first start that was killed between the id of the store and the row (FIL-13)', async () => {
-    const pair = await boundPair()
-    await execute(pair.database.url, 'delete from store_binding')
+  it('completes a first start that was killed between the row and the id of the store (FIL-13)', async () => {
+    const pair = await newPair()
+    const first = await startOn(pair)
+    const full = vi.spyOn(first.whole, 'write').mockRejectedValue(new Error('no space left'))
+    await expect(first.isBound()).rejects.toThrow('no space left')
+    full.mockRestore()
+    expect(await storedId(first)).toBeUndefined()
     expect(await (await startOn(pair)).isBound()).toBe(true)
+    expect(await storedId(first)).toMatch(UUID)
   })
 
   it('binds no other new database to a store that has an id and no files yet (FIL-13)', async () => {
@@ -195,13 +150,15 @@ const suite = (newPlace: () => Promise<string>) => {
     expect(await isBound()).toBe(true)
   })
 
-  it('stays unbound when it was killed between both while an operator bound them anew (FIL-13)', async () => {
-    const pair = await usedPair()
-    await (await openFileStore(pair.place)).write(STORE_ID, [Buffer.from('of the killed command')])
-    const started = await startOn(pair)
-    expect(await started.isBound()).toBe(false)
-    await bindStore(started.db, started.whole, { anew: true })
+  it('completes what an operator began to bind anew when the command was killed (FIL-13)', async () => {
+    const [{ database }, other] = [await usedPair(), await usedPair()]
+    const pair = { database, place: other.place }
+    const killed = await startOn(pair)
+    const away = vi.spyOn(killed.whole, 'write').mockRejectedValue(new Error('the connection was cut'))
+    await expect(bindStore(killed.db, killed.whole, { anew: true })).rejects.toThrow('the connection was cut')
+    away.mockRestore()
     expect(await (await startOn(pair)).isBound()).toBe(true)
+    expect(await (await startOn(other)).isBound()).toBe(false)
   })
 
   describe('upgraded from a version without ids', () => {
@@ -282,7 +239,7 @@ const suite = (newPlace: () => Promise<string>) => {
 describe('on disk', () => {
   const folder = createTemporaryFolder()
   afterAll(() => folder.remove())
-  suite(async () => join(folder.path, randomBytes(4).toString('hex')))
+  suite(newFolder(folder.path))
 })
 
 describe('on S3', { tags: ['nightly'] }, () => {

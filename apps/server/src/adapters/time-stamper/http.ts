@@ -6,6 +6,7 @@ import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { FIVE_MINUTES } from '../../evidence/eid-evidence.ts'
 import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-stamp.ts'
 import { ClocksDiffer, type TimeStamper } from '../../ports/time-stamper.ts'
+import { failureOf, hostOf } from '../../utilities/errors/failed-system.ts'
 import { readBody } from '../../utilities/streams/response-body.ts'
 
 const PATIENCE_MS = 15_000
@@ -45,7 +46,8 @@ const ask = async (url: string, request: ArrayBuffer): Promise<Uint8Array> => {
 export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust }): TimeStamper => ({
   stamp: async (sha256, notBefore = new Date(0)) => {
     const nonce = newNonce()
-    const { status, timeStampToken } = AsnConvert.parse(await ask(url, requestFor(sha256, nonce)), TimeStampResp)
+    const answer = await ask(url, requestFor(sha256, nonce)).catch(failureOf('time-stamp authority', hostOf(url)))
+    const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp)
     if (!timeStampToken) throw new Error(`the time-stamp authority refused, with status ${status.status}`)
     const token = Buffer.from(AsnConvert.serialize(timeStampToken))
     const stamp = checkTimeStamp(token, sha256, roots)

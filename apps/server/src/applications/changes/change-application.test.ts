@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
-import { fillIn, SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
+import { ANY_REVISION, fillIn, SOURCES, saveStep, signBegin } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
 import { verifyAuditLog } from '../../adapters/audit-log/verify-log.ts'
@@ -36,6 +36,7 @@ const save = (applicationId: string, text = 'Sex provkällor.') =>
   saveStep(server.test, browser, applicationId, {
     stepNumber: 0,
     sections: { ...SOURCES, SRC_DESCRIPTION: { text } },
+    headers: ANY_REVISION,
   })
 const revisionOf = async (saved: ReturnType<typeof save>) => (await saved).json<{ revision: number }>().revision
 const ordersOf = (applicationId: string) =>

@@ -2,7 +2,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from '../../../test/app.ts'
-import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, SOURCES, saveStep, startDraft, wire } from '../../../test/journey.ts'
+import {
+  ANY_REVISION,
+  addPlace,
+  changeStep,
+  PLACE,
+  RADIOGRAPHY,
+  SOURCE_STORAGE,
+  SOURCES,
+  saveStep,
+  startDraft,
+  wire,
+} from '../../../test/journey.ts'
 
 const KILOBYTE = 1000
 const full = { statusCode: 413, code: 'error.quota-answers.text' }
@@ -11,7 +22,7 @@ const withQuotas = async (quotas: Record<string, string>) => {
   const test = await startTestApp(quotas)
   const save = async (browser: Browser, id: string, bytes: number, draft = true) => {
     const sections = { ...SOURCES, SRC_DESCRIPTION: { text: 'x'.repeat(bytes) } }
-    const answer = await saveStep(test, browser, id, { stepNumber: 0, sections, draft })
+    const answer = await saveStep(test, browser, id, { stepNumber: 0, sections, draft, headers: ANY_REVISION })
     return { statusCode: answer.statusCode, code: answer.json<{ code?: string }>().code }
   }
   const stored = async (browser: Browser, id: string) =>
@@ -113,17 +124,19 @@ it('counts items, changed and removed ones too, and the answers that an applicat
     const added: { id: string }[] = []
     let refused = 200
     while (refused < 300) {
-      const answer = await test.call('POST', path, { browser, body: place(90) })
+      const answer = await addPlace(test, browser, id, place(90))
       refused = answer.statusCode
       if (refused < 300) added.push(answer.json<{ id: string }>())
     }
     expect([refused, added.length]).toEqual([413, expect.closeTo(4, -1)])
     const [one, other] = added
-    const change = (length: number) => test.call('PUT', path, { browser, body: { ...place(length), id: one?.id } })
-    expect((await change(80)).statusCode).toBe(200)
-    expect((await change(80)).statusCode).toBe(200)
-    expect((await test.call('DELETE', `${path}/${other?.id}`, { browser })).statusCode).toBeLessThan(300)
-    expect((await test.call('POST', path, { browser, body: place(90) })).statusCode).toBe(201)
+    const read = `applications/${id}/stepvalues/0`
+    const lengthen = (length: number) =>
+      changeStep(test, 'PUT', path, { read, browser, body: { ...place(length), id: one?.id } })
+    expect((await lengthen(80)).statusCode).toBe(200)
+    expect((await lengthen(80)).statusCode).toBe(200)
+    expect((await changeStep(test, 'DELETE', `${path}/${other?.id}`, { read, browser })).statusCode).toBeLessThan(300)
+    expect((await addPlace(test, browser, id, place(90))).statusCode).toBe(201)
     const answers = wire({ SRC_DESCRIPTION: { text: 'x'.repeat(2 * KILOBYTE) } })
     const body = { businessTypeId: SOURCE_STORAGE, isRenewal: false, answers }
     expect((await test.call('POST', 'applications', { browser, body })).json()).toMatchObject({ code: full.code })

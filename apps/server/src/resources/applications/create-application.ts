@@ -17,9 +17,10 @@ import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
 type CreateDependencies = Pick<Dependencies, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
 const startableType = (
-  { catalogue, clock }: CreateDependencies,
+  { catalogue }: CreateDependencies,
   actor: Actor,
   { businessTypeId, isRenewal }: NewApplication,
+  now: Date,
 ) => {
   const type = catalogue.businessType(businessTypeId)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
@@ -27,7 +28,7 @@ const startableType = (
     throw new AppError('error.not-for-applicant.text')
   if (!type.implemented && !type.reportOnly) throw new AppError('error.not-startable.text')
   if (type.reportOnly && isRenewal) throwIssues([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
-  const version = catalogue.activeVersion(businessTypeId, clock.now())
+  const version = catalogue.activeVersion(businessTypeId, now)
   if (!version) throw new AppError('general.server.business-type-not-found.text')
   return { type, version }
 }
@@ -53,11 +54,10 @@ type New = Pick<
   ApplicationRecord,
   'id' | 'businessTypeId' | 'isRenewal' | 'isReport' | 'previousCaseNumber' | 'language'
 >
-type Begun = New & Pick<ApplicationRecord, 'versionNumber'> & Pick<NewApplication, 'answers'>
+type Begun = New & Pick<ApplicationRecord, 'versionNumber' | 'createdAt'> & Pick<NewApplication, 'answers'>
 
 const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
-  const { id, businessTypeId, versionNumber, isRenewal, previousCaseNumber } = asked
-  const now = deps.clock.now()
+  const { id, businessTypeId, versionNumber, isRenewal, previousCaseNumber, createdAt: now } = asked
   const { partyId } = actor.party
   const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
   const isStored = await stores.applications.insert({
@@ -65,7 +65,6 @@ const store = async (deps: CreateDependencies, stores: Stores, actor: Actor, { a
     partyId,
     party: actor.party,
     createdBy: actor.person.id,
-    createdAt: now,
     prefilledFrom: source?.caseNumber ?? null,
   })
   if (!isStored) throw new AppError('error.report-exists.text')
@@ -91,7 +90,9 @@ export const createApplication = async (
   request: NewApplication & { language: Language },
 ): Promise<void> => {
   if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-  const { type, version } = startableType(deps, actor, request)
+  // One instant for both: the wait for the party's lock must not date the application after its version was replaced.
+  const createdAt = deps.clock.now()
+  const { type, version } = startableType(deps, actor, request, createdAt)
   const { id: businessTypeId, reportOnly: isReport } = type
   const previousCaseNumber = previousCaseNumberOf(request)
   await deps.inTransaction(async (stores) => {
@@ -101,7 +102,7 @@ export const createApplication = async (
     const { isRenewal, language, answers } = request
     const begun = isRenewal || !answers ? {} : { answers }
     const { versionNumber } = version
-    const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language }
+    const asked = { id, businessTypeId, versionNumber, isRenewal, isReport, previousCaseNumber, language, createdAt }
     await store(deps, stores, actor, { ...asked, ...begun })
     if (begun.answers) await requireNewAnswerQuota(deps, stores, id)
   })

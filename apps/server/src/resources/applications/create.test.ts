@@ -5,6 +5,7 @@ import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/ap
 import { LASER_POINTER, PLACE, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import type { InTransaction, Stores } from '../../ports/stores.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
 
 const NOT_IMPLEMENTED = 999
 const SMALL_ANIMAL_REPORT = 6
@@ -23,13 +24,19 @@ const together = (stores: Stores): Stores => {
   const lock = () => Promise.resolve()
   return { ...stores, applications: { ...stores.applications, ofType }, quotas: { ...stores.quotas, lock } }
 }
+/** The instants by which versions were chosen. */
+const chosen: Date[] = []
 const test = useTestApp({}, (deps) => {
   const { catalogue } = deps
   const closed = catalogue.businessType(SOURCE_STORAGE)
   const businessType = (id: number) =>
     id === NOT_IMPLEMENTED && closed ? { ...closed, id, implemented: false } : catalogue.businessType(id)
   const inTransaction: InTransaction = (work) => deps.inTransaction((stores) => work(together(stores)))
-  return { ...deps, inTransaction, catalogue: { ...catalogue, businessType } }
+  const activeVersion: typeof catalogue.activeVersion = (id, at) => {
+    chosen.push(at)
+    return catalogue.activeVersion(id, at)
+  }
+  return { ...deps, inTransaction, catalogue: { ...catalogue, businessType, activeVersion } }
 })
 const browser = useBrowser(test)
 
@@ -44,6 +51,28 @@ it('starts an application, with its Location (NEW-03)', async () => {
   const { applicationId } = answer.json<{ applicationId: string }>()
   expect(answer.headers.location).toBe(`/api/v1/applications/${applicationId}`)
   expect((await test.call('GET', answer.headers.location ?? '', { browser })).json()).toMatchObject({ applicationId })
+})
+
+it('dates an application to the instant by which its version was chosen, however long the lock takes (NEW-03)', async () => {
+  const { stores } = test.deps
+  const locked = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const before = await ofType(RADIOGRAPHY)
+  const [first] = before
+  const holding = test.deps.inTransaction(async ({ quotas }) => {
+    await quotas.lock({ partyId: CLINIC, personId: first?.createdBy ?? '' })
+    locked.resolve()
+    await mayEnd.promise
+  })
+  await locked.promise
+  chosen.length = 0
+  const creating = create({ businessTypeId: RADIOGRAPHY })
+  await expect.poll(() => chosen.length).toBe(1)
+  await new Promise((done) => setTimeout(done, 50))
+  mayEnd.resolve()
+  await holding
+  const { applicationId } = (await creating).json<{ applicationId: string }>()
+  expect((await stores.applications.find(toUuid(applicationId)))?.createdAt).toEqual(chosen[0])
 })
 
 it.each([

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
-import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
+import { addPlace, begunSigning, fillIn, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { type Outside, outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -43,7 +43,7 @@ const upload = async (id: string) => {
 
 it('removes a draft with its answers, items and files; only the audit log remembers it (STA-03)', async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
-  expect((await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })).statusCode).toBe(201)
+  expect((await addPlace(test, browser, id)).statusCode).toBe(201)
   await upload(id)
   const [file] = await test.deps.stores.documents.listOf(toUuid(id))
   expect((await remove(id)).statusCode).toBe(204)

@@ -44,7 +44,7 @@ const typeOf = (
 const commonOf = (deps: DescribeDependencies, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
-  const isOver = validUntil !== null && hasEnded(validUntil, today)
+  const isOver = hasEnded(validUntil, today)
   return {
     applicationId: toShortId(id),
     lastSaved: lastSaved.toISOString(),
@@ -60,13 +60,13 @@ const commonOf = (deps: DescribeDependencies, application: Listed, language: Lan
 /** Name on the item's own card; '' while it has no distinguishing answer. */
 const nameOf = (
   deps: DescribeDependencies,
-  { version }: PinnedType,
+  version: PinnedType['version'] | undefined,
   { kind, data }: Item,
   language: Language,
 ): string => {
   if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, deps.catalogue.veterinary)
   // A type has at most one such list; the linter of the catalogue checks this.
-  const list = version.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
+  const list = version?.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
   return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData, language) : ''
 }
 
@@ -80,7 +80,7 @@ const draftOf = (
 ) => {
   const { steps } = pinned.version
   const at = Math.min(application.currentStep, steps.length - 1)
-  const name = machine && nameOf(deps, pinned, machine, language)
+  const name = machine && nameOf(deps, pinned.version, machine, language)
   return {
     number: application.number,
     step: at + 1,
@@ -89,6 +89,17 @@ const draftOf = (
     ...(name && { machine: name }),
     removedFrom: draftExpiry(deps.config, application),
   }
+}
+
+/** Fields that tell applications of an unknown version apart. */
+const begunOf = (
+  deps: DescribeDependencies,
+  { number, createdAt }: Listed,
+  language: Language,
+  machine: Item | undefined,
+) => {
+  const name = machine && nameOf(deps, undefined, machine, language)
+  return { number, on: stockholmDate(createdAt.getTime()), ...(name && { machine: name }) }
 }
 
 /** Rows of the list. `machines` maps a draft's id to its first machine. */
@@ -107,10 +118,10 @@ export const summariesOf = (
       ...(caseNumber && { caseNumber }),
       ...(reportNumber && { reportNumber }),
       ...(validUntil && { validUntil }),
-      ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
+      ...(isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
       ...(pinned && status === 'Started' && { draft: draftOf(deps, pinned, application, language, machines.get(id)) }),
-      ...(!pinned && { unavailable: true as const }),
+      ...(!pinned && { unavailable: true as const, begun: begunOf(deps, application, language, machines.get(id)) }),
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Compares the first applications of the start page with the full list: both show the same rows first. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
-import { permitsOf } from '@sievert/domain/application/permits'
+import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
 import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const seen = (all: readonly ApplicationSummary[], until = '9999-12-31') => ({
   drafts: ids(all.filter((one) => !isSent(one))),
   sent: ids(all.filter(isSent).slice(0, 20)),
   permits: permitsOf(all)
-    .filter(({ validUntil }) => validUntil <= until)
+    .filter(({ held }) => lastDayOf(held) <= until)
     .slice(0, 6)
     .map(({ held, renewal, by }) => [held.applicationId, renewal, by?.applicationId]),
 })
@@ -75,6 +75,10 @@ describe('of many', () => {
           ...NUMBERED,
           business_type_id: `case when n % 3 = 0 then ${RADIOGRAPHY} else ${SOURCE_STORAGE} end`,
         }),
+    ],
+    [
+      'permits with a last day, and permits until further notice',
+      () => fill(300, { ...NUMBERED, valid_until: 'case when n % 10 = 0 then current_date + n end' }),
     ],
     [
       'permits that have ended, and one that holds',

@@ -1,7 +1,8 @@
 /** Lists a party's applications: all of them, or the first ones for the start page. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
-import { permitsOf } from '@sievert/domain/application/permits'
+import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
+import { FOREVER } from '@sievert/domain/reports/status'
 import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
@@ -49,9 +50,10 @@ const someApplications = async (deps: Dependencies, { party: { partyId } }: Acto
     endingLastOf: reports ?? [],
   })
   const applications = await summarised(deps, some, language)
-  const permitsUntil = ending[PERMITS - 1]?.validUntil
-  if (!permitsUntil) return { applications }
-  const seen = permitsOf(applications).filter(({ validUntil }) => validUntil <= permitsUntil)
+  const last = ending[PERMITS - 1]
+  if (!last) return { applications }
+  const permitsUntil = last.validUntil ?? FOREVER
+  const seen = permitsOf(applications).filter(({ held }) => lastDayOf(held) <= permitsUntil)
   return seen.length < LEAST_PERMITS ? undefined : { applications, permitsUntil }
 }
 

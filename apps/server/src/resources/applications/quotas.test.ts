@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, storedKeys, upload, uploadHead } from '../../../test/documents.ts'
 import { exe, pdf } from '../../../test/inspect/files.ts'
-import { PLACE, RADIOGRAPHY, SOLARIUM_REPORT, wire, X_RAY_TUBE } from '../../../test/journey.ts'
+import { ANY_REVISION, PLACE, RADIOGRAPHY, SOLARIUM_REPORT, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -249,23 +249,24 @@ describe('machines and places', () => {
     const browser = await test.signIn(TOLVAN, CLINIC)
     const [id, other] = [await draft(browser), await draft(browser)]
     const equipment = { stepData: wire(X_RAY_TUBE) }
+    const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers: object = {}) =>
+      test.call(method, `applications/${path}`, { browser, body, headers: { ...ANY_REVISION, ...headers } })
     const add = (path: string, body: object, to = id) =>
-      test.call('POST', `applications/${to}/${path}`, { browser, body, headers: { 'idempotency-key': path + to } })
+      send('POST', `${to}/${path}`, body, { 'idempotency-key': path + to })
     const { equipmentId } = (await add('equipment', equipment)).json<{ equipmentId: string }>()
     const place = (await add('placeOfBusiness', PLACE)).json<typeof PLACE>()
     // Repeated with its key, the request adds no second place, also after a crash before the response.
     const died = { status: null, body: null, headers: null, createdAt: new Date(Date.now() - 180_000) }
     await test.db.updateTable('idempotentAnswer').set(died).where('key', 'like', `% placeOfBusiness${id}`).execute()
     expect((await add('placeOfBusiness', PLACE)).json()).toEqual(place)
-    const more = () => test.call('POST', `applications/${id}/equipment`, { browser, body: equipment })
+    const more = () => send('POST', `${id}/equipment`, equipment)
     const refused = await more()
     expect(refused.json()).toMatchObject({ status: 409, code: 'error.quota-items.text' })
     expect(refused.json<Problem>().title).toMatch(/^Det som du lade till är inte sparat.* Ta bort något/)
     expect(await refusals('error.quota-items.text')).toBe(1)
     expect((await add('equipment', equipment, other)).statusCode).toBe(201)
-    const changed = await test.call('PUT', `applications/${id}/equipment/${equipmentId}`, { browser, body: equipment })
-    expect(changed.statusCode).toBe(200)
-    await test.call('DELETE', `applications/${id}/placeOfBusiness/${place.id}`, { browser })
+    expect((await send('PUT', `${id}/equipment/${equipmentId}`, equipment)).statusCode).toBe(200)
+    await send('DELETE', `${id}/placeOfBusiness/${place.id}`)
     expect(statuses(await Promise.all([more(), more(), more()]))).toEqual([201, 409, 409])
     await test.close()
   })

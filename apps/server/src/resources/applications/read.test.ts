@@ -2,8 +2,9 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { postEquipment } from '../../../test/generated.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
+import { addPlace, RADIOGRAPHY, SOURCE_STORAGE, saveStep, startDraft, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -44,10 +45,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 it("lists the party's applications only, last saved first (ACC-15, STA-02)", async () => {
   const later = await startDraft(test, browser, RADIOGRAPHY)
-  await test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
-    browser,
-    body: { stepNumber: 0, stepData: {} },
-  })
+  await saveStep(test, browser, applicationId, { stepNumber: 0, sections: {}, draft: true })
   const list = (await test.call('GET', 'applications', { browser })).json<{ applicationId: string }[]>()
   expect(list.map((each) => each.applicationId)).toEqual([applicationId, later])
   expect(list[0]).toEqual({
@@ -97,15 +95,15 @@ it('distinguishes drafts by last position, first machine and earliest deletion d
 
 it("names the first machine of any type's list as on its card, in the requested language (STA-05)", async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
-  const add = (path: string, body: object) => test.call('POST', `applications/${id}/${path}`, { browser, body })
+  const addEquipment = (stepData: object) => postEquipment({ server: test, browser, applicationId: id }, 1, stepData)
   const machineOf = async (language: string) => {
     const list = await test.call('GET', `applications?language=${language}`, { browser })
     return list.json<ApplicationSummary[]>().find((one) => one.applicationId === id)?.draft?.machine
   }
-  expect((await add('placeOfBusiness', PLACE)).statusCode).toBe(201)
+  expect((await addPlace(test, browser, id)).statusCode).toBe(201)
   expect(await machineOf('sv')).toBeUndefined()
   for (const supplier of ['Leverantören AB', 'Den andra AB']) {
-    const added = await add('equipment', { stepData: wire({ ...X_RAY_TUBE, IND_SUPPLIER: { text: supplier } }) })
+    const added = await addEquipment({ ...X_RAY_TUBE, IND_SUPPLIER: { text: supplier } })
     expect(added.statusCode).toBe(201)
   }
   expect(await machineOf('sv')).toBe('Röntgenrör, 200, Leverantören AB')

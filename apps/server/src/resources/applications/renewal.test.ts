@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import {
+  addPlace,
   BUSINESS,
+  changeStep,
   fillIn,
   PLACE,
   RADIOGRAPHY,
@@ -98,13 +100,16 @@ it('leaves files behind: they must be fresh (NEW-04)', async () => {
 
 it('copies items under ids of their own (NEW-04)', async () => {
   const source = await startDraft(test, browser, RADIOGRAPHY)
-  const place = await test.call('POST', `applications/${source}/placeOfBusiness`, { browser, body: PLACE })
+  const place = await addPlace(test, browser, source)
   await granted(source, 'SIE2021-3')
   const { applicationId } = await renew('SIE2021-3', RADIOGRAPHY)
   const [copy] = (await answersOf(applicationId, 0))['IND_PLACES'].placesOfBusiness
   expect(copy).toEqual({ ...PLACE, id: expect.any(String) })
   expect(copy.id).not.toBe(place.json<{ id: string }>().id)
-  await test.call('DELETE', `applications/${applicationId}/placeOfBusiness/${copy.id}`, { browser })
+  await changeStep(test, 'DELETE', `applications/${applicationId}/placeOfBusiness/${copy.id}`, {
+    read: `applications/${applicationId}/stepvalues/0`,
+    browser,
+  })
   expect((await answersOf(source, 0))['IND_PLACES'].placesOfBusiness).toHaveLength(1)
 })
 

@@ -7,6 +7,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import type { DraftsExport } from '@sievert/contract/drafts'
 import type { Problem } from '@sievert/contract/problem'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Browser, startTestApp } from '../../../test/app.ts'
 import { uploaded } from '../../../test/documents.ts'
@@ -81,10 +82,13 @@ describe('lists', () => {
     expect(rows.map(({ applicationId }) => applicationId)).toEqual([draft, known])
     expect(rows[0]).toMatchObject({ unavailable: true, versionNumber: 2, businessType: { id: SOURCE_STORAGE } })
     expect(rows[0]).not.toHaveProperty('draft')
+    const { number, createdAt } = await newer.stored(toUuid(draft))
+    expect(rows[0]?.begun).toEqual({ number, on: stockholmDate(createdAt.getTime()) })
     expect(rows[1]).not.toHaveProperty('unavailable')
     expect(rows[1]).toHaveProperty('draft')
     for (const row of await rowsOf(newer.test)) {
       expect(row).not.toHaveProperty('unavailable')
+      expect(row).not.toHaveProperty('begun')
       expect(row).toHaveProperty('draft')
     }
   })

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
-import { BUSINESS, LASER_POINTER, startDraft } from '../../../test/journey.ts'
+import { BUSINESS, changeStep, LASER_POINTER, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
@@ -25,11 +25,13 @@ const person = useBrowser(test, SIGNE, PRIVATE_PERSON)
 
 const of = (browser: Browser, applicationId: string, path = 'business-information') => {
   const url = `applications/${applicationId}/${path}`
+  const read = url.replace('updateOrganizationInfo', 'business-information')
   return {
     get: () => test.call('GET', url, { browser }),
     read: async <T = BusinessInformation>() => (await test.call('GET', url, { browser })).json<T>(),
-    put: (body: object, headers: Record<string, string> = {}) => test.call('PUT', url, { browser, body, headers }),
-    draft: (body: object) => test.call('PUT', `${url}?draft=true`, { browser, body }),
+    put: (body: object, headers: Record<string, string> = {}) =>
+      changeStep(test, 'PUT', url, { read, browser, body, headers }),
+    draft: (body: object) => changeStep(test, 'PUT', `${url}?draft=true`, { read, browser, body }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { BusinessInformation, PrivatePersonInformation } from '@sievert/dom
 import { expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { signInAtProvider } from '../../../test/identity-provider.ts'
-import { LASER_POINTER, startDraft } from '../../../test/journey.ts'
+import { changeStep, LASER_POINTER, startDraft } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
@@ -24,7 +24,7 @@ const company = (browser: Browser, id: string) => {
   const path = `applications/${id}/business-information`
   return {
     read: async () => (await test.call('GET', path, { browser })).json<BusinessInformation>(),
-    draft: (body: BusinessInformation) => test.call('PUT', `${path}?draft=true`, { browser, body }),
+    draft: (body: BusinessInformation) => changeStep(test, 'PUT', `${path}?draft=true`, { browser, body }),
   }
 }
 const contactOfPerson = async (browser: Browser) => {
@@ -63,7 +63,8 @@ it('is retained when only the organisation card is saved (BUS-01, BUS-02)', asyn
   const { organization } = await company(browser, applicationId).read()
   const body = { applicationId, organization: { ...organization, description: 'Vi röntgar katter och hundar.' } }
   const path = `applications/${applicationId}/updateOrganizationInfo`
-  expect((await test.call('PUT', path, { browser, body })).statusCode).toBeLessThan(300)
+  const read = `applications/${applicationId}/business-information`
+  expect((await changeStep(test, 'PUT', path, { read, browser, body })).statusCode).toBeLessThan(300)
   expect((await company(browser, applicationId).read()).companyContact.email).toBe('tolvan@exempel.se')
 })
 

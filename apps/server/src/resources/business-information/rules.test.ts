@@ -6,7 +6,7 @@ import personCases from '@sievert/domain/fixtures/cases/private-person.json' wit
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, PRIVATE_PERSON } from '../../../test/app.ts'
-import { LASER_POINTER, SOLARIUM_REPORT, startDraft } from '../../../test/journey.ts'
+import { changeStep, LASER_POINTER, SOLARIUM_REPORT, startDraft } from '../../../test/journey.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
 /** The company's address is not in the register, and can therefore be invalid. */
@@ -16,7 +16,7 @@ const SIGNE = '188803149809'
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 
 type At = { browser: Browser; path: string }
-const put = ({ browser, path }: At, body: object) => test.call('PUT', path, { browser, body })
+const put = ({ browser, path }: At, body: object) => changeStep(test, 'PUT', path, { browser, body })
 const faultsOf = async (at: At, body: object) => {
   const answer = await put(at, body)
   expect(answer.statusCode).toBe(422)

@@ -102,6 +102,17 @@ it.each([
   },
 )
 
+it('takes a grant without a last day as valid until further notice (AFT-01, CAS-02)', async () => {
+  const id = await sentIn()
+  const { validUntil: _ended, ...grant } = GRANTED
+  await sendEvents(id, [GRANTED, { ...grant, decidedOn: '2026-06-01' }])
+  expect(await server.stored(id)).toMatchObject({ status: 'Granted', decidedOn: '2026-06-01', validUntil: null })
+  const [row] = (await server.test.call('GET', 'applications', { browser })).json<ApplicationSummary[]>()
+  expect(row).toMatchObject({ applicationId: toShortId(id), status: 'Granted' })
+  expect(row).not.toHaveProperty('validUntil')
+  expect(await mailed(id, 2)).toContainEqual(expect.stringContaining('Tillståndet gäller tills vidare.'))
+})
+
 it('mails each decision once, with the appeal court, and the latest content after an earlier one (AFT-01, CAS-03)', {
   tags: ['nightly'],
 }, async () => {

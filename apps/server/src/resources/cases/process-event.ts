@@ -10,7 +10,6 @@ import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
-import { pick } from '../../utilities/objects/pick.ts'
 import { inCaseTransaction, type RecordDependencies, recordCaseNumber } from './record-case-number.ts'
 
 type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
@@ -21,8 +20,10 @@ type Change = Partial<ApplicationRecord>
 const decisionOfEvent = (event: DecisionEvent, now: Date): { decision: CaseDecision; change: Change } => {
   switch (event.type) {
     case 'Granted': {
-      const days = pick(event, 'decidedOn', 'validUntil')
-      return { decision: { kind: 'granted', ...days }, change: { ...days, status: 'Granted', grantedAt: now } }
+      const { decidedOn, validUntil } = event
+      const days = { decidedOn, ...(validUntil && { validUntil }) }
+      const change = { decidedOn, validUntil: validUntil ?? null, status: 'Granted', grantedAt: now } as const
+      return { decision: { kind: 'granted', ...days }, change }
     }
     case 'Rejected': {
       const { decidedOn } = event
@@ -39,7 +40,7 @@ const decisionOfEvent = (event: DecisionEvent, now: Date): { decision: CaseDecis
 /** Identifies a decision, so that each is mailed once. Decisions that can recur are identified by their dates. */
 const occasionOf = (decision: CaseDecision): string =>
   decision.kind === 'granted'
-    ? `${decision.decidedOn}.${decision.validUntil}`
+    ? `${decision.decidedOn}.${decision.validUntil ?? ''}`
     : decision.kind === 'rejected'
       ? decision.decidedOn
       : ''

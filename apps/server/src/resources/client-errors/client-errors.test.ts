@@ -22,6 +22,14 @@ it('writes the class of the exception and its places to the log (API-06)', async
   await expect.poll(() => server.log()).toContain(JSON.stringify({ clientError: REPORT }).slice(1, -1))
 })
 
+it('writes no personal number that a report names as a script to the log (API-06, PRV-02)', async () => {
+  const browser = await server.test.signIn(TOLVAN, 'privateperson')
+  const body = { ...REPORT, places: [...REPORT.places, '19121212-1212.js:1:2'] }
+  expect((await server.test.call('POST', 'client-errors', { browser, body })).statusCode).toBe(204)
+  await expect.poll(() => server.log()).toContain(JSON.stringify([...REPORT.places, '…']))
+  expect(server.log()).not.toContain('1212')
+})
+
 it.each([
   ['a message', { ...REPORT, message: 'Anna-Bok is no number' }],
   ['a sentence for a class', { ...REPORT, name: 'Anna-Bok is no number' }],

@@ -3,6 +3,7 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
+import { redactPath } from '../../utilities/errors/redact-error.ts'
 
 /** Limit per user and ten minutes. */
 const REPORTS_MAX = 30
@@ -10,6 +11,7 @@ const REPORTS_MAX = 30
 export const clientErrorRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(api, 'reportClientError', async ({ body, session, request }) => {
     await limitAttempts(deps, 'client-error', session.person.id, REPORTS_MAX)
-    request.log.error({ clientError: body }, 'exception in the web app')
+    const clientError = { ...body, places: body.places.map(redactPath) }
+    request.log.error({ clientError }, 'exception in the web app')
   })
 }

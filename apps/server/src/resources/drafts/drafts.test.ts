@@ -3,7 +3,7 @@ import type { DraftsExport } from '@sievert/contract/drafts'
 import { expect, it } from 'vitest'
 import { type Browser, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { uploaded } from '../../../test/documents.ts'
-import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
+import { addPlace, begunSigning, fillIn, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
@@ -20,7 +20,7 @@ it('gives everything of their drafts in one file: answers in words and as stored
   const filled = await fillIn(test, browser)
   const document = await uploaded(test, browser, filled, { fileName: 'ritning.pdf' })
   const withPlace = await startDraft(test, browser, RADIOGRAPHY)
-  await test.call('POST', `applications/${withPlace}/placeOfBusiness`, { browser, body: PLACE })
+  await addPlace(test, browser, withPlace)
   await startDraft(test, other)
   const answer = await test.call('GET', 'drafts?language=sv', { browser })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="drafts.json"')

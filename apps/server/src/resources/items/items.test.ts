@@ -3,7 +3,16 @@ import type { Problem } from '@sievert/contract/problem'
 import { beforeEach, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf, UNKNOWN_ID } from '../../../test/guarded.ts'
-import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
+import {
+  changeStep,
+  PLACE,
+  RADIOGRAPHY,
+  SOURCE_STORAGE,
+  saveStep,
+  startDraft,
+  wire,
+  X_RAY_TUBE,
+} from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
@@ -16,7 +25,12 @@ beforeEach(async () => {
 })
 
 const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}) =>
-  test.call(method, `applications/${id}/${path}`, { browser, body, headers })
+  changeStep(test, method, `applications/${id}/${path}`, {
+    read: `applications/${id}/stepvalues/${path.startsWith('equipment') ? 1 : 0}`,
+    browser,
+    body,
+    headers,
+  })
 const equipment = (changes: object = {}) => ({ stepData: wire({ ...X_RAY_TUBE, ...changes }) })
 const addEquipment = async () =>
   (await call('POST', 'equipment', equipment())).json<{ equipmentId: string }>().equipmentId
@@ -162,8 +176,8 @@ it("gives the step's new state with each change, and refuses one that builds on 
 })
 
 it('leaves the other answers of the step as they are (API-03)', async () => {
-  const body = { stepNumber: 0, stepData: wire({ IND_MODE: { selectedChoiceIds: ['ind.m.closed'] } }) }
-  await test.call('PUT', `applications/${id}/stepvalues?draft=true`, { browser, body })
+  const sections = { IND_MODE: { selectedChoiceIds: ['ind.m.closed'] } }
+  await saveStep(test, browser, id, { stepNumber: 0, sections, draft: true })
   await addPlace()
   expect((await section(0, 'IND_MODE')).value).toEqual({ selectedChoiceIds: ['ind.m.closed'] })
 })

@@ -10,7 +10,7 @@ import { normalised } from '@sievert/domain/text-fields'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { needs } from '../../../../../scripts/testing/programs.ts'
-import { BUSINESS, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { BUSINESS, changeStep, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
 import { bodyPagesOf } from '../../../test/read-pdf.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
@@ -67,7 +67,7 @@ type Written = { description: string; shared: string; about: string; page: strin
 const texts = fc.record({ description: written, shared: written, about: written, page: line, reason: written })
 
 const put = async (path: string, body: unknown) =>
-  expect((await test.call('PUT', path, { browser, body })).statusCode).toBeLessThan(300)
+  expect((await changeStep(test, 'PUT', path, { browser, body })).statusCode).toBeLessThan(300)
 
 /** A file that has been checked. */
 const storedFile = async (applicationId: string) => {

@@ -55,7 +55,7 @@ const receiptFactsOf = (deps: ContentDependencies, { application, invoice, langu
     isPrivatePerson: party.isPrivatePerson,
     decision: decisionOf(application),
     statusLabel: statusLabel?.[language],
-    ended: validUntil !== null && hasEnded(validUntil, stockholmDate(deps.clock.now().getTime())),
+    ended: hasEnded(validUntil, stockholmDate(deps.clock.now().getTime())),
     dueNow: fee?.dueNow ?? 0,
     yearlyFee: fee?.feeTotal ?? 0,
     invoice: invoice?.way ?? null,

@@ -2,7 +2,7 @@
 import type { ReportStatus } from '@sievert/contract/reports'
 import { isRefusal } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
-import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'
+import { existingReportStatus, FOREVER, isInNoticeWindow, type LastDay, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { decisionOf } from '../../applications/decision-of.ts'
@@ -14,7 +14,7 @@ import { AppError } from '../../utilities/errors/app-error.ts'
 type StatusDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue'>
 
 /** Last day of validity of a submitted notification: as decided, otherwise counted from the submission. */
-const lastDayOf = (deps: StatusDependencies, application: ApplicationRecord): string => {
+const lastDayOf = (deps: StatusDependencies, application: ApplicationRecord): LastDay => {
   const { validUntil, submittedAt, lastSaved } = application
   if (validUntil !== null) return validUntil
   const { validityInYears } = applicationTypeOf(deps, application).version
@@ -48,11 +48,12 @@ export const reportStatusOf = async (
     .filter((application) => application.status !== 'Started' && !isRefusal(decisionOf(application)))
     .map((application) => ({ validTo: lastDayOf(deps, application), withdrawn: application.withdrawnAt !== null }))
   const status = existingReportStatus(type, earlier, today)
-  const holding = earlier.filter((report) => !report.withdrawn).map((report) => report.validTo)
+  const holding = earlier.filter((report) => !report.withdrawn).map((report) => report.validTo ?? FOREVER)
+  const last = holding.toSorted().at(-1)
   return {
     existingReportStatus: status,
     inProgressId: inProgress?.id ?? null,
-    validUntil: status === 'ActiveReport' ? (holding.toSorted().at(-1) ?? null) : null,
+    validUntil: status === 'ActiveReport' && last !== FOREVER ? (last ?? null) : null,
     showRegulationNotice: isInNoticeWindow(today),
   }
 }

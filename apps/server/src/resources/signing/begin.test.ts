@@ -186,8 +186,8 @@ it('refuses to begin with anything left out, and names every fault by its step (
 
 it('refuses a draft that was stored with over-long answers (WIZ-13, SEC-12)', async () => {
   const id = await fillIn(server.test, browser)
-  const body = { stepNumber: 0, stepData: { SRC_DESCRIPTION: JSON.stringify({ text: 'x'.repeat(1001) }) } }
-  await server.test.call('PUT', `applications/${id}/stepvalues?draft=true`, { browser, body })
+  const sections = { SRC_DESCRIPTION: { text: 'x'.repeat(1001) } }
+  await saveStep(server.test, browser, id, { stepNumber: 0, sections, draft: true })
   expect((await signBegin(server.test, browser, id)).json<Problem>().issues).toContainEqual(
     expect.objectContaining({ path: 'steps.0.SRC_DESCRIPTION.text', key: 'validation.max.1000.length.text' }),
   )

@@ -1,6 +1,7 @@
 /** A change during a signing: the order is cancelled first, or a completed signature makes the change fail. */
 import { beforeEach, expect, it } from 'vitest'
-import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
+import type { Browser } from '../../../test/app.ts'
+import { fillIn, SOURCES, saveBusiness, saveStep, signBegin } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { waitForLockWaiter } from '../../../test/wait-for-lock-waiter.ts'
@@ -28,19 +29,19 @@ beforeEach(async () => {
 })
 
 const changed = { ...SOURCES, SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
-const step = { stepNumber: 0, stepData: wire(changed) }
+const saveStepZero = (by: Browser, id: string, draft: boolean) =>
+  saveStep(server.test, by, id, { stepNumber: 0, sections: changed, draft })
 const WRITES = [
-  ['a step', (id: string) => ['PUT', `applications/${id}/stepvalues`, step] as const],
-  ['a draft', (id: string) => ['PUT', `applications/${id}/stepvalues?draft=true`, step] as const],
-  ['the general information', (id: string) => ['PUT', `applications/${id}/business-information`, BUSINESS] as const],
+  ['a step', (by: Browser, id: string) => saveStepZero(by, id, false)],
+  ['a draft', (by: Browser, id: string) => saveStepZero(by, id, true)],
+  ['the general information', (by: Browser, id: string) => saveBusiness(server.test, by, id)],
 ] as const
 
 it.each(WRITES)('cancels the signing when anyone writes %s (SIG-12)', async (_what, write) => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const before = (await server.stored(applicationId)).revision
-  const [method, path, body] = write(applicationId)
   const nils = await server.signIn(NILS)
-  expect((await server.test.call(method, path, { browser: nils, body })).statusCode).toBeLessThan(300)
+  expect((await write(nils, applicationId)).statusCode).toBeLessThan(300)
   expect((await server.poll(browser, signStateId)).status).toBe('Cancelled')
   expect((await server.world.orders()).find((order) => order.orderRef === orderRef)?.status).toBe('failed')
   expect((await server.stored(applicationId)).revision).toBe(before + 1)
@@ -49,13 +50,12 @@ it.each(WRITES)('cancels the signing when anyone writes %s (SIG-12)', async (_wh
 it.each(WRITES)('refuses to write %s when the signature came first: 409 (SIG-12)', async (_what, write) => {
   const { applicationId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
-  const [method, path, body] = write(applicationId)
-  expect((await server.test.call(method, path, { browser, body })).json()).toMatchObject({
+  expect((await write(browser, applicationId)).json()).toMatchObject({
     status: 409,
     code: 'error.already-signed.text',
   })
   // A second try is refused too, since the application is submitted.
-  expect((await server.test.call(method, path, { browser, body })).json()).toMatchObject({
+  expect((await write(browser, applicationId)).json()).toMatchObject({
     status: 409,
     code: 'error.not-editable.text',
   })

@@ -1,7 +1,7 @@
 /** The outcomes of a signing, for each behaviour of the user and the provider (S1 §4). */
 import type { SignStatus } from '@sievert/contract/signing'
 import { beforeEach, expect, it } from 'vitest'
-import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../../../test/journey.ts'
+import { begunSigning, eventually, fillInReport, MAIL, saveStep, signBegin } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { compose } from '../../compose.ts'
@@ -240,11 +240,7 @@ it('retains an order while its outcome is unknown: a write waits, and the signat
   await fault('bankid.cancel', 'error', 8)
   await fault('bankid.collect', 'error', 8)
   expect(await cancel(signStateId)).toMatchObject({ status: 'Pending' })
-  const body = { stepNumber: 0, stepData: {} }
-  const written = await server.test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
-    browser,
-    body,
-  })
+  const written = await saveStep(server.test, browser, applicationId, { stepNumber: 0, sections: {}, draft: true })
   expect(written.json()).toMatchObject({ status: 503, code: 'error.eid-unavailable.text' })
   const signed = async () => (await server.poll(browser, signStateId)).status === 'Success'
   await eventually(signed, 'the signature, when the provider is back')
@@ -255,11 +251,7 @@ it('gives such an order up when it can no longer have been signed (SIG-03)', { t
   const { applicationId, signStateId } = await server.begin(browser)
   await fault('bankid.*', 'error', 100)
   await server.later(11 * 60)
-  const body = { stepNumber: 0, stepData: {} }
-  const written = await server.test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
-    browser,
-    body,
-  })
+  const written = await saveStep(server.test, browser, applicationId, { stepNumber: 0, sections: {}, draft: true })
   expect(written.statusCode).toBe(200)
   expect((await server.test.deps.stores.signOrders.find(signStateId))?.state).toBe('Cancelled')
 })

@@ -11,6 +11,7 @@ import type { Answers } from '@sievert/domain/sections/answers'
 import type { EquipmentValue } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusinessValue } from '@sievert/domain/sections/place-of-business'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { quickSample } from '../../../../../scripts/testing/sampling.ts'
 import { upload } from '../../../test/documents.ts'
 import { asAnswered, type Draft, postEquipment, postPlace, putStep, replaceItems } from '../../../test/generated.ts'
 import { startDraft } from '../../../test/journey.ts'
@@ -43,8 +44,8 @@ const isPlaceField = ({ path, section }: TypeRule) => path.startsWith(`${section
 const sendBroken = (draft: Draft, rule: TypeRule, answers: Answers) => {
   const { stepNumber, section, equipment } = rule
   const value = answers[stepNumber]?.[equipment ?? section]
-  if (equipment) return postEquipment(draft, (value as EquipmentValue).equipments[0]?.stepData ?? {})
-  if (isPlaceField(rule)) return postPlace(draft, (value as PlaceOfBusinessValue).placesOfBusiness[0] ?? {})
+  if (equipment) return postEquipment(draft, stepNumber, (value as EquipmentValue).equipments[0]?.stepData ?? {})
+  if (isPlaceField(rule)) return postPlace(draft, stepNumber, (value as PlaceOfBusinessValue).placesOfBusiness[0] ?? {})
   return putStep(draft, stepNumber, answers, false)
 }
 
@@ -89,7 +90,9 @@ describe.each(catalogue.businessTypes)('$nameKey', ({ id, nameKey }) => {
     expect(new Set(rules.map(({ path, key, kind }) => `${path} ${key} ${kind}`)).size).toBe(rules.length)
   })
 
-  it.each(rules.map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
+  // The quick suite has each rule of a type once, the nightly suite at each of its fields.
+  const ruleOf = ({ key, kind }: TypeRule) => `${key} ${kind}`
+  it.each(quickSample(rules, ruleOf).map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
     'reports only %s (SEC-11, SEC-12)',
     async (_, rule) => {
       const answers = breakRule(compiled, rule, { random: seeded(1), file: () => file })

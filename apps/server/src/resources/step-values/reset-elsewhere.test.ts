@@ -4,7 +4,8 @@ import type { Section } from '@sievert/domain/sections/section-types'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import { beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
-import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'
+import { postEquipment } from '../../../test/generated.ts'
+import { addPlace, RADIOGRAPHY, saveStep, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 
@@ -62,8 +63,8 @@ it('clears hidden answers of a later step, hidden items, and hidden answers insi
   await mode('ind.m.closed', 'ind.m.open')
   await save(2, training)
   const added = await Promise.all([
-    test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE }),
-    test.call('POST', `applications/${id}/equipment`, { browser, body: { stepData: wire(equipment) } }),
+    addPlace(test, browser, id),
+    postEquipment({ server: test, browser, applicationId: id }, 1, equipment),
   ])
   expect(added.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect((await read(0)).IND_PLACES.placesOfBusiness).toHaveLength(1)
@@ -78,7 +79,7 @@ it('clears hidden answers of a later step, hidden items, and hidden answers insi
 
 it('stores items separately from the other answers of their step (API-03)', async () => {
   await mode('ind.m.closed')
-  await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })
+  await addPlace(test, browser, id)
   await mode('ind.m.closed', 'ind.m.open')
   const steps = test.db.selectFrom('stepDocument').select('data').where('applicationId', '=', toUuid(id))
   const [first] = await steps.where('stepNumber', '=', 0).execute()
@@ -128,14 +129,14 @@ it('logs the save once, and each other reset step once (WIZ-14, SEC-03)', async 
 
 it('refuses items of a list that is hidden, and hidden answers inside an item (SEC-03, SEC-12)', async () => {
   await mode('ind.m.open')
-  const place = await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })
+  const place = await addPlace(test, browser, id)
   expect(place.json()).toMatchObject({
     status: 422,
     issues: [{ path: 'IND_PLACES', key: 'error.section-hidden.text' }],
   })
   const before: { id: string }[] = (await read(1)).IND_EQUIPMENT.equipments
-  const stepData = wire({ ...equipment, IND_NUCLIDE_OTHER: { text: 'Hemligt' } })
-  const added = await test.call('POST', `applications/${id}/equipment`, { browser, body: { stepData } })
+  const hidden = { ...equipment, IND_NUCLIDE_OTHER: { text: 'Hemligt' } }
+  const added = await postEquipment({ server: test, browser, applicationId: id }, 1, hidden)
   expect(added.statusCode).toBe(201)
   const all: { id: string; stepData: object }[] = (await read(1)).IND_EQUIPMENT.equipments
   const item = all.find((each) => !before.some((old) => old.id === each.id))

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { failureOf, hostOf } from './failed-system.ts'
 import { isKnownWord } from './known-words.ts'
-import { describeError, errorForLog, redact } from './redact-error.ts'
+import { describeError, errorForLog, mayHoldNumber, redact, redactPath } from './redact-error.ts'
 
 const PERSON = ['191212121212', '198602262381', '188710309825']
 const SEPARATORS = [
@@ -234,6 +235,20 @@ describe('an error', () => {
     expect(errorForLog(error).causes).toHaveLength(5)
   })
 
+  it('is logged with the system that failed first, and its host and port alone (API-03, PRV-02)', async () => {
+    const place = hostOf('https://sievert:secret@cases.example/v1/191212121212?key=1')
+    expect(place).toBe('cases.example:443')
+    expect(['smtp://a:b@mail:25', 'smtps://mail', 'http://[::1]:3300/x'].map(hostOf)).toEqual([
+      'mail:25',
+      'mail:465',
+      '[::1]:3300',
+    ])
+    const failed = Promise.reject(new TypeError('fetch failed')).catch(failureOf('case system', place))
+    const cause: unknown = await failed.catch(failureOf('database', 'db:5432')).catch((error: unknown) => error)
+    expect(errorForLog(new Error('no delivery', { cause }))).toMatchObject({ system: 'case system', host: place })
+    expect(errorForLog(new Error('own fault'))).not.toHaveProperty('system')
+  })
+
   it('of the job queue is a plain object, whose text and code are logged (API-03)', () => {
     expect(errorForLog({ message: 'cannot execute INSERT', code: '25006', queue: 'send-mail' })).toEqual({
       code: '25006',
@@ -246,5 +261,37 @@ describe('an error', () => {
     const refused = (word: string) => Object.assign(new Error('x'), { code: 'OAUTH_RESPONSE_BODY_ERROR', error: word })
     expect(errorForLog(refused('invalid_client')).code).toBe('OAUTH_RESPONSE_BODY_ERROR invalid_client')
     expect(errorForLog(refused('anna')).code).toBe('OAUTH_RESPONSE_BODY_ERROR')
+  })
+})
+
+describe('a path in the log', () => {
+  it.each([
+    ['/api/v1/persons/191212121212/x', '/api/v1/persons/…/x'],
+    ['/app/121212-1212', '/app/…'],
+    ['/app/19121212+1212', '/app/…'],
+    ['/app/19121212%2D1212', '/app/…'],
+    ['/app/%31912121212%252d12', '/app/…'],
+    ['/app/number=1912-12-12%201212;x', '/app/…'],
+    ['/app/anna%40exempel.se', '/app/…'],
+    ['/app/anna@exempel.se', '/app/…'],
+  ])('has no identity number or address: %s (PRV-02)', (path, said) => {
+    expect(redactPath(path)).toBe(said)
+  })
+
+  it.each([
+    '/api/v1/applications/q83vEjRWSJCrze8SNFZ4kA/stepvalues/0',
+    '/api/v1/applications/sign-status/12345678-1234-4123-8123-191212121212',
+    '/assets/index-20261128.js',
+    '/%E0%A4%A',
+    '/',
+  ])('stays as it is: %s (API-03)', (path) => {
+    expect(redactPath(path)).toBe(path)
+  })
+
+  it('is searched in time that grows with its length (QUO-13)', () => {
+    for (const worst of ['1', '1-', '%25', '12.', '-', ' ']) {
+      expect(mayHoldNumber(worst.repeat(16_000))).toBe(false)
+      expect(redactPath(`/${worst.repeat(16_000)}`).length).toBeGreaterThan(0)
+    }
   })
 })

@@ -3,6 +3,7 @@
  * identity provider …) may hold names, addresses and identity numbers in any notation, so only known words, error codes
  * and statuses remain.
  */
+import { failedSystem } from './failed-system.ts'
 import { isKnownWord } from './known-words.ts'
 
 const READ_MAX = 4000
@@ -33,6 +34,26 @@ export const redact = (text: string): string => {
   const said = redacted.filter((word, at) => word !== GONE || redacted[at - 1] !== GONE).join(' ')
   return said.length > LENGTH_MAX ? `${said.slice(0, LENGTH_MAX - 1)}${GONE}` : said
 }
+
+/** The forms of a personal or coordination number, in digits of any script and with the usual separators. */
+const NUMBER_LIKE =
+  /(?<!\p{Nd})(?:\p{Nd}{2})?\p{Nd}{2}([-. ]?)\p{Nd}{2}\1\p{Nd}{2}[\s\p{Pd}\u2212+._]{0,3}\p{Nd}{4}(?!\p{Nd})/u
+const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
+
+/** Whether a text may hold a personal or coordination number. A UUID does not count, whatever its digits. */
+export const mayHoldNumber = (text: string): boolean => NUMBER_LIKE.test(text.replace(UUIDS, ''))
+
+/** Encoded once or several times. */
+const ENCODED = /%(?:25)*([2-7][0-9a-f])/gi
+const decoded = (text: string): string =>
+  text.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** A client chooses the path: `…` stands for each part that may hold an identity number or an e-mail address. */
+export const redactPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (/@/.test(decoded(part)) || mayHoldNumber(decoded(part)) ? GONE : part))
+    .join('/')
 
 /** PostgreSQL's error codes, by their classes. */
 const SQLSTATE = /^(?:0[0-9A-Z]|2[0-8BDF]|3[4-9BDF]|4[024]|5[3-8]|F0|HV|P0|XX)[0-9A-Z]{3}$/
@@ -88,11 +109,13 @@ const callsOf = ({ stack = '', message }: Error): string => {
   return calls.filter((line) => /^ {4}at /.test(line)).join('\n')
 }
 
-/** pino's serializer: the redacted error, and those that caused it. */
+/** pino's serializer: the redacted error, those that caused it, and the system outside that failed. */
 export const errorForLog = (error: unknown) => {
-  const causes = chainOf(error).slice(1).map(describeError)
+  const chain = chainOf(error)
+  const causes = chain.slice(1).map(describeError)
   return {
     ...describeError(error),
+    ...chain.map(failedSystem).find(Boolean),
     ...(causes.length > 0 && { causes }),
     ...(error instanceof Error && { type: knownCode(error.name, 'Error'), stack: callsOf(error) }),
   }

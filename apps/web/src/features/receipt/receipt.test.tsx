@@ -54,12 +54,16 @@ describe('the receipt', () => {
         'Fakturan går tillBox 12, 123 46 Ängsta',
         NOT_YET,
       ],
-      ['Ärendenumret visas'],
+      ['Ärendenumret visas', 'Ansökningsnummer'],
     ],
     [
       'a permit whose number did not come in time',
       PERMIT,
-      ['Ärendenumret visas i e-tjänsten när det är klart. Du behöver inte skriva under igen.', NOT_YET],
+      [
+        'Ärendenumret visas i e-tjänsten när det är klart. Du behöver inte skriva under igen.',
+        'Ansökningsnummer: A-1',
+        NOT_YET,
+      ],
       ['Ärendenummer: '],
     ],
     [

@@ -1,6 +1,6 @@
 /**
  * Details that distinguish drafts of the same type: first equipment, renewed case, number and place. Of an application
- * that cannot be shown, the reason.
+ * that cannot be shown, when it was begun, and the reason.
  */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { ReactNode } from 'react'
@@ -10,20 +10,25 @@ import { useTexts } from '../../texts/texts.ts'
 import { ShortText } from '../../ui/Typography.tsx'
 
 export function AboutDraft({ application }: { application: ApplicationSummary }) {
-  const { t } = useTexts()
-  const { draft, previousCaseNumber, unavailable } = application
-  if (unavailable) return <Note>{t(`start.unavailable.${variantOf(application)}.text`)}</Note>
-  if (!draft) return null
+  const { t, date } = useTexts()
+  const { draft, begun, previousCaseNumber, unavailable } = application
+  const about = draft ?? begun
   const parts = [
-    draft.machine,
+    about?.machine,
     previousCaseNumber && t('start.draft.renews.text', [previousCaseNumber]),
-    t('wizard.about.number.text', [draft.number]),
-    t('start.draft.step.text', [draft.step, draft.steps, draft.stepTitle]),
+    about && t('wizard.about.number.text', [about.number]),
+    draft && t('start.draft.step.text', [draft.step, draft.steps, draft.stepTitle]),
+    begun && t('start.unavailable.begun.text', [date(begun.on)]),
   ]
   return (
-    <Note>
-      <NumberText>{parts.filter(Boolean).join('\u00a0· ')}</NumberText>
-    </Note>
+    <>
+      {about && (
+        <Note>
+          <NumberText>{parts.filter(Boolean).join('\u00a0· ')}</NumberText>
+        </Note>
+      )}
+      {unavailable && <Note>{t(`start.unavailable.${variantOf(application)}.text`)}</Note>}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/list
 import { matchesSearch } from '../../form/lists/text-search.ts'
 import { nameOf } from '../../form/page/application-name.ts'
 import { useHistoryState } from '../../form/page/use-history-state.ts'
+import { useLastDay } from '../../form/start/validity.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
@@ -159,7 +160,8 @@ const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
 
 /** The status as text; the colour only repeats it. */
 function Status({ application }: { application: ApplicationSummary }) {
-  const { t, date } = useTexts()
+  const { t } = useTexts()
+  const lastDayOf = useLastDay()
   const { ended, validUntil, statusLabel } = application
   const status = statusOf(application)
   return (
@@ -167,9 +169,9 @@ function Status({ application }: { application: ApplicationSummary }) {
       <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
         {t(`application.status.${status}.text`)}
       </Tag>
-      {validUntil && !ended && status !== 'Withdrawn' && (
+      {(validUntil || status === 'Granted') && !ended && status !== 'Withdrawn' && (
         <ShortText size="small" className="sv-cell-note">
-          {t('start.table.valid-until.text', [date(validUntil)])}
+          {lastDayOf(validUntil)}
         </ShortText>
       )}
       {statusLabel && (

@@ -3,7 +3,7 @@
  */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
-import { permitsOf } from '@sievert/domain/application/permits'
+import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { applicationsQuery, firstApplicationsQuery } from '../../api/applications.ts'
@@ -58,7 +58,7 @@ function Applications() {
     )
   const { applications, permitsUntil } = data
   const started = applications.filter(({ status }) => status === 'Started')
-  const permits = permitsOf(applications).filter(({ validUntil }) => !permitsUntil || validUntil <= permitsUntil)
+  const permits = permitsOf(applications).filter(({ held }) => !permitsUntil || lastDayOf(held) <= permitsUntil)
   const restOfPermits = permitsUntil ? rest : NOTHING_LEFT
   return (
     <>

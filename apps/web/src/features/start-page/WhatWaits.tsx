@@ -2,7 +2,7 @@
  * Pending actions, the most urgent first, which has the primary button: approaching deadlines, then the latest draft.
  */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import type { Permit } from '@sievert/domain/application/permits'
+import { lastDayOf, type Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { serverNow, today } from '../../api/server-clock.ts'
 import { NOTHING_LEFT, PAGE_SIZE, type Rest, ShowMoreRows, useShowMore } from '../../form/lists/ShowMoreList.tsx'
@@ -61,7 +61,9 @@ export function WhatWaits(props: Props) {
 
 function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>; isFirst: boolean }) {
   const { t, date } = useTexts()
-  const { held, validUntil, renewal } = permit
+  const { held, renewal } = permit
+  // Only a permit with a last day waits here.
+  const validUntil = lastDayOf(held)
   const ending = validUntil === today() ? 'ending-today' : 'ending'
   const said = renewal === 'begun' ? 'renewing' : ending
   return (

@@ -8,7 +8,8 @@ import { idOf, listedApplication } from '../../../test/started-application.ts'
 
 const CODE = 'error.version-unavailable.text'
 const draft = { number: 'A-2', step: 1, steps: 3, stepTitle: 'Katterna', removedFrom: '2099-01-01' }
-const strange = listedApplication('strange', { unavailable: true, versionNumber: 2 })
+const begun = { number: 'A-3', on: '2026-03-02', machine: 'Examion M 400' }
+const strange = listedApplication('strange', { unavailable: true, versionNumber: 2, begun })
 const known = listedApplication('known', { draft })
 const sent = listedApplication('sent', { status: 'Submitted', caseNumber: 'SIE-1', unavailable: true })
 
@@ -34,6 +35,15 @@ it.each([
   expect(row.getByRole('link', { name: /^Försök igen: / })).toHaveAttribute('href', `/app/${one.applicationId}`)
   expect(row.getAllByRole('link')).toHaveLength(1)
   expect(row.queryByRole('button')).toBeNull()
+})
+
+it('show what tells them apart: the first machine, the number and when they were begun (STA-06)', async () => {
+  const other = { ...strange, applicationId: idOf('other'), begun: { number: 'A-4', on: begun.on } }
+  startPage([strange, other])
+  const row = await rowOf('Påbörjat', /A-3/)
+  expect(row.getByText(/^Examion M 400 · Nummer A-3 · Påbörjad 2 mars 2026/)).toBeVisible()
+  expect(row.getByRole('link', { name: /^Försök igen: Verksamhet strange, A-3/ })).toBeVisible()
+  expect((await rowOf('Påbörjat', /A-4/)).getByText(/^Nummer A-4 · Påbörjad/)).toBeVisible()
 })
 
 it('are no reason to wait: the next step is with a draft that can be shown (STA-06, STA-05)', async () => {

@@ -3,6 +3,6 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 
 export const variantOf = ({ businessType }: ApplicationSummary) => (businessType.reportOnly ? 'report' : 'application')
 
-/** Type and number: a draft's own number, later that of the case. */
-export const nameOf = ({ businessType, caseNumber, reportNumber, draft }: ApplicationSummary): string =>
-  [businessType.name, caseNumber ?? reportNumber ?? draft?.number].filter(Boolean).join(', ')
+/** Type and number: its own number until it has that of the case. */
+export const nameOf = ({ businessType, caseNumber, reportNumber, draft, begun }: ApplicationSummary): string =>
+  [businessType.name, caseNumber ?? reportNumber ?? (draft ?? begun)?.number].filter(Boolean).join(', ')

@@ -17,6 +17,7 @@ import {
 import { matchesSearch } from '../lists/text-search.ts'
 import { nameOf, variantOf } from '../page/application-name.ts'
 import { PermitAction } from './PermitAction.tsx'
+import { useLastDay } from './validity.ts'
 
 /** `rest`: permits with later end dates, not fetched yet. */
 type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }
@@ -48,8 +49,9 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
 }
 
 function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
-  const { t, date } = useTexts()
-  const { held, validUntil, renewal } = permit
+  const { t } = useTexts()
+  const lastDayOf = useLastDay()
+  const { held, renewal } = permit
   const number = held.caseNumber ?? held.reportNumber
   return (
     <li>
@@ -62,7 +64,7 @@ function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
               {'\u00a0· '}
             </>
           )}
-          {t('start.table.valid-until.text', [date(validUntil)])}
+          {lastDayOf(held.validUntil)}
         </ShortText>
         {(renewal === 'begun' || renewal === 'sent') && (
           <ShortText size="small" className="sv-cell-note">

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { SampleFees } from './SampleFees.tsx'
+import { periodOfValidity } from './validity.ts'
 
 type Props = { type: BusinessTypeListed; isRenewal?: boolean }
 
@@ -32,7 +33,7 @@ export function TypeDescription({ type, isRenewal = false }: Props) {
         className="sv-facts--sunken"
         facts={[
           [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],
-          [t('facts.validity.label.text'), t(`fee.validity.${variant}.text`, [type.validityInYears])],
+          [t('facts.validity.label.text'), periodOfValidity(t, variant, type.validityInYears)],
           [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
           [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],
           [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],

@@ -3,12 +3,13 @@ import type { Fee } from '@sievert/domain/fees/values'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'
 import { SampleFees } from '../../../form/start/SampleFees.tsx'
+import { periodOfValidity } from '../../../form/start/validity.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
-type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number }
+type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number | null }
 
 export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardProps) {
   const { t } = useTexts()
@@ -17,7 +18,7 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   return (
     <Card heading={t(`fee.header.${variant}.text`)} size="xsmall">
       {fee ? <FeeFacts fee={fee} /> : <Loader size="medium" title={t('fee.loading.text')} />}
-      <BodyText size="small">{t(`fee.validity.${variant}.text`, [validityInYears])}</BodyText>
+      <BodyText size="small">{periodOfValidity(t, variant, validityInYears)}</BodyText>
     </Card>
   )
 }

@@ -1,32 +1,24 @@
 /** The service behind PgBouncer: it runs in session mode, and refuses to start in others. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { refuseLostSessions } from '../src/adapters/postgres/check-session.ts'
-import { startJobs } from '../src/jobs.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { execute } from './database-server.ts'
-import { startSigningTest } from './signing.ts'
-import { IGNORING, startPgBouncer } from './start-pgbouncer.ts'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { refuseLostSessions } from '../../src/adapters/postgres/check-session.ts'
+import { startJobs } from '../../src/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { startSigningTest } from '../signing.ts'
+import { IGNORING, LIMITS, setLogin, startPgBouncer } from './start-pgbouncer.ts'
 
 let database: TestDatabase
-let set: (role: string) => Promise<void>
 beforeAll(async () => {
   database = await createTestDatabase()
-  const { username, pathname } = new URL(database.serviceUrl)
-  const login = `alter role "${username}" in database "${pathname.slice(1)}"`
-  set = async (limits) => {
-    await execute(database.url, `${login} reset all`)
-    for (const limit of limits.split(';').filter(Boolean)) await execute(database.url, `${login} set ${limit}`)
-  }
 })
+const set = (limits: readonly string[]) => setLogin(database.url, database.serviceUrl, limits)
 afterAll(async () => {
-  await set('')
+  await set([])
   await database.drop()
 })
-const LIMITS = "role = 'sievert_app';statement_timeout = '15s';idle_in_transaction_session_timeout = '30s'"
 
 it.for([
-  ['that drops the limits', 'session', '', IGNORING, 'does not pass on the role and the time limits'],
+  ['that drops the limits', 'session', [], IGNORING, 'does not pass on the role and the time limits'],
   ['that refuses the limits', 'session', LIMITS, '', 'does not pass on the role and the time limits'],
   ['of transactions', 'transaction', LIMITS, IGNORING, 'gives each transaction another session'],
   ['in rotation', 'transaction', LIMITS, `${IGNORING}\nserver_round_robin = 1`, 'another session'],

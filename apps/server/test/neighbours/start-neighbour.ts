@@ -1,6 +1,6 @@
 /** Starts a program of another project that a test runs against. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProgram } from '../../../scripts/testing/programs.ts'
+import { startProgram } from '../../../../scripts/testing/programs.ts'
 
 type Neighbour = { env?: NodeJS.ProcessEnv; isReady: () => Promise<boolean> }
 
@@ -19,8 +19,8 @@ export const startNeighbour = async (program: string, args: readonly string[], {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
     await sleep(50)
   }
-  const stop = async () => {
-    child.kill()
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
     await ended
   }
   return { stop }

@@ -1,25 +1,17 @@
 /** Logins at LemonLDAP::NG, with the settings of the how-to. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { expect, it, type TestContext } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { ORIGIN, startTestApp } from './app.ts'
-import { comeBack, FAILED_LOGIN, leaveForProvider } from './identity-provider.ts'
-import { submitUntilHome } from './provider-page.ts'
-import { LEMONLDAP_SECRET, LEMONLDAP_USER, startLemonldap } from './start-lemonldap.ts'
-
-const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
-const SETTINGS = {
-  OIDC_CLIENT_SECRET: LEMONLDAP_SECRET,
-  OIDC_SCOPES: 'openid email person',
-  OIDC_PERSONAL_NUMBER_CLAIM: 'pnr',
-  OIDC_ACR_VALUES: LOA3,
-}
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { ORIGIN, startTestApp } from '../app.ts'
+import { comeBack, FAILED_LOGIN, leaveForProvider } from '../identity-provider.ts'
+import { submitUntilHome } from '../provider-page.ts'
+import { LEMONLDAP_USER, startLemonldap } from './start-lemonldap.ts'
 
 /** Logs in by these settings. Returns where the callback leads, and in a session the person and the end of a logout. */
 const logIn = async (context: TestContext, settings: Record<string, string>) => {
   needs(context, 'plackup')
   const provider = await startLemonldap(ORIGIN)
-  const test = await startTestApp({ ...SETTINGS, ...settings, OIDC_ISSUER: provider.issuer })
+  const test = await startTestApp({ ...provider.settings, ...settings })
   try {
     const browser = { cookie: '' }
     const leaveFor = await leaveForProvider(test, browser)

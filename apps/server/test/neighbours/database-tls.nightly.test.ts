@@ -2,11 +2,11 @@
 import { chownSync, copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outputOf } from '../../../scripts/testing/programs.ts'
-import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts'
-import { withClient } from '../src/adapters/postgres/ready-database.ts'
-import { execute, FAST } from './database-server.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
+import { outputOf } from '../../../../scripts/testing/programs.ts'
+import { startEmbeddedPostgres } from '../../src/adapters/postgres/embedded.ts'
+import { withClient } from '../../src/adapters/postgres/ready-database.ts'
+import { execute, FAST } from '../database-server.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 
 const folder = createTemporaryFolder()
 const CERTIFICATE = join(folder.path, 'certificate.pem')

@@ -1,10 +1,10 @@
 /** Postfix from Debian's packages, which receives mail for one domain into folders. Needs root. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { outputOf } from '../../../scripts/testing/programs.ts'
-import { freePort } from './free-port.ts'
+import { outputOf } from '../../../../scripts/testing/programs.ts'
+import { freePort } from '../free-port.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { startNeighbour } from './start-neighbour.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** The recipients of the domain. Postfix tells mail to the second one to come back later. */
 export const MAILBOXES = { known: 'tolvan@exempel.se', later: 'senare@exempel.se', unknown: 'ingen@exempel.se' }

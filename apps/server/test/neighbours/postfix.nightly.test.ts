@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { smtpMailer } from '../src/adapters/mail/smtp.ts'
-import { PermanentFailure } from '../src/ports/jobs.ts'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { smtpMailer } from '../../src/adapters/mail/smtp.ts'
+import { PermanentFailure } from '../../src/ports/jobs.ts'
 import { MAILBOXES, startPostfix } from './start-postfix.ts'
 
 const MAIL = { subject: 'Kvitto på ansökan', text: 'Hej', html: '<p>Hej</p>', messageId: '<1@tillstand.exempel.se>' }

@@ -1,14 +1,15 @@
 /** LemonLDAP::NG, an OpenID provider from Debian's packages, with one client and its demonstration users. */
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { answers, startNeighbour } from './start-neighbour.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates'
 
 /** With every character that a provider may fail to decode. */
-export const LEMONLDAP_SECRET = 'a-b_c.d~e!%f'
+const SECRET = 'a-b_c.d~e!%f'
+const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
 /** A demonstration user. The configuration gives each user the same identity number. */
 export const LEMONLDAP_USER = { user: 'dwho', password: 'dwho' }
 
@@ -57,10 +58,10 @@ const configurationOf = (folder: string, issuer: string, service: string) => {
     oidcServicePrivateKeySig: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     oidcServicePublicKeySig: publicKey.export({ type: 'spki', format: 'pem' }),
     oidcServiceKeyIdSig: 'one',
-    oidcServiceMetaDataAuthnContext: { 'http://id.elegnamnden.se/loa/1.0/loa3': 1 },
+    oidcServiceMetaDataAuthnContext: { [LOA3]: 1 },
     oidcRPMetaDataOptions: option({
       ClientID: 'sievert',
-      ClientSecret: LEMONLDAP_SECRET,
+      ClientSecret: SECRET,
       RedirectUris: `${service}/auth/callback`,
       PostLogoutRedirectUris: `${service}/logout`,
       IDTokenSignAlg: 'RS256',
@@ -74,7 +75,7 @@ const configurationOf = (folder: string, issuer: string, service: string) => {
   }
 }
 
-/** `service`: the origin of the service. Resolves when the provider answers. */
+/** `service`: the origin of the service. Resolves when the provider answers. `settings`: of the how-to. */
 export const startLemonldap = async (service: string) => {
   const { path: folder, remove } = createTemporaryFolder()
   const port = await freePort()
@@ -93,5 +94,12 @@ export const startLemonldap = async (service: string) => {
     await portal.stop()
     remove()
   }
-  return { issuer, stop }
+  const settings = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_SECRET: SECRET,
+    OIDC_SCOPES: 'openid email person',
+    OIDC_PERSONAL_NUMBER_CLAIM: 'pnr',
+    OIDC_ACR_VALUES: LOA3,
+  }
+  return { settings, stop }
 }

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { needs } from '../../../scripts/testing/programs.ts'
-import { jpeg } from './inspect/files.ts'
-import { SOURCES, saveStep, startDraft } from './journey.ts'
-import { overHttp } from './over-http.ts'
-import { PROXIES, startProxyProgram } from './start-proxy-program.ts'
-import { useBrowser, useTestApp } from './use-app.ts'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { jpeg } from '../inspect/files.ts'
+import { SOURCES, saveStep, startDraft } from '../journey.ts'
+import { overHttp } from '../over-http.ts'
+import { useBrowser, useTestApp } from '../use-app.ts'
+import { PROXIES, type ProxyName, startProxyProgram } from './start-proxy-program.ts'
 
 const MEGABYTE = 1024 * 1024
 /** As the web app sends them. */
@@ -18,12 +18,12 @@ const FILE = Buffer.from(jpeg({ after: randomBytes(49 * MEGABYTE) }))
 const test = useTestApp()
 const browser = useBrowser(test)
 
-const start = async (name: keyof typeof PROXIES) => {
+const start = async (name: ProxyName) => {
   if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
   return startProxyProgram(name, (test.app.server.address() as AddressInfo).port)
 }
 
-describe.each(Object.keys(PROXIES) as (keyof typeof PROXIES)[])('behind %s', (name) => {
+describe.each(Object.keys(PROXIES) as ProxyName[])('behind %s', (name) => {
   it('each save builds on the one before, a stale one is refused, and an unchanged step is a 304 (WIZ-14)', async (context) => {
     needs(context, name)
     const proxy = await start(name)

@@ -1,12 +1,12 @@
 /** Fail-over of the database to a standby during thirty journeys, with and without loss of the last seconds. */
 import { expect, it } from 'vitest'
-import { startJobs } from '../src/jobs.ts'
-import { toShortId, toUuid } from '../src/utilities/ids/application-id.ts'
-import { type Browser, TOLVAN } from './app.ts'
-import { eventually, fillIn, SOURCES, saveStep } from './journey.ts'
-import { startReplicated } from './replicated-database.ts'
-import { runHere } from './run-cli.ts'
-import { NILS, type SigningTest, startSigningTest } from './signing.ts'
+import { startJobs } from '../../src/jobs.ts'
+import { toShortId, toUuid } from '../../src/utilities/ids/application-id.ts'
+import { type Browser, TOLVAN } from '../app.ts'
+import { eventually, fillIn, SOURCES, saveStep } from '../journey.ts'
+import { startReplicated } from '../replicated-database.ts'
+import { runHere } from '../run-cli.ts'
+import { NILS, type SigningTest, startSigningTest } from '../signing.ts'
 
 const JOURNEYS = 30
 /** A person has one signing at a time. */
