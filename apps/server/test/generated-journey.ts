@@ -8,6 +8,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { expect } from 'vitest'
 import { type Browser, PRIVATE_PERSON, type TestApp, TOLVAN } from './app.ts'
 import { documentsOf, upload } from './documents.ts'
@@ -35,7 +36,11 @@ const addMachine = async (draft: Draft) => {
 const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
   const compiled = compile(test.deps.catalogue.latestVersion(businessTypeId))
   const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
-  const answers = validAnswers(compiled, { random: seeded(businessTypeId), file: () => file })
+  const answers = validAnswers(compiled, {
+    random: seeded(businessTypeId),
+    file: () => file,
+    today: stockholmDate(test.deps.clock.now().getTime()),
+  })
   for (const { stepNumber, definition } of compiled.steps) {
     if (definition.identity === VETMED_EQUIPMENTS) await addMachine(draft)
     if (definition.identity === STEP_GENERAL_BUSINESS_INFORMATION)

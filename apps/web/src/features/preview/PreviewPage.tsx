@@ -14,6 +14,7 @@ import { useUser } from '../../api/authentication.ts'
 import { answerCalls } from '../../api/call.ts'
 import { type ApplicationType, newestTypeQuery } from '../../api/reference-data.ts'
 import { businessTypeQuery } from '../../api/reports.ts'
+import { today } from '../../api/server-clock.ts'
 import { LoadFailed } from '../../form/page/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/page/NotFoundPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -97,7 +98,7 @@ const serverOf = (application: ApplicationDetails, type: ApplicationType, isFill
     return entry
   }
   // Answers every enabled section, with a fixed seed for its choices, so that most of the form is visible.
-  const answers = isFilled ? validAnswers(compiled, { random: seeded(1), file }) : {}
+  const answers = isFilled ? validAnswers(compiled, { random: seeded(1), file, today: today() }) : {}
   return previewServer({ ...application, versionNumber: type.versionNumber }, compiled, { answers, documents })
 }
 
