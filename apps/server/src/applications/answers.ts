@@ -1,7 +1,8 @@
 /** Answers in the form of the engine: those of a request, and the stored ones per step, with items in their sections. */
+import { isDeepStrictEqual } from 'node:util'
 import type { WireStepData } from '@sievert/contract/step-values'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentItem, ItemData } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
@@ -29,6 +30,33 @@ export const itemSections = ({ sections }: CompiledType): ListSection[] =>
     if (definition.sectionType === 'PlaceOfBusiness') return [{ stepNumber, identity, kind: 'place' }]
     return []
   })
+
+/**
+ * Identities of the choices by whose options items, or answers inside them, are shown. A change of other answers leaves
+ * all items as they are.
+ */
+const choicesOfItems = (compiled: CompiledType): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const add = ({ enabledBy, multiple, items }: CompiledSection): void => {
+    for (const { owner } of typeof multiple === 'boolean' ? enabledBy : [...enabledBy, multiple])
+      if (!found.has(owner.identity)) {
+        found.add(owner.identity)
+        add(owner)
+      }
+    for (const inside of items?.sections ?? []) add(inside)
+  }
+  const lists = new Set(itemSections(compiled).map(({ identity }) => identity))
+  for (const section of compiled.sections) if (lists.has(section.identity)) add(section)
+  return found
+}
+
+export const hasItems = (compiled: CompiledType, stepNumber: number): boolean =>
+  itemSections(compiled).some((list) => list.stepNumber === stepNumber)
+
+/** Whether items belong to a step, or depend on an answer that a change of the step changes. */
+export const concernsItems = (compiled: CompiledType, stepNumber: number, before: StepData, after: StepData): boolean =>
+  hasItems(compiled, stepNumber) ||
+  [...choicesOfItems(compiled)].some((choice) => !isDeepStrictEqual(before[choice], after[choice]))
 
 const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>
   kind === 'equipment'

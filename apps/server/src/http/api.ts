@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined without a valid session. */
     session: SessionRecord | undefined
+    /** A page whose status depends on the database: it counts as a call. */
+    asksDatabase: boolean
     /** The trace context of the request. */
     within: Context
   }
@@ -19,10 +21,8 @@ declare module 'fastify' {
     call?: NamedCall
     /** A call that the page makes automatically: it does not prolong the session. */
     background?: boolean
-    /** Called by another system, or equal for all users: no session is looked up. */
+    /** Called by another system, or equal for all users: no session is looked up before the handler. */
     machine?: boolean
-    /** Answered without the session when the database does not answer. */
-    worksWithoutSession?: boolean
     /** A health or readiness probe, answered even while the database is silent. */
     isProbe?: boolean
     /** An upload, which may take an hour. */

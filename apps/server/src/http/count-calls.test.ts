@@ -2,8 +2,12 @@
  * Every call below /api and /auth counts against its address's rate limit, before any other work and regardless of its
  * result.
  */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useTestApp } from '../../test/use-app.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
 
@@ -59,6 +63,25 @@ describe.each(CALLS)('a call %s', (_what, status, call) => {
     expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'ratelimit-remaining': '0' })
     expect(lookups).toBe(0)
   })
+})
+
+it('counts a page that asks the database, and answers it without, beyond the limit (QUO-06)', async () => {
+  const folder = createTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html>')
+  const web = await startTestApp({ REQUESTS_PER_MINUTE: String(MOST), WEB_DIR: folder.path }, countingLookups)
+  onTestFinished(() => web.close())
+  lookups = 0
+  for (let n = 0; n <= MOST; n++)
+    expect((await web.app.inject({ url: '/app/q83vEjRWSJCrze8SNFZ4kA', headers: { cookie } })).statusCode).toBe(200)
+  expect(lookups).toBe(MOST)
+  expect((await web.app.inject('/api/v1/config')).statusCode).toBe(429)
+})
+
+it('looks up no session for the configuration without a system message (SHE-04)', async () => {
+  lookups = 0
+  const answer = await test.app.inject({ url: '/api/v1/config', headers: { cookie }, remoteAddress: '198.51.100.2' })
+  expect([answer.statusCode, lookups]).toEqual([200, 0])
 })
 
 it('counts no page and no part of one (QUO-06)', async () => {

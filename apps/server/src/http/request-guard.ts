@@ -20,13 +20,14 @@ const MOST_VALUES = 2000
 
 /** Call it before any other hook is added: every request counts, even if it is refused later. */
 export const limitCalls = async (api: Api, max: number): Promise<void> => {
+  api.decorateRequest('asksDatabase', false)
   await api.register(rateLimit, {
     global: false,
     max,
     timeWindow: '1 minute',
     enableDraftSpec: true,
     // Page and assets are cheap, and the page needs its scripts.
-    allowList: (request) => !isCall(request),
+    allowList: (request) => !isCall(request) && !request.asksDatabase,
   })
   // A client that has disconnected has no address for the count, and receives no answer.
   api.addHook('onRequest', async ({ socket }, reply) => {

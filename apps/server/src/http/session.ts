@@ -14,7 +14,7 @@ export const expiryOf = (session: Pick<SessionRecord, 'idleExpiresAt' | 'absolut
 
 // Prolonging writes to the database, so it is skipped for requests in quick succession.
 const WORTH_PROLONGING_MS = 20_000
-/** For calls that work without a session. */
+/** For answers that do not need the session. */
 const SESSION_MS = 2000
 
 type SessionDependencies = Pick<Dependencies, 'config' | 'clock' | 'stores'>
@@ -32,29 +32,34 @@ export const prolong = async (
   return expiryOf(session)
 }
 
+/** The session of the request's cookie. Undefined without one, or when it has ended. */
+export const findSession = async (
+  deps: SessionDependencies & Parameters<typeof isClockRight>[0],
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+): Promise<SessionRecord | undefined> => {
+  const value = cookies[cookieNames(deps.config).session]
+  const session = value ? await deps.stores.sessions.find(sha256(value)) : undefined
+  if (!session || expiryOf(session) > deps.clock.now()) return session
+  // It may live on by the clocks of the other hosts.
+  if (await isClockRight(deps)) await deps.stores.sessions.delete(session.idHash)
+  return undefined
+}
+
+/** The same for an answer that does not need it. Undefined also while the database does not answer. */
+export const findSessionSoon = (...of: Parameters<typeof findSession>): Promise<SessionRecord | undefined> =>
+  withinDeadline(findSession(...of), SESSION_MS, 'a session').catch(() => undefined)
+
 const isBackground = (request: FastifyRequest): boolean =>
   request.routeOptions.config.background === true || request.headers['sievert-background'] === 'true'
 
 /** Sets `request.session` for all routes of this instance. */
-export const useSessions = (api: Api, deps: SessionDependencies & Parameters<typeof isClockRight>[0]): void => {
-  const { session: cookieName } = cookieNames(deps.config)
-  const useSession = async (request: FastifyRequest, reply: FastifyReply, value: string): Promise<void> => {
-    const session = await deps.stores.sessions.find(sha256(value))
+export const useSessions = (api: Api, deps: Parameters<typeof findSession>[0]): void => {
+  api.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.machine) return
+    const session = await findSession(deps, request)
     if (!session) return
-    if (expiryOf(session) <= deps.clock.now()) {
-      // It may live on by the clocks of the other hosts.
-      if (await isClockRight(deps)) await deps.stores.sessions.delete(session.idHash)
-      return
-    }
     request.session = session
     const gained = deps.clock.now().getTime() + deps.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
     if (!isBackground(request) && gained > WORTH_PROLONGING_MS) await prolong(deps, session, reply)
-  }
-  api.addHook('onRequest', async (request, reply) => {
-    const value = request.cookies[cookieName]
-    const { machine, worksWithoutSession } = request.routeOptions.config
-    if (!value || machine) return
-    const using = useSession(request, reply, value)
-    await (worksWithoutSession ? withinDeadline(using, SESSION_MS, 'a session').catch(() => undefined) : using)
   })
 }

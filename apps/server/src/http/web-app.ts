@@ -6,14 +6,21 @@ import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireMandate } from '../access/check-mandate.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
+import type { Actor } from '../ports/party.ts'
 import { AppError } from '../utilities/errors/app-error.ts'
+import { withinDeadline } from '../utilities/timing/deadline.ts'
 import type { Api } from './api.ts'
 import { timedHandler } from './limit-work.ts'
+import { findSession } from './session.ts'
 import { assetOfAnotherVersion, CACHED_FOREVER } from './web-assets.ts'
 
 /** API calls and assets: a missing script must not be answered with a page. */
 const NO_PAGE = /^\/(api|assets)\//
+
+/** The page shows a failure itself when the database does not answer for so long. */
+const FIND_MS = 30_000
 
 /** The whole file, regardless of range and conditional headers. */
 const WHOLE = { acceptRanges: false, etag: false, lastModified: false }
@@ -26,28 +33,34 @@ const isPage = (path: string, { environment, fakeLogin }: Dependencies['config']
   return page === '/login-fake' ? fakeLogin : page !== undefined
 }
 
-/** The cheapest call that tells whether the object named in the address exists for this person. */
-const asksFor = (path: string): string | undefined => {
-  const page = pageAt(path)
-  const [, , named] = path.split('/')
-  if (page?.startsWith('/app/$')) return `applications/${named}/draft-key`
-  return page?.startsWith('/preview/') ? `businesstypes/${named}` : undefined
-}
+/**
+ * Throws 404 when the object named in the address of a page does not exist for the actor. Undefined for a page that
+ * names none.
+ */
+export type FindNamed = (path: string) => ((actor: Actor) => Promise<unknown>) | undefined
 
 /**
- * True only when the API answers 404. The page itself handles a missing login or identity, and shows other failures.
+ * Tells whether a call for the object named in the address would answer 404. The page itself handles a missing login or
+ * identity, and shows other failures.
  */
-const isMissing = async (app: Api, { ip, headers }: FastifyRequest, path: string): Promise<boolean> => {
-  const call = asksFor(path)
-  if (call === undefined) return false
-  // Loading the page is no activity of the person: it prolongs no session.
-  const asking = { cookie: headers.cookie ?? '', 'sievert-background': 'true' }
-  const asked = app.inject({ url: `/api/v1/${call}`, headers: asking, remoteAddress: ip })
-  // Rejects while the process ends, when Fastify accepts no injected request.
-  return asked.then(
-    ({ statusCode }) => statusCode === 404,
-    () => false,
-  )
+const missingIn = (app: Api, deps: Dependencies, findNamed: FindNamed) => {
+  const countCall = app.createRateLimit()
+  const find = async (request: FastifyRequest, named: NonNullable<ReturnType<FindNamed>>): Promise<void> => {
+    request.asksDatabase = true
+    const count = await countCall(request)
+    if (!count.isAllowed && count.isExceeded) return
+    // Loading the page is no activity of the person: it prolongs no session.
+    const session = await findSession(deps, request)
+    if (session) await named(await requireMandate(deps, { session }, 'recent'))
+  }
+  return async (request: FastifyRequest, path: string): Promise<boolean> => {
+    const named = findNamed(path)
+    if (!named) return false
+    return withinDeadline(find(request, named), FIND_MS, 'an answer of the database').then(
+      () => false,
+      (error: unknown) => error instanceof AppError && error.status === 404,
+    )
+  }
 }
 
 const serveFiles = (app: Api, webDir: string) =>
@@ -65,8 +78,9 @@ const serveFiles = (app: Api, webDir: string) =>
   })
 
 /** In development there may be no built web app: Vite serves it. */
-export const serveWebApp = async (app: Api, deps: Dependencies): Promise<void> => {
+export const serveWebApp = async (app: Api, deps: Dependencies, findNamed: FindNamed): Promise<void> => {
   const { config } = deps
+  const isMissing = missingIn(app, deps, findNamed)
   const hasWebApp = existsSync(config.webDir)
   if (hasWebApp) await serveFiles(app, config.webDir)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -77,7 +91,7 @@ export const serveWebApp = async (app: Api, deps: Dependencies): Promise<void> =
     if (asset) return reply.header('cache-control', CACHED_FOREVER).type(asset.type).send(asset.content)
     if (!hasWebApp || !isRead || NO_PAGE.test(url)) throw new AppError('error.not-found.text')
     // The web app shows its 404 page; the status informs clients that do not render it.
-    if (isPage(path, config) && !(await isMissing(app, request, path))) return reply.sendFile('index.html')
+    if (isPage(path, config) && !(await isMissing(request, path))) return reply.sendFile('index.html')
     return reply.code(404).sendFile('index.html', WHOLE)
   }
   app.setNotFoundHandler((request, reply) => timedHandler(request, () => answer(request, reply)))

@@ -5,10 +5,9 @@ import type { Language } from '@sievert/domain/texts/language'
 import { requireMandate } from '../../access/check-mandate.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
-import { loadApplication } from '../../applications/load-application.ts'
+import { checkAnswers } from '../../applications/check-answers.ts'
 import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
-import { documentsByUse } from '../../applications/stored-files.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { answerOnce } from '../../http/idempotency.ts'
@@ -31,12 +30,14 @@ const aboutSent = async (
   language: Language,
 ): Promise<AboutSent> => {
   const { stores } = deps
-  const whole = await loadApplication(deps, stores, application)
-  const [labels, { named: documents }] = await Promise.all([
+  const checked = await checkAnswers(deps, application)
+  const named = new Set([...checked.files.values()].flatMap((ids) => [...ids]))
+  const [labels, documents] = await Promise.all([
     stores.applications.labelsOf(application.id),
-    documentsByUse(stores, whole),
+    stores.documents.listOf(application.id),
   ])
-  return { invoice: invoiceIn(deps, whole, language), labels, documents }
+  const invoice = invoiceIn(deps, checked, language)
+  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)) }
 }
 
 const readRoutes = (deps: Dependencies, api: Api) => {

@@ -14,8 +14,8 @@ const messageIdOf = ({ sv, en }: LocalisedText): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** `closedHere` is the id of the message that this browser closed. `personId` is undefined before the login. */
-type Reader = { closedHere: string | undefined; personId: string | undefined }
+/** `closedHere` is the id of the message that this browser closed. `personId` resolves to undefined before the login. */
+type Reader = { closedHere: string | undefined; personId: () => Promise<string | undefined> }
 
 /** The message with its id, unless this browser or this user has closed it. */
 const messageFor = async (
@@ -26,7 +26,8 @@ const messageFor = async (
   if (!message) return null
   const id = messageIdOf(message)
   if (id === closedHere) return null
-  if (personId !== undefined && (await stores.dismissedMessages.isDismissed(personId, id))) return null
+  const person = await personId()
+  if (person !== undefined && (await stores.dismissedMessages.isDismissed(person, id))) return null
   return { message, id }
 }
 

@@ -3,12 +3,11 @@ import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { ALREADY_COMPRESSED, compressedOnce } from '../../http/compressed-once.ts'
 import { closedMessageOf, cookieNames, setClosedMessage } from '../../http/cookies.ts'
+import { findSessionSoon } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { configurationFor } from './describe-configuration.ts'
 
-/** The page needs these to show a failure and the system message, also to a person who is logged in. */
-const ALWAYS = { config: { worksWithoutSession: true } } as const
-/** Equal for all users. */
+/** Equal for all users, or nearly so. */
 const FOR_ALL = { config: { machine: true } } as const
 
 export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {
@@ -17,11 +16,16 @@ export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {
   bind(
     api,
     'readConfiguration',
-    async ({ session, language, request }) => {
-      const reader = { closedHere: closedMessageOf(request, config), personId: session?.person.id, loginCookieName }
-      return configurationFor(deps, reader, language)
+    async ({ language, request }) => {
+      // The session is looked up only while there is a message that this browser has not closed.
+      const personId = async () => (await findSessionSoon(deps, request))?.person.id
+      return configurationFor(
+        deps,
+        { closedHere: closedMessageOf(request, config), personId, loginCookieName },
+        language,
+      )
     },
-    ALWAYS,
+    FOR_ALL,
   )
   bind(api, 'dismissMessage', async ({ body, session, reply }) => {
     const { messageId } = body

@@ -35,7 +35,7 @@ export const invoiceOf = async (
 /** The same for a submitted application that is loaded. */
 export const invoiceIn = (
   deps: Pick<Dependencies, 'catalogue'>,
-  { general }: LoadedApplication,
+  { general }: Pick<LoadedApplication, 'general'>,
   language: Language,
 ): InvoiceTo | null => {
   if (!general) return null

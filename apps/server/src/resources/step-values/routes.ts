@@ -16,7 +16,14 @@ import { validateStep } from '@sievert/domain/engine/validate'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { answersIn, itemSections, loadAnswers, parseSections, withItems } from '../../applications/answers.ts'
+import {
+  answersIn,
+  concernsItems,
+  hasItems,
+  itemSections,
+  parseSections,
+  withItems,
+} from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { changeApplication, changedAnswers, type StepTarget } from '../../applications/changes/change-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
@@ -89,7 +96,10 @@ const saveStep = (deps: AdvanceDependencies, actor: Actor, request: SaveStep): P
       applicationId,
       measureWork(() => decode(compiled, stepNumber, request.stepData)),
     )
-    const before = await withItems(deps.stores, compiled, applicationId, answersIn(compiled, application.steps))
+    const stored = answersIn(compiled, application.steps)
+    const before = concernsItems(compiled, stepNumber, stored.answers[stepNumber] ?? {}, sent)
+      ? await withItems(deps.stores, compiled, applicationId, stored)
+      : stored
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
     const after = measureWork(() => resetHidden(compiled, { ...before.answers, [stepNumber]: own }))
@@ -97,8 +107,7 @@ const saveStep = (deps: AdvanceDependencies, actor: Actor, request: SaveStep): P
     const always = untouched ? {} : { always: stepNumber }
     const { steps, ...items } = measureWork(() => changedAnswers(compiled, { before, after, ...always }))
     const data = steps.find((each) => each.stepNumber === stepNumber)?.data
-    const stored = application.steps.find((each) => each.stepNumber === stepNumber)?.data
-    const isRepeated = draft && measureWork(() => isSameJson(data, stored))
+    const isRepeated = draft && measureWork(() => isSameJson(data, stored.documents.get(stepNumber)?.data))
     return step.changed({
       ...items,
       result: { hash: measureWork(() => hashOfStep(after[stepNumber] ?? {})), savedAt: now.toISOString() },
@@ -123,7 +132,10 @@ export const stepValueRoutes = (deps: Dependencies) => async (api: Api) => {
         return null
       }
     }
-    const { answers, documents } = await loadAnswers(deps.stores, compiled, application.id)
+    const stored = answersIn(compiled, await deps.stores.answers.steps(application.id))
+    const { answers, documents } = hasItems(compiled, stepNumber)
+      ? await withItems(deps.stores, compiled, application.id, stored)
+      : stored
     const document = documents.get(stepNumber)
     const stepData = answers[stepNumber] ?? {}
     const revision = document?.revision ?? 0

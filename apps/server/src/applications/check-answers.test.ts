@@ -1,0 +1,75 @@
+/** Reads and saves of an application read its items only when they need them. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { companyInformation } from '@sievert/domain/fixtures/business-information'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { expect, it } from 'vitest'
+import { ANY_REVISION, LASER_POINTER, saveStep, startDraft, wire } from '../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
+import { toUuid } from '../utilities/ids/application-id.ts'
+
+let reads = 0
+const test = useTestApp({}, (deps) => {
+  const items: typeof deps.stores.answers.items = (...of) => {
+    reads += 1
+    return deps.stores.answers.items(...of)
+  }
+  return { ...deps, stores: { ...deps.stores, answers: { ...deps.stores.answers, items } } }
+})
+const browser = useBrowser(test)
+/** Steps of the laser pointer. */
+const [PURPOSE, LASERS, BUSINESS] = [0, 1, 3]
+
+const LASER = {
+  LASER_CLASS: { selectedChoiceIds: ['laser.c.3b'] },
+  LASER_POWER: { selectedChoiceIds: ['laser.w.le30'] },
+  LASER_WAVELENGTH: { text: '532' },
+  LASER_MAKE: { text: 'Modell' },
+  LASER_SHEET: { isMissing: true, reason: 'Kommer med posten.', files: [] },
+}
+
+const openSteps = async (id: string) => {
+  reads = 0
+  const answer = await test.call('GET', `applications/${id}`, { browser })
+  return { open: answer.json<ApplicationDetails>().openSteps, reads }
+}
+const save = async (id: string, stepNumber: number, sections: object) => {
+  reads = 0
+  const { statusCode } = await saveStep(test, browser, id, { stepNumber, sections, draft: true, headers: ANY_REVISION })
+  return [statusCode, reads]
+}
+const saveBusiness = (id: string, addressId: string | null) =>
+  test.call('PUT', `applications/${id}/business-information?draft=true`, {
+    browser,
+    headers: ANY_REVISION,
+    body: withChanges(companyInformation, { 'invoice.paperInvoice.addressId': addressId }),
+  })
+
+it('reads the items for the open steps once for each revision of the answers (WIZ-02)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  const first = await openSteps(id)
+  expect([first.reads, await openSteps(id)]).toEqual([1, { ...first, reads: 0 }])
+  const added = await test.call('POST', `applications/${id}/equipment`, {
+    browser,
+    headers: ANY_REVISION,
+    body: { stepData: wire(LASER) },
+  })
+  expect([added.statusCode, (await openSteps(id)).reads]).toEqual([201, 1])
+})
+
+it('opens the general step when the saved address of its invoice was deleted (WIZ-02, BUS-03)', async () => {
+  const [id, earlier] = [await startDraft(test, browser), await startDraft(test, browser)]
+  expect((await saveBusiness(earlier, null)).statusCode).toBe(204)
+  const sent = test.db.updateTable('application').set({ status: 'Granted' })
+  await sent.where('id', '=', toUuid(earlier)).execute()
+  expect((await saveBusiness(id, toUuid(earlier))).statusCode).toBe(204)
+  const { open = [] } = await openSteps(id)
+  await test.db.deleteFrom('application').where('id', '=', toUuid(earlier)).execute()
+  expect((await openSteps(id)).open).toEqual([...open, 2])
+})
+
+it('reads no item for a save of a step on which no item depends (API-03)', async () => {
+  const id = await startDraft(test, browser, LASER_POINTER)
+  expect(await save(id, PURPOSE, { LASER_PURPOSE: { selectedChoiceIds: ['laser.p.astro'] } })).toEqual([200, 0])
+  expect(await save(id, LASERS, {})).toEqual([200, 1])
+  expect(await save(id, BUSINESS, {})).toEqual([200, 0])
+})

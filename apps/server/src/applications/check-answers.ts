@@ -1,0 +1,65 @@
+/**
+ * Derives from all answers of an application what its page shows, and remembers it for their revision: a thousand items
+ * take some thirty milliseconds to read and validate.
+ */
+import { openSteps } from '@sievert/domain/engine/open-steps'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Catalogue } from '../catalogue/load.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Dependencies } from '../ports/dependencies.ts'
+import { contentsOfSteps, type LoadedApplication, loadApplication } from './load-application.ts'
+import { fileIdsIn } from './stored-files.ts'
+import { chosenAddress } from './stored-information.ts'
+
+export type CheckDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'stores'>
+export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
+  /** Numbers of the steps with issues, ascending. */
+  open: readonly number[]
+  /** Ids of the files that the answers of a step name, by step number. */
+  files: ReadonlyMap<number, ReadonlySet<string>>
+}
+
+/** Remembered applications of a process; each takes a few kilobytes. */
+const MOST = 500
+const remembered = new WeakMap<Catalogue, Map<string, CheckedAnswers>>()
+
+const check = async (
+  deps: CheckDependencies,
+  application: ApplicationRecord,
+  today: string,
+): Promise<CheckedAnswers> => {
+  const whole = await loadApplication(deps, deps.stores, application)
+  const { compiled, answers, veterinary, general } = whole
+  const files = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
+  if (veterinary) files.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
+  return { open: openSteps(compiled, contentsOfSteps(deps, whole), today), files, general }
+}
+
+/** False when the saved address of the invoice was deleted with its application: no revision of this one tells it. */
+const hasSameAddress = async (
+  { stores }: CheckDependencies,
+  application: ApplicationRecord,
+  { general }: CheckedAnswers,
+): Promise<boolean> => {
+  if (!general || !('business' in general)) return true
+  const chosen = await chosenAddress(stores, application, general.business)
+  return (chosen === undefined) === (general.invoiceAddress === undefined)
+}
+
+/** 503 when the catalogue lacks the version. */
+export const checkAnswers = async (
+  deps: CheckDependencies,
+  application: ApplicationRecord,
+): Promise<CheckedAnswers> => {
+  const known = remembered.get(deps.catalogue) ?? new Map<string, CheckedAnswers>()
+  remembered.set(deps.catalogue, known)
+  const today = stockholmDate(deps.clock.now().getTime())
+  const key = `${application.id} ${application.revision} ${today}`
+  const before = known.get(key)
+  if (before && (await hasSameAddress(deps, application, before))) return before
+  const checked = await check(deps, application, today)
+  const [oldest] = known.size < MOST ? [] : known.keys()
+  if (oldest !== undefined) known.delete(oldest)
+  known.set(key, checked)
+  return checked
+}
