@@ -78,6 +78,31 @@ export const LISTED = [
 ] as const satisfies (keyof ApplicationRecord)[]
 export type Listed = Pick<ApplicationRecord, (typeof LISTED)[number]>
 
+/** All columns of an application. */
+export const COLUMNS = [
+  ...LISTED,
+  'partyId',
+  'party',
+  'createdBy',
+  'createdAt',
+  'isRenewal',
+  'prefilledFrom',
+  'language',
+  'stepProgress',
+  'complete',
+  'revision',
+  'signingsBegun',
+  'submittedAt',
+  'submittedBy',
+  'signerName',
+  'signMethod',
+  'digest',
+  'contactEmail',
+  'fee',
+  'registeredAt',
+  'grantedAt',
+] as const satisfies (keyof ApplicationRecord)[]
+
 export type Applications = {
   /**
    * Allots the application's number. Returns false, and stores nothing, when the party already has a draft of this

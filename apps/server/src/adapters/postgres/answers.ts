@@ -2,7 +2,7 @@
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { INVOICE_ADDRESSES_MAX } from '@sievert/domain/rules/list-limits'
 import { sql } from 'kysely'
-import type { AnswerStore, Item } from '../../ports/answers.ts'
+import type { AnswerStore, Item, StepDocument } from '../../ports/answers.ts'
 import { pick } from '../../utilities/objects/pick.ts'
 import { type Database, exists } from './database.ts'
 
@@ -22,16 +22,25 @@ const asInvoiceAddress = ({ id, address }: SentAddress): InvoiceAddress => ({
   ...pick(address, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
 })
 
+const COLUMNS = [
+  'applicationId',
+  'stepNumber',
+  'data',
+  'revision',
+  'savedAt',
+  'savedBy',
+] as const satisfies (keyof StepDocument)[]
+
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   steps: (applicationId) => {
-    const all = db.selectFrom('stepDocument').selectAll().where('applicationId', '=', applicationId)
+    const all = db.selectFrom('stepDocument').select(COLUMNS).where('applicationId', '=', applicationId)
     return all.orderBy('stepNumber').execute()
   },
   step: async (applicationId, stepNumber) => {
     const row = await db
       .selectFrom('stepDocument')
       .innerJoin('person', 'person.id', 'stepDocument.savedBy')
-      .selectAll('stepDocument')
+      .select(COLUMNS.map((column) => `stepDocument.${column}` as const))
       .select(['person.givenName', 'person.familyName'])
       .where('applicationId', '=', applicationId)
       .where('stepNumber', '=', stepNumber)
@@ -77,7 +86,7 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
   },
   firstMachines: async (applicationIds) => {
     const { rows } = await sql<Item>`
-      select first.* from unnest(${applicationIds}::uuid[]) as draft (draft_id) cross join lateral (
+      select id, application_id, step_number, kind, data from unnest(${applicationIds}::uuid[]) as draft (draft_id) cross join lateral (
         select id, application_id, step_number, kind, data from item
         where application_id = draft_id and kind <> 'place' order by step_number, position limit 1
       ) as first`.execute(db)

@@ -1,6 +1,6 @@
 /** Changes of applications in PostgreSQL, one statement each. */
 import { sql } from 'kysely'
-import type { AnswerBytes, AsRead, Changes, ReadForChange } from '../../ports/application-changes.ts'
+import type { AnswerBytes, AsRead, Changes, NewItem, ReadForChange } from '../../ports/application-changes.ts'
 import { contentOf } from './audit-log.ts'
 import type { Database } from './database.ts'
 
@@ -9,19 +9,31 @@ import type { Database } from './database.ts'
 const isAsRead = ({ id, status, revision, signingsBegun }: AsRead) =>
   sql`id = ${id} and status = ${status} and revision = ${revision} and signings_begun = ${signingsBegun}`
 
+// Parts of a save without items: while many items are stored, PostgreSQL would plan a statement with all parts anew for each save.
+const storedItems = (items: readonly NewItem[]) => sql`, stored_item as (
+        insert into item (id, application_id, step_number, kind, data)
+        select item.id, changed.id, "stepNumber", kind, data
+          from changed, json_to_recordset(${JSON.stringify(items)}) as item (id uuid, "stepNumber" integer, kind text, data jsonb)
+        on conflict (id) do update set data = excluded.data where item.application_id = excluded.application_id
+      )`
+const removedItems = (ids: readonly string[]) => sql`, removed_item as (
+        delete from item using changed where application_id = changed.id and item.id = any(${ids}::uuid[])
+      )`
+const NOTHING = sql``
+
 export const changesIn = (db: Database): Changes => ({
   read: async (id) => {
     const { rows } = await sql<ReadForChange>`
-      /* application-to-change */ select id, business_type_id, version_number, party_id, party, created_by, is_renewal, status, revision, signings_begun,
+      select id, business_type_id, version_number, party_id, party, created_by, is_renewal, status, revision, signings_begun,
         (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
         (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
           from step_document where application_id = application.id) as steps
       from application where id = ${id}`.execute(db)
     return rows[0]
   },
-  store: async (read, { steps = [], items = [], removedItems = [], previousCaseNumber = null, ...change }) => {
+  store: async (read, { steps = [], items = [], removedItems: removed = [], previousCaseNumber = null, ...change }) => {
     const { rows } = await sql`
-      /* application-change */ with changed as (
+      with changed as (
         update application set revision = revision + 1, last_saved = ${change.savedAt}, reminded_at = null,
           previous_case_number = coalesce(${previousCaseNumber}, previous_case_number)
         where ${isAsRead(read)} returning id
@@ -31,14 +43,7 @@ export const changesIn = (db: Database): Changes => ({
           from changed, json_to_recordset(${JSON.stringify(steps)}) as step ("stepNumber" integer, data jsonb, revision integer)
         on conflict (application_id, step_number) do update
           set data = excluded.data, revision = excluded.revision, saved_at = excluded.saved_at, saved_by = excluded.saved_by
-      ), stored_item as (
-        insert into item (id, application_id, step_number, kind, data)
-        select item.id, changed.id, "stepNumber", kind, data
-          from changed, json_to_recordset(${JSON.stringify(items)}) as item (id uuid, "stepNumber" integer, kind text, data jsonb)
-        on conflict (id) do update set data = excluded.data where item.application_id = excluded.application_id
-      ), removed_item as (
-        delete from item using changed where application_id = changed.id and item.id = any(${removedItems}::uuid[])
-      )
+      )${items.length > 0 ? storedItems(items) : NOTHING}${removed.length > 0 ? removedItems(removed) : NOTHING}
       select append_audit('application:' || id, content)
         from changed, unnest(${change.entries.map(contentOf)}::text[]) as content`.execute(db)
     return rows.length > 0

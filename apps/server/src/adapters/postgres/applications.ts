@@ -4,7 +4,7 @@ import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { LISTED_APPLICATIONS_MAX } from '@sievert/domain/rules/list-limits'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import { type RawBuilder, sql } from 'kysely'
-import { type Applications, LISTED, type Listed } from '../../ports/applications.ts'
+import { type Applications, COLUMNS, LISTED, type Listed } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
 
 type Lists = 'ofType' | 'granted' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
@@ -41,8 +41,8 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
         lateral (select * from application
           where party_id = ${partyId} and business_type_id = type and status <> 'Started'
             and (valid_until >= ${today} or valid_until is null and status = 'Granted')
-          order by valid_until, last_saved desc, id limit ${most}) as of_type
-      order by valid_until, last_saved desc, id limit ${most}`.execute(db)
+          order by valid_until, submitted_at desc, id limit ${most}) as of_type
+      order by valid_until, submitted_at desc, id limit ${most}`.execute(db)
     return rows
   },
   someOf: (partyId, { last, ids, renewing, endingLastOf }) => {
@@ -50,7 +50,7 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
     // table.
     const some = sql<boolean>`id = any (array(
       select id from application where party_id = ${partyId} and status = 'Started'
-      union (select id from application where party_id = ${partyId} and status <> 'Started' order by last_saved desc, id limit ${last})
+      union (select id from application where party_id = ${partyId} and status <> 'Started' order by submitted_at desc, id limit ${last})
       union select unnest(${ids}::uuid[])
       union select id from application where party_id = ${partyId} and status <> 'Started'
         and regexp_replace(previous_case_number, '[^0-9]', '', 'g') = any (${renewing})
@@ -84,13 +84,13 @@ export const applicationsIn = (db: Database): Applications => ({
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows > 0n
   },
-  find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
+  find: (id) => db.selectFrom('application').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
   existing: async (ids) => {
     const { rows } = await sql<{ id: string }>`select id from application where id::text = any (${ids})`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
   lock: async (id) => {
-    const locked = db.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
+    const locked = db.selectFrom('application').select(COLUMNS).where('id', '=', id).forUpdate()
     const application = await locked.executeTakeFirst()
     if (!application) return undefined
     // A separate statement: one that waited for the lock would still see the orders as they were before.

@@ -1,7 +1,21 @@
 /** Metadata of uploaded files in PostgreSQL. */
-import type { Documents } from '../../ports/documents.ts'
+import type { DocumentRecord, Documents } from '../../ports/documents.ts'
 import { isUuid } from '../../utilities/ids/application-id.ts'
 import type { Database } from './database.ts'
+
+const COLUMNS = [
+  'id',
+  'applicationId',
+  'fileName',
+  'size',
+  'contentType',
+  'sha256',
+  'storageKey',
+  'state',
+  'refusal',
+  'uploadedBy',
+  'createdAt',
+] as const satisfies (keyof DocumentRecord)[]
 
 /** The last part of a key is the document's id. */
 const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
@@ -9,11 +23,11 @@ const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 
 export const documentsIn = (db: Database): Documents => ({
   insert: (record) => db.insertInto('document').values(record).execute(),
   find: (applicationId, id) => {
-    const own = db.selectFrom('document').selectAll().where('applicationId', '=', applicationId)
+    const own = db.selectFrom('document').select(COLUMNS).where('applicationId', '=', applicationId)
     return own.where('id', '=', id).executeTakeFirst()
   },
   listOf: (applicationId) =>
-    db.selectFrom('document').selectAll().where('applicationId', '=', applicationId).orderBy('createdAt').execute(),
+    db.selectFrom('document').select(COLUMNS).where('applicationId', '=', applicationId).orderBy('createdAt').execute(),
   update: (id, changes) => db.updateTable('document').set(changes).where('id', '=', id).execute(),
   delete: (id) => db.deleteFrom('document').where('id', '=', id).execute(),
   listUnsettled: async (submittedBefore) => {

@@ -43,14 +43,19 @@ export const asService = (connectionString: string, silentMs = SILENT_MS) => ({
 /** pg's message for `query_timeout`; the error has no code. */
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
 
-/**
- * A statement that begins with a name in a comment is prepared under that name, once per connection. Such a statement
- * must list its columns: a prepared `select *` fails when a migration adds a column.
- */
-const NAMED = /^\s*\/\* (\S+) \*\//
+/** Different statements that a process prepares, at most: the text of some depends on the length of a list. */
+const MOST_PREPARED = 300
+const names = new Map<string, string>()
+/** A prepared statement with such a list of columns would fail when a migration adds a column. */
+const ALL_COLUMNS = /(^|[\s.])\*/
+
+/** Statements with parameters are prepared, once per connection. */
 const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig => {
-  const name = NAMED.exec(text)?.[1]
-  return { text, values: [...parameters], ...(name && { name }) }
+  const values = [...parameters]
+  if (values.length === 0) return { text }
+  if (!names.has(text) && names.size < MOST_PREPARED && !ALL_COLUMNS.test(text)) names.set(text, `s${names.size}`)
+  const name = names.get(text)
+  return { text, values, ...(name && { name }) }
 }
 
 /**

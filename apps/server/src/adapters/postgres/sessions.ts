@@ -45,7 +45,7 @@ export const sessionsIn = (db: Database): Sessions => ({
   find: async (idHash) => {
     // Plain SQL, since every request runs it: building the query costs half as much as running it.
     const { rows } = await sql<Tables['session'] & Omit<Person, 'id'>>`
-      /* session */ select id_hash, person_id, party, mandate_read_at, mandate_asked_at, sign_method, email, id_token, session.created_at,
+      select id_hash, person_id, party, mandate_read_at, mandate_asked_at, sign_method, email, id_token, session.created_at,
         idle_expires_at, absolute_expires_at, personal_number, given_name, family_name
       from session join person on person.id = person_id where id_hash = ${idHash}`.execute(db)
     if (!rows[0]) return undefined

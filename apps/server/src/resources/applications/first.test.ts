@@ -22,18 +22,18 @@ const fill = (count: number, as: Record<string, string>) => {
   const columns = Object.keys(as).map((column) => sql.ref(column))
   const values = Object.values(as).map((value) => sql.raw(value))
   return sql`
-    insert into application (id, number, version_number, party_id, party, created_by, created_at, is_renewal, last_saved, ${sql.join(columns)})
+    insert into application (id, number, version_number, party_id, party, created_by, created_at, is_renewal, last_saved, submitted_at, ${sql.join(columns)})
     select gen_random_uuid(), 'other ' || nextval('application_number'), 1, party_id, party, created_by, created_at, false,
-      created_at - n / 3 * interval '1 hour', ${sql.join(values)}
-    from (select * from application where number not like 'other %' limit 1) as one, generate_series(1, ${count}::int) as n`.execute(
-    test.db,
-  )
+      saved, saved, ${sql.join(values)}
+    from (select * from application where number not like 'other %' limit 1) as one, generate_series(1, ${count}::int) as n,
+      lateral (select created_at - n / 3 * interval '1 hour') as at (saved)`.execute(test.db)
 }
 /** The same, saved after all copies that `fill` inserts. */
 const fillLater = async (count: number, as: Record<string, string>) => {
   await fill(count, as)
   const copies = test.db.updateTable('application').where('number', 'like', 'other %')
-  await copies.set({ lastSaved: sql`last_saved + interval '100 days'` }).execute()
+  const later = sql<Date>`last_saved + interval '100 days'`
+  await copies.set({ lastSaved: later, submittedAt: later }).execute()
 }
 afterEach(() => test.db.deleteFrom('application').where('number', 'like', 'other %').execute())
 

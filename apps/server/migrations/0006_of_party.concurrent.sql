@@ -1,0 +1,2 @@
+-- All applications of a party.
+create index concurrently application_by_party on application (party_id);
