@@ -1,13 +1,17 @@
 /** The application's database connections, and recovery when they break. */
 
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
+import { eventually } from '../../../test/journey.ts'
 import { startProxy } from '../../../test/proxy.ts'
 import { recordLog } from '../../../test/record-log.ts'
 import { isNeighbourAway } from '../../utilities/errors/app-error.ts'
 import { type Database, openDatabase } from './database.ts'
+import { openQueue, prepareQueues } from './queue.ts'
+import { withClient } from './ready-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
@@ -76,4 +80,21 @@ it('retains its connection when a slow statement is cancelled (API-02, API-07)',
     })
     .catch((thrown: unknown) => thrown)
   expect(error instanceof Error && isNeighbourAway(error)).toBe(true)
+})
+
+it('listens for jobs again after the connection was lost, and handles jobs meanwhile (CAS-01, API-03)', async () => {
+  await prepareQueues(database.url)
+  const queue = await openQueue(database.url, { supervise: true, log: recordLog().log })
+  const listening = "select pid from pg_stat_activity where query ~ '^LISTEN' and datname = current_database()"
+  const find = () => withClient(database.url, (owner) => owner.query<{ pid: number }>(listening))
+  const listener = () => eventually(async () => (await find()).rows[0]?.pid, 'a listener')
+  const handled: string[] = []
+  await queue.work('deliver-case', async ({ applicationId }) => void handled.push(applicationId))
+  const before = await listener()
+  await execute(database.url, `select pg_terminate_backend(${before})`)
+  const applicationId = randomUUID()
+  await queue.queueIn(db).send('deliver-case', { applicationId })
+  await eventually(async () => handled.includes(applicationId), 'the job')
+  expect(await listener()).not.toBe(before)
+  await queue.stop()
 })

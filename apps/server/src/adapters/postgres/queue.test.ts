@@ -266,7 +266,7 @@ it.each([
   await one.stop()
 })
 
-const TABLE = `select name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, dead_letter
+const TABLE = `select name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, dead_letter, notify
   from jobs.queue order by name`
 
 it('makes the queues that are missing, brings those of an earlier version up to date, and leaves no connection (CAS-01)', async () => {
@@ -277,7 +277,7 @@ it('makes the queues that are missing, brings those of an earlier version up to 
     'MIGRATION_DATABASE_URL is missing: queues are to be made first (send-mail, make-receipt)',
   )
   await owner.query(
-    "update jobs.queue set retry_limit = 2, retry_backoff = false, retry_delay_max = null where name = 'deliver-case'",
+    "update jobs.queue set retry_limit = 2, retry_backoff = false, retry_delay_max = null, notify = false where name = 'deliver-case'",
   )
   const ofOthers = (await owner.query<{ pid: number }>(CONNECTIONS)).rows.map(({ pid }) => pid)
   await Promise.all([prepareQueues(database.url), prepareQueues(database.url)])

@@ -21,7 +21,11 @@ const PATIENT = {
   retryDelayMax: 300,
   expireInSeconds: 60,
   heartbeatSeconds: 10,
+  // Wakes the workers when the job is committed.
+  notify: true,
 }
+/** Seconds between two looks for retries, which nothing announces, and for jobs while no connection listens. */
+const LOOK_SECONDS = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 export const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
 // Interval of the search for jobs of crashed workers. With the heartbeat, a job restarts after about 20 seconds.
 const SUPERVISE_SECONDS = 5
@@ -161,11 +165,13 @@ export const openQueue = async (
     ...asService(connectionString),
     migrate: false,
     supervise,
+    useListenNotify: supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     max: supervise ? 6 : 2,
   })
   boss.on('error', (err) => log.warn({ err }, 'queue'))
+  boss.on('warning', ({ message }) => log.warn(`queue: ${message}`))
   await boss.start()
   await refuseMissingQueues(boss)
   return {
@@ -184,7 +190,7 @@ export const openQueue = async (
     }),
     work: async (name, handler) => {
       const options = {
-        pollingIntervalSeconds: 0.5,
+        ...LOOK_SECONDS,
         batchSize: AT_ONCE[name],
         burstWhenBatchFull: true,
         perJobResults: true,
