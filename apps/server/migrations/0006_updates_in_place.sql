@@ -1,5 +1,7 @@
 -- A save changes no indexed column, and finds room beside the old row: PostgreSQL then touches no index (HOT).
-drop index application_of_party, application_untouched, application_sent_of_party, application_ending_of_party;
+-- Anchors read all heads once in their interval.
+drop index application_of_party, application_untouched, application_sent_of_party, application_ending_of_party,
+  audit_head_moved;
 alter table application set (fillfactor = 80);
 alter table step_document set (fillfactor = 80);
 alter table audit_head set (fillfactor = 80);
