@@ -1,5 +1,5 @@
 /** Lists a party's applications: all of them, or the first ones for the start page. */
-import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { Readable } from 'node:stream'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { lastDayOf, permitsOf } from '@sievert/domain/application/permits'
 import { FOREVER } from '@sievert/domain/reports/status'
@@ -9,6 +9,7 @@ import type { Language } from '@sievert/domain/texts/language'
 import type { Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
+import { measureWork } from '../../utilities/timing/request-work.ts'
 import { summariesOf } from './describe-application.ts'
 
 /** Up to this many applications, the full list is returned. */
@@ -21,16 +22,35 @@ const SENT = 20
 const PERMITS = 50
 const LEAST_PERMITS = 6
 
-const summarised = async (deps: Dependencies, applications: readonly Listed[], language: Language) => {
-  const drafts = applications.flatMap(({ id, status }) => (status === 'Started' ? [id] : []))
-  return summariesOf(deps, applications, language, await deps.stores.answers.firstMachines(drafts))
-}
+const machinesOf = ({ stores }: Dependencies, applications: readonly Listed[]) =>
+  stores.answers.firstMachines(applications.flatMap(({ id, status }) => (status === 'Started' ? [id] : [])))
 
-export const listApplications = async (
+const summarised = async (deps: Dependencies, applications: readonly Listed[], language: Language) =>
+  summariesOf(deps, applications, language, await machinesOf(deps, applications))
+
+/** Rows that are converted at a time: a stream answers other requests in between. */
+const CONVERTED = 250
+
+/** The party's applications as JSON of `ApplicationSummary[]`. */
+export const streamApplications = async (
   deps: Dependencies,
   { party: { partyId } }: Actor,
   language: Language,
-): Promise<ApplicationSummary[]> => summarised(deps, await deps.stores.applications.listedOf(partyId), language)
+): Promise<Readable> => {
+  const all = await deps.stores.applications.listedOf(partyId)
+  const machines = await machinesOf(deps, all)
+  const jsonOf = (some: readonly Listed[]) => JSON.stringify(summariesOf(deps, some, language, machines)).slice(1, -1)
+  function* parts() {
+    yield '['
+    for (let from = 0; from < all.length; from += CONVERTED)
+      yield (from === 0 ? '' : ',') + measureWork(() => jsonOf(all.slice(from, from + CONVERTED)))
+    yield ']'
+  }
+  return Readable.from(parts(), { highWaterMark: 1 })
+}
+
+const listApplications = async (deps: Dependencies, { party: { partyId } }: Actor, language: Language) =>
+  summarised(deps, await deps.stores.applications.listedOf(partyId), language)
 
 /**
  * Undefined if fewer than LEAST_PERMITS of the permits that expire first are still in force, because nearly all are

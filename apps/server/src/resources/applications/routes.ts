@@ -19,7 +19,7 @@ import { toShortId } from '../../utilities/ids/application-id.ts'
 import { invoiceIn } from '../receipts/receipt-content.ts'
 import { createApplication } from './create-application.ts'
 import { type AboutSent, detailsOf } from './describe-application.ts'
-import { listApplications, listFirstApplications } from './list-applications.ts'
+import { listFirstApplications, streamApplications } from './list-applications.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
 
 const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
@@ -41,7 +41,11 @@ const aboutSent = async (
 }
 
 const readRoutes = (deps: Dependencies, api: Api) => {
-  bind(api, 'listApplications', async ({ actor, language }) => listApplications(deps, actor, language))
+  bind(api, 'listApplications', async ({ actor, language, reply }) => {
+    const applications = await streamApplications(deps, actor, language)
+    reply.type('application/json; charset=utf-8')
+    return applications
+  })
   bind(api, 'listFirstApplications', async ({ actor, language }) => listFirstApplications(deps, actor, language))
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
     const application = await findOwnApplication(deps.stores, actor, applicationId)
