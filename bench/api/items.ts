@@ -1,15 +1,17 @@
 /** Measures a step that is a list of a thousand items: a save of all of them, and a request for their fee. */
 import { LASER_POINTER, startDraft, wire } from '../../apps/server/test/journey.ts'
-import { tolvanAt } from '../support/clients.ts'
+import { type Client, tolvanAt } from '../support/clients.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 import { type Budget, budget } from '../support/results.ts'
 import type { Service } from '../support/service.ts'
 import { median, rounded } from '../support/turns.ts'
 
 const ITEMS = 1000
-const CALLS = 20
+const CALLS = 50
 const ROUNDS = 3
 const MOST_MS = { save: 20, fee: 5 }
+/** How many times the cost without items. */
+const MOST_RATIO = 1.5
 const STEP = 1
 
 const itemOf = (n: number) => ({
@@ -32,13 +34,27 @@ const costOf = async ({ server }: Service, call: () => Promise<unknown>): Promis
   return rounded(median(rounds))
 }
 
+/** The draft is read, and another step than that of the items is saved. */
+const costsBeside = async (service: Service, { ask, change }: Client, id: string) => {
+  await ask('GET', `applications/${id}/stepvalues/0`)
+  const step = (turn: number) => ({ stepNumber: 0, stepData: wire({ LASER_WHY: { text: `Skäl ${turn}` } }) })
+  let turn = 0
+  return {
+    read: await costOf(service, () => ask('GET', `applications/${id}`)),
+    save: await costOf(service, () => change('PUT', `applications/${id}/stepvalues?draft=true`, step(turn++))),
+  }
+}
+
 export const measureItems = async (service: Service) => {
-  const { server, browser, ask, change } = await tolvanAt(service.origin)
+  const client = await tolvanAt(service.origin)
+  const { server, browser, ask, change } = client
   const id = await startDraft(server, browser, LASER_POINTER)
+  const without = await costsBeside(service, client, id)
   console.log(`  items: ${ITEMS} in a step`)
   const read = () => ask<{ stepData: object }>('GET', `applications/${id}/stepvalues/${STEP}`)
   await read()
   for (let n = 0; n < ITEMS; n++) await change('POST', `applications/${id}/equipment`, { stepData: wire(itemOf(n)) })
+  const beside = await costsBeside(service, client, id)
   const { stepData } = await read()
   const put = () => change('PUT', `applications/${id}/stepvalues?draft=true`, { stepNumber: STEP, stepData })
   const save = await costOf(service, put)
@@ -48,6 +64,14 @@ export const measureItems = async (service: Service) => {
   const budgets: Budget[] = [
     budget(`server, a save of ${ITEMS} items`, save, MOST_MS.save, 'ms'),
     budget(`server, the fee of ${ITEMS} items`, fee, MOST_MS.fee, 'ms'),
+    budget(`server, GET application with ${ITEMS} items / with none`, beside.read / without.read, MOST_RATIO),
+    budget(`server, a save beside ${ITEMS} items / beside none`, beside.save / without.save, MOST_RATIO),
   ]
-  return { items: { [`a save of ${ITEMS} items, ms`]: save, 'their fee, ms': fee }, budgets }
+  const items = {
+    [`a save of ${ITEMS} items, ms`]: save,
+    'their fee, ms': fee,
+    'GET application beside them, ms': beside.read,
+    'a save beside them, ms': beside.save,
+  }
+  return { items, budgets }
 }

@@ -30,10 +30,11 @@ const OTHERS = `
 
 const SENT = `
   insert into application (id, number, business_type_id, version_number, party_id, party, created_by, created_at,
-    is_renewal, status, last_saved, case_number, valid_until)
+    is_renewal, status, last_saved, submitted_at, case_number, valid_until)
   select gen_random_uuid(), 'own ' || n, business_type_id, version_number, party_id, party, created_by,
-    created_at, is_renewal, 'Granted', created_at - n * interval '1 minute', 'SIE' || n, current_date + n % 1800 - 100
-  from (select * from application where number not like 'o%' limit 1) one, generate_series(1, $1::int) n`
+    created_at, is_renewal, 'Granted', saved, saved, 'SIE' || n, current_date + n % 1800 - 100
+  from (select * from application where number not like 'o%' limit 1) one, generate_series(1, $1::int) n,
+    lateral (select created_at - n * interval '1 minute') at (saved)`
 
 const fill = async (url: string, statement: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
