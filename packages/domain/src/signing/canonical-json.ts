@@ -19,15 +19,13 @@ export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return text(value)
   if (Number.isFinite(value)) return JSON.stringify(value)
-  let all = ''
-  if (Array.isArray(value)) {
-    for (const element of value) all += `${all === '' ? '' : ','}${canonicalJson(element)}`
-    return `[${all}]`
-  }
+  // Joined, since a long text of small additions is copied once more when it is hashed.
+  if (Array.isArray(value)) return `[${Array.from(value, (element) => canonicalJson(element)).join(',')}]`
   if (typeof value === 'object' && isPlainObject(value)) {
+    const members: string[] = []
     for (const key of Object.keys(value).toSorted())
-      if (value[key] !== undefined) all += `${all === '' ? '' : ','}${text(key)}:${canonicalJson(value[key])}`
-    return `{${all}}`
+      if (value[key] !== undefined) members.push(`${text(key)}:${canonicalJson(value[key])}`)
+    return `{${members.join(',')}}`
   }
   throw new TypeError(`canonical JSON has no form for ${typeof value}`)
 }
