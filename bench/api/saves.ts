@@ -16,7 +16,7 @@ const AT_ONCE = 8
 const PER_ROUND = 1600
 const ROUNDS = 7
 const MOST_OF_FLOOR = { server: 4, postgres: 6 }
-/** Of other applications. With so many, PostgreSQL once planned each save anew. */
+/** They belong to other applications. With so many, PostgreSQL once planned each save anew. */
 const ITEMS = 5000
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })

@@ -79,7 +79,8 @@ const figuresOfDatabase = async ({ readings, clock, clockSkew, catalogue }: Depe
 }
 
 export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api: Api) => {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
+  // A sample costs as much as a small statement: at the default of 10 ms an idle process would mostly take samples.
+  const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   api.addHook('onClose', async () => void delay.disable())
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))

@@ -25,7 +25,7 @@ const PATIENT = {
   notify: true,
 }
 /** Seconds between two looks for retries, which nothing announces, and for jobs while no connection listens. */
-const LOOK_SECONDS = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+const LOOK_SECONDS = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 4 }
 export const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
 // Interval of the search for jobs of crashed workers. With the heartbeat, a job restarts after about 20 seconds.
 const SUPERVISE_SECONDS = 5

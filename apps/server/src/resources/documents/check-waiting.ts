@@ -58,17 +58,21 @@ const checker = (deps: WaitingDependencies, stopping: AbortSignal, checkMs: numb
 export const checkWaiting = (deps: WaitingDependencies, checkMs = CHECK_MS): (() => Promise<void>) => {
   const stopping = new AbortController()
   const { running, begin } = checker(deps, stopping.signal, checkMs)
+  const inspecting = new Set<Promise<void>>()
   const checkNext = async () => {
     const document = await deps.documentChecks.claim()
-    if (document) await begin(document)
-    return document !== undefined
+    if (!document) return false
+    const inspection = begin(document).finally(() => inspecting.delete(inspection))
+    inspecting.add(inspection)
+    if (inspecting.size >= LOOKED_INTO) await Promise.race(inspecting)
+    return true
   }
-  const lookers = Array.from({ length: LOOKED_INTO }, () => poll(deps, stopping.signal, LOOK_EVERY_MS, checkNext))
+  const looking = poll(deps, stopping.signal, LOOK_EVERY_MS, checkNext)
   void poll(deps, stopping.signal, KEEP_EVERY_MS, () => deps.documentChecks.extend([...running.keys()]))
   return async () => {
     stopping.abort()
     deps.inspector.stop()
-    const ended = Promise.all([...lookers, ...running.values()])
+    const ended = Promise.all([looking, ...inspecting, ...running.values()])
     await Promise.race([ended, deps.clock.sleep(PATIENCE_MS)])
     await deps.documentChecks.giveBack([...running.keys()], 0)
   }
