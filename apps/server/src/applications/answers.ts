@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WireStepData } from '@sievert/contract/step-values'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compiled'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { EquipmentItem, ItemData } from '@sievert/domain/sections/equipment'
 import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
@@ -32,16 +32,16 @@ export const itemSections = ({ sections }: CompiledType): ListSection[] =>
   })
 
 /**
- * Identities of the choices by whose options items, or answers inside them, are shown. A change of other answers leaves
- * all items as they are.
+ * The sections by whose answers items, or answers inside them, are shown. A change of other answers leaves all items as
+ * they are.
  */
-const choicesOfItems = (compiled: CompiledType): ReadonlySet<string> => {
-  const found = new Set<string>()
-  const add = ({ enabledBy, multiple, items }: CompiledSection): void => {
-    for (const { owner } of typeof multiple === 'boolean' ? enabledBy : [...enabledBy, multiple])
-      if (!found.has(owner.identity)) {
-        found.add(owner.identity)
-        add(owner)
+const readForItems = (compiled: CompiledType): ReadonlySet<CompiledSection> => {
+  const found = new Set<CompiledSection>()
+  const add = ({ reads, stepNumber, items }: CompiledSection): void => {
+    for (const read of [...reads, ...(compiled.steps[stepNumber]?.reads ?? [])])
+      if (!found.has(read)) {
+        found.add(read)
+        add(read)
       }
     for (const inside of items?.sections ?? []) add(inside)
   }
@@ -50,13 +50,18 @@ const choicesOfItems = (compiled: CompiledType): ReadonlySet<string> => {
   return found
 }
 
+/** Whether a condition reads items. */
+export const areItemsRead = (compiled: CompiledType): boolean =>
+  itemSections(compiled).some(({ identity }) => [...compiled.read].some((section) => section.identity === identity))
+
 export const hasItems = (compiled: CompiledType, stepNumber: number): boolean =>
   itemSections(compiled).some((list) => list.stepNumber === stepNumber)
 
-/** Whether items belong to a step, or depend on an answer that a change of the step changes. */
+/** Whether items belong to a step, decide about answers, or depend on an answer that a change of the step changes. */
 export const concernsItems = (compiled: CompiledType, stepNumber: number, before: StepData, after: StepData): boolean =>
   hasItems(compiled, stepNumber) ||
-  [...choicesOfItems(compiled)].some((choice) => !isDeepStrictEqual(before[choice], after[choice]))
+  areItemsRead(compiled) ||
+  [...readForItems(compiled)].some(({ identity }) => !isDeepStrictEqual(before[identity], after[identity]))
 
 const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>
   kind === 'equipment'

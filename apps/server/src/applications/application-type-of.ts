@@ -1,6 +1,7 @@
 /** The application type that an application is pinned to. */
 import type { ApplicationTypeVersion, BusinessType } from '@sievert/domain/application-type/definition'
-import { type CompiledType, compiledOnce } from '@sievert/domain/engine/compile'
+import { compiledOnce } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Dependencies } from '../ports/dependencies.ts'

@@ -1,6 +1,6 @@
 /** A step's answers. Only this module encodes and decodes the JSON strings of the wire format. */
 import type { WireStepData } from '@sievert/contract/step-values'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { queryOptions } from '@tanstack/react-query'

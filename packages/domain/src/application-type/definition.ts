@@ -2,6 +2,8 @@
  * Definition of an application type, written by an author as content without code. `Text` is `LocalisedText` in the
  * catalogue's files and `string` once a language is chosen. No rule depends on a text.
  */
+
+import type { Condition } from '../condition.ts'
 import type { Section } from '../sections/section-types.ts'
 
 export const BUSINESS_CATEGORIES = ['Invalid', 'VeterinaryMedicine', 'Other'] as const
@@ -15,6 +17,8 @@ export type Step<Text> = {
   identity: string
   name: Text
   progressBarTitle: Text
+  /** The step is shown while this holds. Steps with a page of their own have no condition. */
+  enabledWhen?: Condition
   sections: readonly Section<Text>[]
 }
 
@@ -51,3 +55,7 @@ export type BusinessType<Text> = {
 export const VETMED_EQUIPMENTS = 'VETMED_EQUIPMENTS'
 export const STEP_GENERAL_BUSINESS_INFORMATION = 'STEP_GENERAL_BUSINESS_INFORMATION'
 export const STEP_REVIEW = 'STEP_REVIEW'
+
+/** Whether the step has a page of its own instead of sections. Only the general information takes two placeholders. */
+export const hasOwnPage = ({ identity }: Pick<Step<unknown>, 'identity'>): boolean =>
+  identity === VETMED_EQUIPMENTS || identity === STEP_REVIEW || identity === STEP_GENERAL_BUSINESS_INFORMATION

@@ -2,114 +2,41 @@
  * Compiler of application types: turns a version into closures that enable, reset and validate, without code
  * generation.
  */
+
 import type { ApplicationTypeVersion, Step } from '../application-type/definition.ts'
-import type { StepData } from '../sections/answers.ts'
+import type { Condition } from '../condition.ts'
+import { behaviourOf, bindSection, type Section } from '../sections/section-types.ts'
 import {
-  type BoundSection,
-  behaviourOf,
-  bindSection,
-  type Section,
-  type SectionType,
-  type SectionValue,
-} from '../sections/section-types.ts'
+  type CompiledScope,
+  type CompiledSection,
+  type CompiledStep,
+  type CompiledType,
+  type Predicate,
+  scopeOf,
+} from './compiled.ts'
+import { addEarlier, compileCondition, type Earlier, type Names, namesFor, noneEarlier } from './conditions.ts'
+import { isChosen } from './enabled.ts'
 
-/** An option, and the choice section that offers it. `inItem`: the choice is in the same equipment item. */
-export type OptionReference = { optionId: string; owner: CompiledSection; inItem: boolean }
-
-/** One section with its conditions resolved. */
-export type CompiledSection = {
-  identity: string
-  type: SectionType
-  definition: Section<unknown>
-  stepNumber: number
-  /** Index over all steps, or inside an equipment item from 0. */
-  position: number
-  /** Any chosen option of these enables the section; empty: always enabled. */
-  enabledBy: readonly OptionReference[]
-  /** The sections whose answers its rules or its total need, by identity; in the same item, or of the steps. */
-  referred: ReadonlyMap<string, { owner: CompiledSection; inItem: boolean }>
-  /** Whether a contact list may have several contacts: always, never, or when an option is chosen. */
-  multiple: boolean | OptionReference
-  /** Undefined for sections without answers (typography, placeholders). */
-  bound: BoundSection | undefined
-  /** The sections of each item of an equipment section. */
-  items: CompiledScope | undefined
-}
-
-/** Sections that are filled in together, each after the choices it depends on: a step, or an equipment item. */
-export type CompiledScope = {
-  sections: readonly CompiledSection[]
-  /** The sections with answers. */
-  answering: readonly AnsweringSection[]
-  /** The sections with conditions. */
-  conditional: readonly CompiledSection[]
-  /** The sections' identities in order, and the index of each. */
-  identities: readonly string[]
-  indexOf: ReadonlyMap<string, number>
-  /** Position of the first section. */
-  first: number
-  /** A list of undefined, one per section; copied to hold the answers of one item. */
-  blank: readonly undefined[]
-}
-/**
- * Index of a section by its identity; -1 when the scope does not have it. `next`: the index to try first, since answers
- * mostly come in section order.
- */
-export const indexIn = ({ identities, indexOf }: CompiledScope, identity: string, next: number): number =>
-  identities[next] === identity ? next : (indexOf.get(identity) ?? -1)
-
-/** Keeps the answers that the scope's sections ask for. */
-export const answersOf = (
-  { answering }: CompiledScope,
-  data: { [identity: string]: SectionValue | undefined },
-): StepData => {
-  const result: StepData = {}
-  for (const { identity } of answering) {
-    const value = data[identity]
-    if (value !== undefined) result[identity] = value
-  }
-  return result
-}
-
-export type AnsweringSection = CompiledSection & { bound: BoundSection }
-
-export type CompiledStep = { stepNumber: number; definition: Step<unknown>; scope: CompiledScope }
-export type CompiledType = {
-  version: ApplicationTypeVersion<unknown>
-  steps: readonly CompiledStep[]
-  /** The sections of all steps. */
-  sections: readonly CompiledSection[]
-  /** Every section by identity, including those inside items. */
-  byIdentity: ReadonlyMap<string, CompiledSection>
-  /** A list of undefined, one per section of all steps. */
-  blank: readonly undefined[]
-}
-
-type Options = Map<string, CompiledSection>
-
-export const isAnswering = (section: CompiledSection): section is AnsweringSection => section.bound !== undefined
-
-/** Adds the options of a choice, so that later sections can refer to them. */
-const addOptions = (options: Options, owner: CompiledSection): void => {
-  if (owner.definition.sectionType !== 'Choice') return
-  for (const { id } of owner.definition.options) {
-    if (options.has(id)) throw new Error(`${owner.identity}: option ${id} is used twice`)
-    options.set(id, owner)
-  }
-}
-
-const resolve = (identity: string, optionId: string, inner: Options | undefined, outer: Options): OptionReference => {
-  const own = inner?.get(optionId)
-  const owner = own ?? outer.get(optionId)
-  if (!owner) throw new Error(`${identity}: no choice before it offers the option ${optionId}`)
-  return { optionId, owner, inItem: own !== undefined }
-}
-
-type Find = (optionId: string) => OptionReference
-
-const multipleOf = (definition: Section<unknown>, find: Find): CompiledSection['multiple'] => {
+const multipleOf = (definition: Section<unknown>, names: Names): CompiledSection['multiple'] => {
   if (definition.sectionType !== 'Contact' || definition.maxContacts <= 1) return false
-  return definition.isMultipleBy === undefined || find(definition.isMultipleBy)
+  return definition.isMultipleBy === undefined || names.option(definition.isMultipleBy)
+}
+
+const anyChosen = (optionIds: readonly string[], names: Names): Predicate => {
+  const options = optionIds.map(names.option)
+  return (around) => {
+    for (const option of options) if (isChosen(option, around)) return true
+    return false
+  }
+}
+
+type Conditions = { enablesBy?: readonly string[]; enabledWhen?: Condition }
+
+/** Both conditions must hold. */
+const enabledOf = ({ enablesBy, enabledWhen }: Conditions, names: Names): Predicate | undefined => {
+  const isAnyChosen = enablesBy && anyChosen(enablesBy, names)
+  const holds = enabledWhen && compileCondition(enabledWhen, names)
+  return isAnyChosen && holds ? (around) => isAnyChosen(around) && holds(around) : (isAnyChosen ?? holds)
 }
 
 const NOTHING_REFERRED: CompiledSection['referred'] = new Map()
@@ -132,56 +59,60 @@ const refer = ({ sections, indexOf }: CompiledScope, all: readonly CompiledSecti
   }
 }
 
-/** A condition refers to earlier options only, which prevents cycles. */
+/** `outer`: the sections of the steps so far; `inner`: those of the same item. Conditions refer to these only. */
 const compileSection = (
   definition: Section<unknown>,
-  stepNumber: number,
-  position: number,
-  outer: Options,
-  inner?: Options,
+  place: Pick<CompiledSection, 'stepNumber' | 'position'>,
+  outer: Earlier,
+  inner?: Earlier,
 ): CompiledSection => {
   const { identity, sectionType } = definition
-  const find: Find = (optionId) => resolve(identity, optionId, inner, outer)
+  const reads = new Set<CompiledSection>()
+  const names = namesFor(identity, reads, outer, inner)
   const section: CompiledSection = {
+    ...place,
     identity,
     type: sectionType,
     definition,
-    stepNumber,
-    position,
-    enabledBy: (definition.enablesBy ?? []).map(find),
+    isEnabled: enabledOf(definition, names),
     referred: NOTHING_REFERRED,
-    multiple: multipleOf(definition, find),
+    multiple: multipleOf(definition, names),
+    reads,
     bound: bindSection(definition),
-    items: undefined,
+    items: compileItems(definition, place.stepNumber, outer),
   }
-  addOptions(inner ?? outer, section)
+  addEarlier(inner ?? outer, section)
   return section
 }
 
-export const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => ({
-  sections,
-  answering: sections.filter(isAnswering),
-  conditional: sections.filter((section) => section.enabledBy.length > 0),
-  identities: sections.map((section) => section.identity),
-  indexOf: new Map(sections.map((section, index) => [section.identity, index])),
-  first: sections[0]?.position ?? 0,
-  blank: sections.map(() => undefined),
-})
-
-/** `outer`: the options of all steps, since items may depend on any of them. */
-const compileItems = (section: CompiledSection, outer: Options): CompiledScope | undefined => {
-  if (section.definition.sectionType !== 'Equipment') return undefined
-  const inner: Options = new Map()
+const compileItems = (definition: Section<unknown>, stepNumber: number, outer: Earlier): CompiledScope | undefined => {
+  if (definition.sectionType !== 'Equipment') return undefined
+  const inner = noneEarlier()
   return scopeOf(
-    section.definition.sections.map((each, position) =>
-      compileSection(each, section.stepNumber, position, outer, inner),
-    ),
+    definition.sections.map((each, position) => compileSection(each, { stepNumber, position }, outer, inner)),
   )
 }
 
+const compileStep = (
+  definition: Step<unknown>,
+  place: Pick<CompiledSection, 'stepNumber' | 'position'>,
+  outer: Earlier,
+): CompiledStep => {
+  const reads = new Set<CompiledSection>()
+  const { stepNumber, position } = place
+  const isShown = enabledOf(definition, namesFor(definition.identity, reads, outer))
+  const sections = definition.sections.map((each, index) =>
+    compileSection(each, { stepNumber, position: position + index }, outer),
+  )
+  return { stepNumber, definition, scope: scopeOf(sections), isShown, reads }
+}
+
+const withItems = (sections: readonly CompiledSection[]): CompiledSection[] =>
+  sections.flatMap((each) => [each, ...(each.items?.sections ?? [])])
+
 const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSection> => {
   const index = new Map<string, CompiledSection>()
-  for (const section of sections.flatMap((each) => [each, ...(each.items?.sections ?? [])])) {
+  for (const section of sections) {
     if (index.has(section.identity)) throw new Error(`${section.identity}: identity is used twice`)
     index.set(section.identity, section)
   }
@@ -189,26 +120,28 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
 }
 
 /**
- * Compiles a version. Throws an Error that names the section: for a condition on an option that no earlier choice
- * offers, and for a repeated identity or option.
+ * Compiles a version. Throws an Error that names the section or step: for a condition on a section or option that does
+ * not come before it, and for a repeated identity or option.
  */
 export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType => {
-  const options: Options = new Map()
+  const outer = noneEarlier()
   let position = 0
-  const steps = version.steps.map((definition, stepNumber): CompiledStep => {
-    const sections = definition.sections.map((each) => compileSection(each, stepNumber, position++, options))
-    return { stepNumber, definition, scope: scopeOf(sections) }
+  const steps = version.steps.map((definition, stepNumber) => {
+    const step = compileStep(definition, { stepNumber, position }, outer)
+    position += definition.sections.length
+    return step
   })
-  const all = steps.flatMap(({ scope }) => scope.sections)
-  for (const section of all) section.items = compileItems(section, options)
-  for (const { scope } of steps) refer(scope, all)
-  for (const { items } of all) if (items) refer(items, all)
+  const sections = steps.flatMap(({ scope }) => scope.sections)
+  const all = withItems(sections)
+  for (const { scope } of steps) refer(scope, sections)
+  for (const { items } of sections) if (items) refer(items, sections)
   return {
     version,
     steps,
-    sections: all,
+    sections,
     byIdentity: indexed(all),
-    blank: all.map(() => undefined),
+    read: new Set([...steps, ...all].flatMap(({ reads }) => [...reads])),
+    blank: sections.map(() => undefined),
   }
 }
 

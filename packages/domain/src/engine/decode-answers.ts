@@ -12,7 +12,7 @@ import {
   indexIn,
   isAnswering,
   scopeOf,
-} from './compile.ts'
+} from './compiled.ts'
 import { itemScope } from './enabled.ts'
 
 /** Scope of a step that does not exist. */

@@ -1,20 +1,16 @@
 /** Enabled sections as a pure function of the answers, identical in the browser and the server. */
 import type { Answers, StepData } from '../sections/answers.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
-import type { SectionValue } from '../sections/section-types.ts'
 import {
   type CompiledScope,
   type CompiledSection,
+  type CompiledStep,
   type CompiledType,
   indexIn,
   type OptionReference,
-} from './compile.ts'
-
-/** Each section's answer at its position: undefined when absent, null when the section is hidden. */
-export type Seen = (SectionValue | undefined | null)[]
-
-/** Answers for option lookup: all steps, and the current item (outside an item, `item` equals `whole`). */
-export type Surroundings = { whole: Seen; item: Seen }
+  type Seen,
+  type Surroundings,
+} from './compiled.ts'
 
 const EMPTY: StepData = {}
 
@@ -39,7 +35,7 @@ const has = ({ selectedChoiceIds: ids }: ChoiceValue, optionId: string): boolean
   ids.length === 1 ? ids[0] === optionId : ids.includes(optionId)
 
 /** An option counts only while the choice that offers it is itself enabled. */
-const isChosen = ({ optionId, owner, inItem }: OptionReference, { whole, item }: Surroundings): boolean => {
+export const isChosen = ({ optionId, owner, inItem }: OptionReference, { whole, item }: Surroundings): boolean => {
   const value = (inItem ? item : whole)[owner.position] as ChoiceValue | undefined | null
   return value !== undefined && value !== null && has(value, optionId)
 }
@@ -48,24 +44,35 @@ const isChosen = ({ optionId, owner, inItem }: OptionReference, { whole, item }:
 export const allowsMany = ({ multiple }: CompiledSection, around: Surroundings): boolean =>
   typeof multiple === 'boolean' ? multiple : isChosen(multiple, around)
 
-const isAnyChosen = (options: readonly OptionReference[], around: Surroundings): boolean => {
-  for (const option of options) if (isChosen(option, around)) return true
-  return false
-}
-
 /** Reads a scope's answers and marks its hidden sections with null. Earlier scopes must be read before. */
 const look = (scope: CompiledScope, data: StepData, seen: Seen, around: Surroundings): void => {
   read(scope, data, seen)
-  for (const section of scope.conditional) if (!isAnyChosen(section.enabledBy, around)) seen[section.position] = null
+  for (const section of scope.conditional) if (!section.isEnabled(around)) seen[section.position] = null
+}
+
+const isHidden = ({ isShown }: CompiledStep, around: Surroundings): boolean => isShown !== undefined && !isShown(around)
+
+const lookAtStep = (step: CompiledStep, data: StepData, around: Surroundings): void => {
+  const { scope } = step
+  if (isHidden(step, around)) around.whole.fill(null, scope.first, scope.first + scope.sections.length)
+  else look(scope, data, around.whole, around)
 }
 
 /** Evaluates all steps once. */
 export const surroundings = (compiled: CompiledType, answers: Answers): Surroundings => {
   const whole = roomFor(compiled)
   const around: Surroundings = { whole, item: whole }
-  for (const { stepNumber, scope } of compiled.steps) look(scope, answers[stepNumber] ?? EMPTY, whole, around)
+  for (const step of compiled.steps) lookAtStep(step, answers[step.stepNumber] ?? EMPTY, around)
   return around
 }
+
+/** Numbers of the hidden steps, from evaluated answers. Conditions read earlier steps, so each verdict is final. */
+export const hiddenIn = ({ steps }: CompiledType, around: Surroundings): ReadonlySet<number> =>
+  new Set(steps.filter((step) => isHidden(step, around)).map(({ stepNumber }) => stepNumber))
+
+/** Numbers of the steps that these answers hide. */
+export const hiddenSteps = (compiled: CompiledType, answers: Answers): ReadonlySet<number> =>
+  hiddenIn(compiled, surroundings(compiled, answers))
 
 /** Allocates the buffer for items of one equipment section; `enterItem` reuses it for each item. */
 export const enterItems = ({ whole }: Surroundings, items: CompiledScope): Surroundings => ({

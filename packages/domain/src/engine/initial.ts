@@ -1,6 +1,6 @@
 /** Initial answers of a new application or equipment item: the default options. */
 import type { Answers, StepData } from '../sections/answers.ts'
-import type { CompiledScope, CompiledType } from './compile.ts'
+import type { CompiledScope, CompiledType } from './compiled.ts'
 import { itemScope } from './enabled.ts'
 import { resetHidden, resetHiddenInItem } from './reset.ts'
 

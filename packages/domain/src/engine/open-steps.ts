@@ -12,7 +12,7 @@ import type { Answers } from '../sections/answers.ts'
 import { checkEquipment, UNRESOLVED_EQUIPMENT } from '../veterinary-equipment/check.ts'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import type { CompiledType } from './compile.ts'
+import type { CompiledType } from './compiled.ts'
 import { validateAll } from './validate.ts'
 
 /** The content of all steps. An absent part of a step with its own page counts as not filled in. */

@@ -6,12 +6,30 @@ export type Position = { currentStep: number; stepProgress: number; complete: bo
 export const VISITS = ['next', 'previous', 'jump'] as const
 export type Visit = (typeof VISITS)[number]
 
+const NONE: ReadonlySet<number> = new Set()
+
+/** The shown step nearest to `target`; the earlier of two. The last step is always shown. */
+const nearestShown = (target: number, stepCount: number, hidden: ReadonlySet<number>): number => {
+  const last = Math.max(stepCount - 1, 0)
+  const wanted = Math.min(Math.max(target, 0), last)
+  for (let distance = 0; distance <= last; distance++)
+    for (const step of [wanted - distance, wanted + distance])
+      if (step >= 0 && step <= last && !hidden.has(step)) return step
+  return last
+}
+
 /**
- * Clamped to the existing steps; stepProgress never decreases. A jump backward sets complete, `previous` does not
- * (WIZ-05).
+ * Moves to the nearest of the shown steps; stepProgress never decreases. A jump backward sets complete, `previous` does
+ * not (WIZ-05).
  */
-export const moveTo = (position: Position, target: number, kind: Visit, stepCount: number): Position => {
-  const currentStep = Math.min(Math.max(target, 0), Math.max(stepCount - 1, 0))
+export const moveTo = (
+  position: Position,
+  target: number,
+  kind: Visit,
+  stepCount: number,
+  hidden: ReadonlySet<number> = NONE,
+): Position => {
+  const currentStep = nearestShown(target, stepCount, hidden)
   return {
     currentStep,
     stepProgress: Math.max(position.stepProgress, currentStep),
@@ -21,15 +39,19 @@ export const moveTo = (position: Position, target: number, kind: Visit, stepCoun
 
 /**
  * Model of the progress bar and the bottom navigation. `open`: numbers of the steps with open questions, which have no
- * check mark.
+ * check mark. `hidden`: numbers of the steps that the answers hide, which are left out.
  */
 export const stepList = (
   version: Pick<ApplicationTypeVersion<string>, 'steps'>,
   { currentStep, stepProgress, complete }: Position,
-  open: ReadonlySet<number> = new Set(),
+  open: ReadonlySet<number> = NONE,
+  hidden: ReadonlySet<number> = NONE,
 ) => {
-  const steps = version.steps.map(({ identity, name, progressBarTitle }, stepNumber) => ({
+  const shown = version.steps.flatMap((step, stepNumber) => (hidden.has(stepNumber) ? [] : [{ ...step, stepNumber }]))
+  const steps = shown.map(({ identity, name, progressBarTitle, stepNumber }, index) => ({
     stepNumber,
+    /** Counted from 1 among the shown steps. */
+    number: index + 1,
     identity,
     name,
     progressBarTitle,
@@ -38,17 +60,18 @@ export const stepList = (
     isCompleted: stepNumber < stepProgress && !open.has(stepNumber),
     isReachable: stepNumber <= stepProgress,
   }))
-  const isLast = currentStep === steps.length - 1
+  const index = steps.findIndex(({ isCurrent }) => isCurrent)
+  const isLast = index === steps.length - 1
   return {
     steps,
-    current: steps[currentStep],
-    /** Counted from 1: 'step x of y'. */
-    number: currentStep + 1,
+    current: steps[index],
+    /** 'Step x of y'. */
+    number: index + 1,
     count: steps.length,
     /** Undefined on the first step, where the button cancels, and on the last, where it is hidden. */
-    previous: isLast ? undefined : steps[currentStep - 1],
-    next: steps[currentStep + 1],
-    isFirst: currentStep === 0,
+    previous: isLast ? undefined : steps[index - 1],
+    next: steps[index + 1],
+    isFirst: index === 0,
     isLast,
     /** The last step, when the page shows a button that leads straight to it. */
     review: complete && !isLast ? steps.at(-1) : undefined,

@@ -2,12 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { dogPark } from '../fixtures/dog-park.ts'
 import { seeded, validAnswers } from '../fixtures/generate.ts'
 import { TODAY } from '../fixtures/today.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
 import { newContact } from '../sections/contact-fields.ts'
 import type { Section } from '../sections/section-types.ts'
-import { type CompiledSection, type CompiledType, compile } from './compile.ts'
+import { compile } from './compile.ts'
+import type { CompiledSection, CompiledType } from './compiled.ts'
 import { decodeStep } from './decode-answers.ts'
 import { enabledInItem, enabledSections } from './enabled.ts'
 import { resetHidden } from './reset.ts'
@@ -103,14 +105,22 @@ const anySentAnswers = (compiled: CompiledType): fc.Arbitrary<Record<number, unk
     .map((steps) => ({ ...steps }))
 
 const RUNS = { numRuns: 1000 }
-const compiled = compile(catCafePermit)
 
-const decodeAll = (sent: Record<number, unknown>): Answers =>
+const decodeAll = (compiled: CompiledType, sent: Record<number, unknown>): Answers =>
   Object.fromEntries(
     compiled.steps.map(({ stepNumber }) => [stepNumber, decodeStep(compiled, stepNumber, sent[stepNumber]).stepData]),
   )
 
-const anyAnswers = anySentAnswers(compiled).map(decodeAll)
+/** Types with their unreset answers: one with options as conditions, one with every kind of condition. */
+const TYPES = (
+  [
+    ['the cat café', catCafePermit],
+    ['the dog park', dogPark],
+  ] as const
+).map(([name, version]) => {
+  const compiled = compile(version)
+  return [name, compiled, anySentAnswers(compiled).map((sent) => decodeAll(compiled, sent))] as const
+})
 
 /** The same values, every object rebuilt with its keys in reverse order. */
 const remade = (value: unknown): unknown => {
@@ -123,20 +133,26 @@ const remade = (value: unknown): unknown => {
   )
 }
 
+type Items = { equipments: { stepData: StepData }[] }
+
 /** Identity and value of every section that is not enabled, also inside items. */
-const hiddenValues = (answers: Answers): [string, unknown][] => {
+const hiddenValues = (compiled: CompiledType, answers: Answers): [string, unknown][] => {
   const enabled = enabledSections(compiled, answers)
   const hidden = (data: StepData, visible: ReadonlySet<string>) =>
     Object.entries(data).filter(([identity]) => !visible.has(identity))
   const inItems = (data: StepData) =>
-    ((data['CAT_CATS'] as { equipments: { stepData: StepData }[] } | undefined)?.equipments ?? []).flatMap((item) =>
-      hidden(item.stepData, enabledInItem(compiled, 'CAT_CATS', item.stepData, answers)),
+    listsOf(compiled).flatMap(({ identity }) =>
+      ((data[identity] as Items | undefined)?.equipments ?? []).flatMap((item) =>
+        hidden(item.stepData, enabledInItem(compiled, identity, item.stepData, answers)),
+      ),
     )
   return Object.values(answers).flatMap((data: StepData) => [...hidden(data, enabled), ...inItems(data)])
 }
 
-describe('reset', () => {
-  it('is idempotent, and returns the input if nothing changes (SEC-03)', { tags: ['nightly'] }, () => {
+const listsOf = ({ sections }: CompiledType) => sections.filter(({ items }) => items !== undefined)
+
+describe.each(TYPES)('reset of %s', (_name, compiled, anyAnswers) => {
+  it('is idempotent, and returns the input if nothing changes (SEC-03, VOC-05)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const once = resetHidden(compiled, answers)
@@ -157,11 +173,11 @@ describe('reset', () => {
     )
   })
 
-  it('retains no value of a hidden section, also inside items (SEC-03)', () => {
+  it('retains no value of a hidden section, also inside items (SEC-03, VOC-05)', () => {
     let seen = 0
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        for (const [identity, value] of hiddenValues(resetHidden(compiled, answers))) {
+        for (const [identity, value] of hiddenValues(compiled, resetHidden(compiled, answers))) {
           seen++
           const bound = compiled.byIdentity.get(identity)?.bound
           expect(bound?.isEmpty(value as never)).toBe(true)
@@ -192,7 +208,7 @@ describe('reset', () => {
     )
   })
 
-  it('does not change the verdict of the validation (SEC-12)', {
+  it('does not change the verdict of the validation (SEC-12, VOC-05)', {
     tags: ['nightly'],
   }, () => {
     fc.assert(
@@ -206,21 +222,24 @@ describe('reset', () => {
   })
 })
 
-describe('validation', () => {
+describe.each(TYPES)('validation of %s', (_name, compiled, anyAnswers) => {
   it('reports the same for one step, one item and all steps (SEC-12)', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const all = validateAll(compiled, answers, TODAY)
         for (const { stepNumber } of compiled.steps)
           expect(validateStep(compiled, stepNumber, answers, TODAY)).toEqual(all[stepNumber])
-        const cats = answers[1]?.['CAT_CATS'] as { equipments: { stepData: StepData }[] } | undefined
-        const inside = (cats?.equipments ?? []).flatMap(({ stepData }, index) =>
-          validateItem(compiled, 'CAT_CATS', stepData, answers, TODAY).map(
-            ({ path, key }) => `CAT_CATS.equipments.${index}.stepData.${path} ${key}`,
-          ),
-        )
-        const messages = (all[1] ?? []).map(({ path, key }) => `${path} ${key}`)
-        expect(messages.filter((each) => each.startsWith('CAT_CATS.equipments.'))).toEqual(inside)
+        for (const { stepNumber, identity } of listsOf(compiled)) {
+          if (!enabledSections(compiled, answers).has(identity)) continue
+          const { equipments } = (answers[stepNumber]?.[identity] ?? { equipments: [] }) as Items
+          const inside = equipments.flatMap(({ stepData }, index) =>
+            validateItem(compiled, identity, stepData, answers, TODAY).map(
+              ({ path, key }) => `${identity}.equipments.${index}.stepData.${path} ${key}`,
+            ),
+          )
+          const messages = (all[stepNumber] ?? []).map(({ path, key }) => `${path} ${key}`)
+          expect(messages.filter((each) => each.startsWith(`${identity}.equipments.`))).toEqual(inside)
+        }
       }),
       RUNS,
     )
@@ -236,8 +255,8 @@ describe('validation', () => {
   })
 })
 
-describe('any JSON at all', () => {
-  it('is decoded, reset and checked without throwing (API-02)', { tags: ['nightly'] }, () => {
+describe.each(TYPES)('any JSON for %s', (_name, compiled) => {
+  it('is decoded, reset and checked without throwing (API-02, VOC-05)', { tags: ['nightly'] }, () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 3 }).chain((n) => fc.tuple(fc.constant(n), anySentStep(compiled, n))),

@@ -5,8 +5,15 @@ import type { Answers, StepData } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
 import type { AnswerOf } from '../sections/section-behaviour.ts'
 import type { SectionValue } from '../sections/section-types.ts'
-import { type AnsweringSection, answersOf, type CompiledScope, type CompiledType } from './compile.ts'
-import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
+import {
+  type AnsweringSection,
+  answersOf,
+  type CompiledScope,
+  type CompiledType,
+  type Seen,
+  type Surroundings,
+} from './compiled.ts'
+import { allowsMany, enterItem, enterItems, insideItem, surroundings } from './enabled.ts'
 
 const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): EquipmentValue => {
   const around = enterItems(outer, items)

@@ -21,8 +21,9 @@ import { type SummaryRow, type SummaryStep, textRow } from '../summary/rows.ts'
 import type { Language } from '../texts/language.ts'
 import { summariseFrequencies, summariseVeterinaryEquipment } from '../veterinary-equipment/summary.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import { type CompiledType, compiledOnce } from './compile.ts'
-import { enterItem, enterItems, itemScope, type Surroundings, surroundings } from './enabled.ts'
+import { compiledOnce } from './compile.ts'
+import type { CompiledType, Surroundings } from './compiled.ts'
+import { enterItem, enterItems, hiddenIn, itemScope, surroundings } from './enabled.ts'
 import { answersByIdentity, resetHiddenInItem } from './reset.ts'
 
 /** Content to summarise. `t` and `countries` are in `language`; parts that the application does not have are absent. */
@@ -97,18 +98,20 @@ const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
   return step.identity === STEP_REVIEW ? renewalRows(context) : []
 }
 
-/** Every step in order without hidden sections. The review step appears only with a renewal's case number. */
+/** Every shown step in order without hidden sections. The review step appears only with a renewal's case number. */
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
   const compiled = compiledOnce(version)
   const outer = surroundings(compiled, context.answers)
   const help = rowsOfItems(compiled, outer, context)
-  let position = 0
+  const hidden = hiddenIn(compiled, outer)
   return version.steps.flatMap((step, stepNumber) => {
+    if (hidden.has(stepNumber)) return []
+    const first = compiled.steps[stepNumber]?.scope.first ?? 0
     const data = context.answers[stepNumber] ?? {}
     const rows = [
       ...ownRows(step, context),
       ...step.sections
-        .filter(() => outer.whole[position++] !== null)
+        .filter((_, index) => outer.whole[first + index] !== null)
         .flatMap((section) => summariseSection(section, data, section.identity, help)),
     ]
     if (step.identity === STEP_REVIEW && rows.length === 0) return []

@@ -7,8 +7,8 @@ import type { Answers, StepData } from '../sections/answers.ts'
 import type { EquipmentValue } from '../sections/equipment.ts'
 import type { AnswerOf } from '../sections/section-behaviour.ts'
 import type { SectionValue } from '../sections/section-types.ts'
-import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
-import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
+import type { AnsweringSection, CompiledScope, CompiledType, Seen, Surroundings } from './compiled.ts'
+import { allowsMany, enterItem, enterItems, insideItem, surroundings } from './enabled.ts'
 
 const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings, today: string): Issues => {
   const around = enterItems(outer, items)

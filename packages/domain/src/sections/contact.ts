@@ -12,6 +12,7 @@ import {
   decodeContact,
   exemptionOf,
   exemptionPartsOf,
+  hasContactData,
   newContact,
   resetContact,
   writtenField,
@@ -94,6 +95,8 @@ function* lintFields({ contactType, fields }: ContactSection<unknown>, path: Jso
 export const contact: SectionBehaviour<ContactSection<unknown>, ContactSection<string>, ContactValue> = {
   empty: { contacts: [] },
   isEmpty: (value) => value.contacts.length === 0,
+  /** The form shows an empty list as one empty contact. */
+  isAnswered: (value) => value.contacts.some(hasContactData),
   decode: objectOf<ContactValue>({ contacts: listOf(decodeContact) }),
   check: (section) => {
     const checks = section.fields.map(checkField)

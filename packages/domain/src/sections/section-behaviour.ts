@@ -2,7 +2,9 @@
  * Interface of a section type: everything in the domain that depends on it. The engine handles conditions, steps and
  * items.
  */
+
 import type { Found, JsonPath } from '../catalogue-fault.ts'
+import type { Condition } from '../condition.ts'
 import type { Issues } from '../issue.ts'
 import type { SummaryRow } from '../summary/rows.ts'
 import type { Language } from '../texts/language.ts'
@@ -15,11 +17,13 @@ export type LabelPosition = (typeof LABEL_POSITIONS)[number]
 
 /**
  * The part of a definition that all section types share. `Text` is `LocalisedText` in the catalogue's files and `string`
- * once a language is chosen. `enablesBy`: option ids; choosing any one of them enables the section.
+ * once a language is chosen. `enablesBy`: option ids; choosing any one of them enables the section. With `enabledWhen`,
+ * that condition must hold, too.
  */
 export type SectionBase<Text> = {
   identity: string
   enablesBy?: readonly string[]
+  enabledWhen?: Condition
   separator?: Separator
   subHierarchy?: boolean
   appendix?: boolean
@@ -64,11 +68,18 @@ export type ShownSection<Definition, Localised, Value = never> = {
   references?(section: Definition, path: JsonPath): Iterable<Reference>
 }
 
+/** A value as conditions compare it. `text`: a canonical decimal number or date. */
+export type Compared = { kind: 'number' | 'date'; text: string }
+
 /** A section with an answer. `allowsMany`: whether contacts after the first count; the other types ignore it. */
 export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Definition, Localised, Value> & {
   /** The value of a hidden or untouched section. Shared, so it must not be mutated. */
   empty: Value
   isEmpty(value: Value): boolean
+  /** Whether conditions count the section as answered; default: it is not empty. */
+  isAnswered?(value: Value): boolean
+  /** The value that conditions compare; undefined for an invalid one. Types without it cannot be compared. */
+  compared?(value: Value): Compared | undefined
   /** Decodes untrusted JSON; see decode.ts. Only text inputs depend on `section`, for the stored form of their text. */
   decode(json: unknown, section?: Definition): Value | undefined
   /**
@@ -81,6 +92,4 @@ export type SectionBehaviour<Definition, Localised, Value> = ShownSection<Defini
    * when nothing changes.
    */
   reset(section: Definition): (value: Value, allowsMany: boolean) => Value
-  /** The answer that conditions may compare, in canonical form; undefined for an empty or malformed one. */
-  compared?(value: Value): { kind: 'number' | 'date'; text: string } | undefined
 }

@@ -4,7 +4,7 @@ import { type EquipmentSection, equipment } from './equipment.ts'
 import { type CompanyInformationSection, companyInformation, type InvoiceSection, invoice } from './information.ts'
 import { type BehavioursOf, ITEM_SECTION_TYPES, type ItemSection, type ValuesOf } from './item-section-types.ts'
 import { type PlaceOfBusinessSection, placeOfBusiness } from './place-of-business.ts'
-import type { AnswerOf, SectionBehaviour, ShownSection } from './section-behaviour.ts'
+import type { AnswerOf, Compared, SectionBehaviour, ShownSection } from './section-behaviour.ts'
 
 export type Section<Text> =
   | ItemSection<Text>
@@ -46,6 +46,8 @@ export const behaviourOf = ({ sectionType }: Section<unknown>): Answered | Shown
 export type BoundSection = {
   empty: SectionValue
   isEmpty(value: SectionValue): boolean
+  isAnswered(value: SectionValue): boolean
+  compared?(value: SectionValue): Compared | undefined
   decode(json: unknown): SectionValue | undefined
   check(value: SectionValue, allowsMany: boolean, today: string, answerOf?: AnswerOf): Issues
   reset(value: SectionValue, allowsMany: boolean): SectionValue
@@ -58,6 +60,8 @@ export const bindSection = (section: Section<unknown>): BoundSection | undefined
   return {
     empty: behaviour.empty,
     isEmpty: behaviour.isEmpty,
+    isAnswered: behaviour.isAnswered ?? ((value) => !behaviour.isEmpty(value)),
+    ...(behaviour.compared && { compared: behaviour.compared }),
     decode: (json) => behaviour.decode(json, section),
     check: behaviour.check(section),
     reset: behaviour.reset(section),

@@ -62,6 +62,7 @@ const checkLength = (section: TextInputSection<unknown>): ((value: TextInputValu
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputSection<string>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
+  isAnswered: (value) => trimmedLength(value.text) > 0,
   // Answers are decoded by the thousand, and few texts have a format.
   decode: (json, section) => {
     if (section?.format) return DECODERS[kindOfText(section)](json)

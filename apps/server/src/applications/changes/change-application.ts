@@ -1,6 +1,6 @@
 /** The one way in which anything that will be signed is changed or deleted. */
 import { isAllowed } from '@sievert/domain/application/status'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import type { StepState } from '../../ports/answers.ts'
 import type { NewItem, ReadForChange, Stored } from '../../ports/application-changes.ts'

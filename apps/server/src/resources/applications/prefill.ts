@@ -1,7 +1,7 @@
 /** Copies a granted application's answers into its renewal (NEW-04), without documents: a renewal requires new ones. */
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { namesCase } from '@sievert/domain/rules/case-number'

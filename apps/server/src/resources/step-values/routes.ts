@@ -9,7 +9,7 @@ import {
   STEP_REVIEW,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateStep } from '@sievert/domain/engine/validate'

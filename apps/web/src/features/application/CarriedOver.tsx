@@ -1,5 +1,5 @@
 /** Lists the answers that a renewal took over from an earlier case, and those that were not carried over (NEW-04). */
-import type { CompiledScope } from '@sievert/domain/engine/compile'
+import type { CompiledScope } from '@sievert/domain/engine/compiled'
 import { enabledSections } from '@sievert/domain/engine/enabled'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { useQueries } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 /** An in-memory server for the application of a preview: answers the wizard's calls and saves nothing. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { WireStepData } from '@sievert/contract/step-values'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'

@@ -1,7 +1,7 @@
 /** The context that the wizard's frame passes to every step's page. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Step } from '@sievert/domain/application-type/definition'
-import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledType } from '@sievert/domain/engine/compiled'
 import type { StepList } from '@sievert/domain/engine/progress'
 import type { ComponentType } from 'react'
 import type { ApplicationType } from '../../api/reference-data.ts'

@@ -1,5 +1,5 @@
 /** Applies the domain's rules to a form of sections: a step, or one equipment item. */
-import type { CompiledScope, CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledScope, CompiledType } from '@sievert/domain/engine/compiled'
 import {
   enabledInItem,
   enabledSections,

@@ -1,5 +1,5 @@
 /** A step that is a form of sections. Fetches its answers, and those of other steps that its conditions refer to. */
-import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
+import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compiled'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { applicationQuery } from '../../../api/applications.ts'
@@ -21,9 +21,9 @@ function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
     if (seen.has(section)) return
     seen.add(section)
     numbers.add(section.stepNumber)
-    const conditions =
-      typeof section.multiple === 'object' ? [...section.enabledBy, section.multiple] : section.enabledBy
-    for (const { owner } of [...conditions, ...section.referred.values()]) visit(owner)
+    const own = compiled.steps[section.stepNumber]?.reads ?? []
+    for (const read of [...section.reads, ...own]) visit(read)
+    for (const { owner } of section.referred.values()) visit(owner)
     for (const inner of section.items?.sections ?? []) visit(inner)
   }
   for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)

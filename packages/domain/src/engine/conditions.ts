@@ -1,0 +1,140 @@
+/** Compiler of conditions. Each becomes one predicate, which the browser and the server both evaluate. */
+import type { Comparison, Condition } from '../condition.ts'
+import { compareDecimals, isDecimal } from '../decimal.ts'
+import type { SectionValue } from '../sections/section-types.ts'
+import type { CompiledScope, CompiledSection, OptionReference, Predicate, Reference, Surroundings } from './compiled.ts'
+import { allowsMany, enterItem, enterItems, isChosen } from './enabled.ts'
+
+/** The sections before a condition, by identity and by the options that they offer. */
+export type Earlier = Record<'sections' | 'options', Map<string, CompiledSection>>
+
+export const noneEarlier = (): Earlier => ({ sections: new Map(), options: new Map() })
+
+/** Adds a section, and the options of a choice, so that later conditions can refer to them. */
+export const addEarlier = ({ sections, options }: Earlier, section: CompiledSection): void => {
+  const { definition, identity } = section
+  sections.set(identity, section)
+  if (definition.sectionType !== 'Choice') return
+  for (const { id } of definition.options) {
+    if (options.has(id)) throw new Error(`${identity}: option ${id} is used twice`)
+    options.set(id, section)
+  }
+}
+
+/** Resolves the names in the conditions of one section or step. Throws an Error for a name that nothing earlier has. */
+export type Names = {
+  option: (optionId: string) => OptionReference
+  section: (identity: string) => Reference
+  /** The names inside the items of a list. */
+  within: (items: CompiledScope) => Names
+}
+
+/** `owner`: for the error. `item`: the earlier sections of the same item. `reads` collects the sections referred to. */
+export const namesFor = (owner: string, reads: Set<CompiledSection>, whole: Earlier, item?: Earlier): Names => {
+  const find = (kind: keyof Earlier, name: string, problem: string): Reference => {
+    const own = item?.[kind].get(name)
+    const section = own ?? whole[kind].get(name)
+    if (!section) throw new Error(`${owner}: ${problem} ${name}`)
+    reads.add(section)
+    return { owner: section, inItem: own !== undefined }
+  }
+  return {
+    option: (optionId) => ({ ...find('options', optionId, 'no choice before it offers the option'), optionId }),
+    section: (identity) => find('sections', identity, 'no section before it is called'),
+    within: ({ sections }) => {
+      const row = noneEarlier()
+      for (const section of sections) addEarlier(row, section)
+      return namesFor(owner, reads, whole, row)
+    },
+  }
+}
+
+/** The section's answer; undefined when absent or hidden. */
+const answerTo = ({ owner, inItem }: Reference, { whole, item }: Surroundings): SectionValue | undefined =>
+  (inItem ? item : whole)[owner.position] ?? undefined
+
+/** As after the reset, which may empty an answer that the section does not offer. */
+const isAnswered = (reference: Reference): Predicate => {
+  const { bound } = reference.owner
+  if (!bound) throw new Error(`${reference.owner.identity}: nothing is answered there`)
+  return (around) => {
+    const value = answerTo(reference, around)
+    return value !== undefined && bound.isAnswered(bound.reset(value, allowsMany(reference.owner, around)))
+  }
+}
+
+/** -1, 0 or 1 becomes the verdict of the comparison. */
+const VERDICTS: Record<Comparison, (order: number) => boolean> = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '>=': (order) => order >= 0,
+  '>': (order) => order > 0,
+}
+
+const orderOf = <T>(one: T, other: T): number => (one < other ? -1 : Number(one > other))
+
+const compares = (reference: Reference, is: Comparison, to: string): Predicate => {
+  const compared = reference.owner.bound?.compared
+  if (!compared) throw new Error(`${reference.owner.identity}: its answer cannot be compared`)
+  const verdict = VERDICTS[is]
+  const isNumber = isDecimal(to)
+  return (around) => {
+    const value = answerTo(reference, around)
+    const given = value && compared(value)
+    if (given?.kind === 'date') return verdict(orderOf(given.text, to))
+    return given !== undefined && isNumber && verdict(compareDecimals(given.text, to))
+  }
+}
+
+const itemsOf = (value: SectionValue | undefined): readonly unknown[] => {
+  if (!value) return []
+  if ('equipments' in value) return value.equipments
+  return 'placesOfBusiness' in value ? value.placesOfBusiness : []
+}
+
+const counts = (reference: Reference, is: Comparison, to: number): Predicate => {
+  const verdict = VERDICTS[is]
+  return (around) => verdict(orderOf(itemsOf(answerTo(reference, around)).length, to))
+}
+
+type Rows = Extract<Condition, { rows: string }>
+
+const satisfyRows = ({ rows, atLeast = 1, every, where }: Rows, names: Names): Predicate => {
+  const list = names.section(rows)
+  const { items } = list.owner
+  if (!items) throw new Error(`${rows} is no equipment section`)
+  const holds = where && compileCondition(where, names.within(items))
+  return (around) => {
+    const value = answerTo(list, around)
+    if (!value || !('equipments' in value)) return false
+    const { equipments } = value
+    const inside = enterItems(around, items)
+    const satisfying = equipments.filter(({ stepData }) => {
+      if (!holds) return true
+      enterItem(inside, items, stepData)
+      return holds(inside)
+    }).length
+    return every ? satisfying > 0 && satisfying === equipments.length : satisfying >= atLeast
+  }
+}
+
+/** Compiles a condition. Throws an Error for a name that is unknown, comes later, or cannot be asked so. */
+export const compileCondition = (condition: Condition, names: Names): Predicate => {
+  if ('chosen' in condition) {
+    const option = names.option(condition.chosen)
+    return (around) => isChosen(option, around)
+  }
+  if ('answered' in condition) return isAnswered(names.section(condition.answered))
+  if ('compare' in condition) return compares(names.section(condition.compare), condition.is, condition.to)
+  if ('count' in condition) return counts(names.section(condition.count), condition.is, condition.to)
+  if ('rows' in condition) return satisfyRows(condition, names)
+  if ('not' in condition) {
+    const holds = compileCondition(condition.not, names)
+    return (around) => !holds(around)
+  }
+  const isAll = 'all' in condition
+  const parts = (isAll ? condition.all : condition.any).map((part) => compileCondition(part, names))
+  return isAll ? (around) => parts.every((holds) => holds(around)) : (around) => parts.some((holds) => holds(around))
+}
