@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lintCatalogue } from '@sievert/domain/catalogue-lint/lint'
-import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
+import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import keys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { readCatalogue } from '../apps/server/src/catalogue/load.ts'

@@ -11,6 +11,7 @@ import { TEXT_FORMATS } from '@sievert/domain/sections/text-formats'
 import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type, { type TSchema } from 'typebox'
+import { EnabledWhen } from './catalogue-condition.ts'
 import { closed, closedAs } from './shared.ts'
 
 const Optional = Type.Optional
@@ -29,6 +30,7 @@ const section = <T extends SectionType>(sectionType: T) => ({
   enablesBy: Optional(
     Type.Array(Type.String(), { description: 'Ids of options defined earlier; one of them chosen shows the section' }),
   ),
+  enabledWhen: Optional(EnabledWhen),
   separator: Optional(Type.Enum(SEPARATORS)),
   subHierarchy: Optional(Flag('Indented under the section before it')),
   appendix: Optional(Flag('Marked as an appendix')),

@@ -3,6 +3,7 @@ import type * as Ours from '@sievert/domain/application-type/definition'
 import { APPLICANT_KINDS, BUSINESS_CATEGORIES } from '@sievert/domain/application-type/definition'
 import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
+import { CONDITION_DEFS, EnabledWhen } from './catalogue-condition.ts'
 import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
 import { closed, closedAs, Instant, Nullable } from './shared.ts'
 
@@ -13,7 +14,7 @@ export const schemaLink = { $schema: Optional(Type.String()) }
 type Linked<T> = T & { $schema?: string }
 
 /** `business-types/<name>/v<n>.json` */
-export const VersionFile = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
+const Version = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
   ...schemaLink,
   versionNumber: Id('The n of the file name v<n>.json'),
   activeFrom: Optional(
@@ -33,11 +34,14 @@ export const VersionFile = closedAs<Linked<Ours.ApplicationTypeVersion<Localised
       }),
       name: Text,
       progressBarTitle: Text,
+      enabledWhen: Optional(EnabledWhen),
       sections: Type.Array(Section),
     }),
     { minItems: 1 },
   ),
 })
+/** With the definitions that its conditions refer to. */
+export const VersionFile = { ...Version, $defs: CONDITION_DEFS }
 
 /** `business-types/<name>/type.json` */
 export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({

@@ -47,9 +47,13 @@ export const FAULT_CODES = [
   'exemption-label-missing',
   // Conditions
   'condition-unknown-option',
+  'condition-unknown-section',
   'condition-not-earlier',
   'condition-inside-item',
+  'condition-kind',
+  'condition-on-page',
   'condition-unsatisfiable',
+  'condition-always',
   // Fees
   'fee-business-type-unknown',
   'fee-section-unknown',

@@ -71,6 +71,18 @@ describe('a catalogue that cannot be used', () => {
     expect(() => loadCatalogue(dir)).toThrow(/maxLenght/)
     expect(() => loadCatalogue(dir)).toThrow(/required properties body/)
   })
+  it('names the wrong part of a condition, at any depth (VOC-05)', () => {
+    const old = '"enablesBy": ["laser.p.other"]'
+    const when = (condition: string) => copyWith(laser, (text) => text.replace(old, `"enabledWhen": ${condition}`))
+    const at = (path: string) => `wrong-shape ${laser}:${lineWith(laser, old)} ${path}`
+    const part = 'steps.0.sections.2.enabledWhen'
+    expect(faultsOf(when('{ "all": [{ "not": { "chosen": 1 } }] }'))).toEqual([at(`${part}.all.0.not.chosen`)])
+    expect(faultsOf(when('{ "chosen": "laser.p.other", "answered": "X" }'))).toEqual([at(part)])
+    expect(faultsOf(when('{ "rows": "X", "where": { "count": "X", "is": ">", "to": -1 } }'))).toEqual([
+      at(`${part}.where.to`),
+    ])
+    expect(faultsOf(when('{ "not": { "chosen": "laser.p.other" } }'))).toEqual([])
+  })
   it('is named with path and line where a rule of the linter is broken', () =>
     expect(
       faultsOf(

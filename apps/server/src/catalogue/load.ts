@@ -5,8 +5,8 @@ import type { ApplicationTypeVersion } from '@sievert/domain/application-type/de
 import { isActive } from '@sievert/domain/application-type/is-active'
 import type { Fault } from '@sievert/domain/catalogue-fault'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
-import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
+import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import type { Section } from '@sievert/domain/sections/section-types'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }

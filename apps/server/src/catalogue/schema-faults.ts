@@ -7,6 +7,9 @@ import { Errors } from 'typebox/value'
 
 /** A schema as plain JSON Schema, limited to the keywords read here. */
 type Plain = {
+  /** Refers to a definition at the root: `#/$defs/<name>`. */
+  $ref?: string
+  $defs?: Readonly<Record<string, Plain>>
   anyOf?: readonly Plain[]
   type?: string
   const?: unknown
@@ -23,11 +26,17 @@ const tagOf = ({ properties }: Plain): Tag | undefined => {
   return tag && { name: tag[0], value: tag[1].const }
 }
 
+/** The variant whose first property the value has, of variants that differ by it (`all`, `any`, `not` …). */
+const named = (variants: readonly Plain[], value: Record<string, unknown>): Plain | undefined => {
+  const names = variants.map(({ properties }) => Object.keys(properties ?? {})[0])
+  return variants[names.findIndex((name) => name !== undefined && Object.hasOwn(value, name))]
+}
+
 /** The variant that the value's tag names. For an unknown tag, a schema that requires a known one. */
 const chosen = (variants: readonly Plain[], value: Record<string, unknown>): Plain | undefined => {
   const tags = variants.map(tagOf).filter((tag) => tag !== undefined)
   const name = tags[0]?.name
-  if (name === undefined || tags.length < variants.length) return undefined
+  if (name === undefined || tags.length < variants.length) return named(variants, value)
   const meant = variants.find((variant) => tagOf(variant)?.value === value[name])
   return meant ?? { type: 'object', required: [name], properties: { [name]: { enum: tags.map((tag) => tag.value) } } }
 }
@@ -39,23 +48,24 @@ type Part = { schema: Plain; value: unknown; path: JsonPath }
  * objects by the intended variant. Otherwise one wrong section would be reported as matching none of the nine types,
  * and would hide the faults after it.
  */
-function* split(schema: Plain, value: unknown, path: JsonPath): Generator<Part, Plain> {
+function* split(whole: Plain, value: unknown, path: JsonPath, defs = whole.$defs ?? {}): Generator<Part, Plain> {
+  const schema = (value !== undefined && defs[whole.$ref?.split('/').at(-1) ?? '']) || whole
   if (schema.anyOf && isRecord(value)) {
     const variant = chosen(schema.anyOf, value)
-    return variant ? yield* split(variant, value, path) : schema
+    return variant ? yield* split(variant, value, path, defs) : schema
   }
   const { items, properties, ...rest } = schema
   if (Array.isArray(value) && items) {
     for (const [index, each] of value.entries()) {
       const at = [...path, index]
-      yield { schema: yield* split(items, each, at), value: each, path: at }
+      yield { schema: yield* split(items, each, at, defs), value: each, path: at }
     }
     return rest
   }
   if (!isRecord(value) || !properties) return schema
   const inner: [string, Plain][] = []
   for (const [name, each] of Object.entries(properties))
-    inner.push([name, yield* split(each, value[name], [...path, name])])
+    inner.push([name, yield* split(each, value[name], [...path, name], defs)])
   return { ...schema, properties: Object.fromEntries(inner) }
 }
 
@@ -95,10 +105,14 @@ const fits = (schema: TSchema, value: unknown): boolean => {
 /** One fault per wrong path; empty when the value matches. */
 export const schemaFaults = (schema: TSchema, value: unknown): { path: JsonPath; message: string }[] => {
   if (fits(schema, value)) return []
+  const { $defs }: Plain = schema
   const parts: Part[] = []
   const splitting = split(schema, value, [])
   for (let next = splitting.next(); ; next = splitting.next()) {
-    if (next.done) return [{ schema: next.value, value, path: [] }, ...parts].flatMap(faultsOf)
+    if (next.done)
+      return [{ schema: next.value, value, path: [] }, ...parts].flatMap((part) =>
+        faultsOf({ ...part, schema: { ...part.schema, ...($defs && { $defs }) } }),
+      )
     parts.push(next.value)
   }
 }

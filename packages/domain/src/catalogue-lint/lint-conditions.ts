@@ -1,57 +1,150 @@
-/** Linter rules for conditions: each option exists, comes earlier (which prevents cycles), and can be chosen. */
-import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+/**
+ * Linter rules for conditions: each name exists, comes earlier (which prevents cycles, also between steps) and can be
+ * asked so; and no section or step is hidden or shown for every answer.
+ */
+
+import { type ApplicationTypeVersion, hasOwnPage } from '../application-type/definition.ts'
 import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
-import type { Section } from '../sections/section-types.ts'
+import type { Condition } from '../condition.ts'
+import { compareDecimals, isDecimal } from '../decimal.ts'
+import { behaviourOf, type Section } from '../sections/section-types.ts'
+import { type ConditionPart, conditionParts } from './condition-parts.ts'
+import { optionsOf, type Placed, placedSections } from './placed-sections.ts'
+import { type Index, World } from './satisfiable.ts'
 
-/** A section and its path; `item`: the equipment section that contains it. */
-export type Placed = { section: Section<unknown>; path: JsonPath; item: string | undefined }
+type Conditions = { enablesBy?: readonly string[] | undefined; enabledWhen?: Condition | undefined }
 
-/** All sections in reading order; those of an equipment item follow the equipment section. */
-export function* placedSections(version: ApplicationTypeVersion<unknown>): Generator<Placed> {
-  for (const [stepNumber, step] of version.steps.entries())
-    for (const [index, section] of step.sections.entries()) {
-      const path = ['steps', stepNumber, 'sections', index]
-      yield { section, path, item: undefined }
-      if (section.sectionType !== 'Equipment') continue
-      for (const [inner, each] of section.sections.entries())
-        yield { section: each, path: [...path, 'sections', inner], item: section.identity }
-    }
+/** The parts of all conditions of a section or step. */
+function* partsOf({ enablesBy = [], enabledWhen }: Conditions, path: JsonPath): Generator<ConditionPart> {
+  for (const [index, chosen] of enablesBy.entries())
+    yield { kind: 'chosen', name: chosen, leaf: { chosen }, path: [...path, 'enablesBy', index], item: undefined }
+  if (enabledWhen) yield* conditionParts(enabledWhen, [...path, 'enabledWhen'])
 }
 
-const optionsOf = (section: Section<unknown>): string[] =>
-  section.sectionType === 'Choice' ? section.options.map((option) => option.id) : []
+const named = ({ section }: Placed, { kind, name }: ConditionPart): boolean =>
+  kind === 'chosen' ? optionsOf(section).includes(name) : section.identity === name
 
-const conditionsOf = (section: Section<unknown>, path: JsonPath): { option: string; path: JsonPath }[] => {
-  const conditions = (section.enablesBy ?? []).map((option, index) => ({ option, path: [...path, 'enablesBy', index] }))
-  if (section.sectionType === 'Contact' && section.isMultipleBy !== undefined)
-    conditions.push({ option: section.isMultipleBy, path: [...path, 'isMultipleBy'] })
-  return conditions
+/** `earlier`: the sections before the condition. `own`: the list in whose items the condition stands. */
+type Reader = { placed: readonly Placed[]; earlier: ReadonlySet<Placed>; own?: string | undefined }
+
+function* lintName(part: ConditionPart, { placed, earlier, own }: Reader): Generator<Found> {
+  const { kind, name, path } = part
+  const home = placed.find((each) => named(each, part))
+  const [noun, unknown] = kind === 'chosen' ? (['choice', 'option'] as const) : (['section', 'section'] as const)
+  if (!home)
+    yield found(
+      `condition-unknown-${unknown}`,
+      path,
+      kind === 'chosen' ? `No ${noun} of this type offers ${name}` : `No section of this type is called ${name}`,
+    )
+  else if (home.item !== undefined && home.item !== own && home.item !== part.item)
+    yield found(
+      'condition-inside-item',
+      path,
+      `${name} is ${kind === 'chosen' ? 'chosen' : 'asked'} per item of ${home.item}, so it can't decide here: use "rows"`,
+    )
+  else if (!earlier.has(home) || home.section.identity === own)
+    yield found(
+      'condition-not-earlier',
+      path,
+      kind === 'chosen'
+        ? `${name} is offered by ${home.section.identity}, which comes later`
+        : `${name} comes later: move it before this condition`,
+    )
+  else yield* lintKind(part, home.section)
 }
 
-type Reader = { placed: Placed[]; usable: Map<string, { canBeChosen: boolean; item: string | undefined }> }
-
-function* lintReference(option: string, path: JsonPath, item: string | undefined, reader: Reader): Generator<Found> {
-  const earlier = reader.usable.get(option)
-  if (earlier && (earlier.item === undefined || earlier.item === item)) return
-  const home = reader.placed.find(({ section }) => optionsOf(section).includes(option))
-  if (!home) yield found('condition-unknown-option', path, `No choice of this type offers ${option}`)
-  else if (home.item !== undefined && home.item !== item)
-    yield found('condition-inside-item', path, `${option} is chosen per item of ${home.item}, so it can't decide here`)
-  else yield found('condition-not-earlier', path, `${option} is offered by ${home.section.identity}, which comes later`)
+const LISTS: Partial<Record<ConditionPart['kind'], readonly Section<unknown>['sectionType'][]>> = {
+  rows: ['Equipment'],
+  count: ['Equipment', 'PlaceOfBusiness'],
 }
 
-/** Goes through the sections in reading order and records which options can have been chosen so far. */
+/** Whether the section can be asked so, and the constants are of its kind. */
+function* lintKind({ kind, name, leaf, path }: ConditionPart, section: Section<unknown>): Generator<Found> {
+  const { sectionType } = section
+  const behaviour = behaviourOf(section)
+  const lists = LISTS[kind]
+  if (lists && !lists.includes(sectionType))
+    yield found('condition-kind', path, `${name} is a ${sectionType}: ${kind} takes ${lists.join(' or ')}`)
+  if (kind === 'answered' && !('empty' in behaviour))
+    yield found('condition-kind', path, `${name} is a ${sectionType}, which asks nothing`)
+  if (!('compare' in leaf)) return
+  const value = [...path.slice(0, -1), 'to']
+  if (!('compared' in behaviour))
+    yield found('condition-kind', path, `${name} is a ${sectionType}: only a number or a date can be compared`)
+  else if (!isDecimal(leaf.to) && !/^\d{4}(-\d\d){0,2}$/.test(leaf.to))
+    yield found('condition-kind', value, `Write a number as 12.5, or a date as 2027-01-31, not ${leaf.to}`)
+}
+
+/** The constants that values are compared with, by section. */
+const constantsIn = (parts: readonly ConditionPart[]): Pick<Index, 'constants' | 'counts'> => {
+  const [constants, counts] = [new Map<string, string[]>(), new Map<string, number[]>()]
+  for (const { name, leaf } of parts) {
+    if ('compare' in leaf) constants.set(name, [...(constants.get(name) ?? []), leaf.to])
+    const count = 'count' in leaf ? leaf.to : 'rows' in leaf ? (leaf.atLeast ?? 1) : undefined
+    if (count !== undefined) counts.set(name, [...(counts.get(name) ?? [0, 1]), count - 1, count, count + 1])
+  }
+  const order = (one: string, other: string) =>
+    isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) : one < other ? -1 : Number(one > other)
+  return {
+    constants: new Map([...constants].map(([name, all]) => [name, [...new Set(all)].toSorted(order)])),
+    counts: new Map([...counts].map(([name, all]) => [name, [...new Set(all)].filter((count) => count >= 0)])),
+  }
+}
+
+type Conditional = {
+  conditions: Conditions
+  name: string
+  path: JsonPath
+  isShown: (world: World) => boolean | undefined
+}
+
+function* lintConditional(
+  { conditions, name, path, isShown }: Conditional,
+  reader: Reader,
+  index: Index,
+): Generator<Found> {
+  const { enablesBy, enabledWhen } = conditions
+  const unresolved = [...partsOf(conditions, path)].flatMap((part) => [...lintName(part, reader)])
+  yield* unresolved
+  if (unresolved.length > 0 || !(enablesBy || enabledWhen)) return
+  const at = [...path, enabledWhen ? 'enabledWhen' : 'enablesBy']
+  const [world, other] = [new World(index), new World(index)]
+  if (!world.finds(() => isShown(world), true)) yield found('condition-unsatisfiable', at, `${name} can never be shown`)
+  else if (enabledWhen && !other.finds(() => other.holds(enabledWhen), false))
+    yield found('condition-always', at, `${name} is always shown: leave its condition out`)
+}
+
+/** `isMultipleBy` is a condition on an option, too. */
+function* lintMultiple({ section, path, item }: Placed, reader: Reader): Generator<Found> {
+  if (section.sectionType !== 'Contact' || section.isMultipleBy === undefined) return
+  const name = section.isMultipleBy
+  yield* lintName({ kind: 'chosen', name, leaf: { chosen: name }, path: [...path, 'isMultipleBy'], item }, reader)
+}
+
+/** Goes through steps and sections in reading order and records which of them a condition may refer to. */
 export function* lintConditions(version: ApplicationTypeVersion<unknown>): Generator<Found> {
-  const reader: Reader = { placed: [...placedSections(version)], usable: new Map() }
-  for (const { section, path, item } of reader.placed) {
-    const unresolved: Found[] = []
-    for (const condition of conditionsOf(section, path))
-      unresolved.push(...lintReference(condition.option, condition.path, item, reader))
-    yield* unresolved
-    const { enablesBy } = section
-    const canBeShown = enablesBy === undefined || enablesBy.some((id) => reader.usable.get(id)?.canBeChosen)
-    if (!canBeShown && unresolved.length === 0)
-      yield found('condition-unsatisfiable', [...path, 'enablesBy'], `${section.identity} can never be shown`)
-    for (const option of optionsOf(section)) reader.usable.set(option, { canBeChosen: canBeShown, item })
+  const placed = [...placedSections(version)]
+  const conditions = [...version.steps, ...placed.map(({ section }) => section)]
+  const known = { sections: new Map<string, Placed>(), options: new Map<string, Placed>() }
+  const index = { ...known, ...constantsIn(conditions.flatMap((each) => [...partsOf(each, [])])) }
+  const earlier = new Set<Placed>()
+  for (const [stepNumber, step] of version.steps.entries()) {
+    const path = ['steps', stepNumber]
+    const { enabledWhen, identity } = step
+    if (enabledWhen && hasOwnPage(step))
+      yield found('condition-on-page', [...path, 'enabledWhen'], `${identity} is always shown: leave its condition out`)
+    const isShown = (world: World) => (enabledWhen ? world.holds(enabledWhen) : true)
+    yield* lintConditional({ conditions: { enabledWhen }, name: identity, path, isShown }, { placed, earlier }, index)
+    for (const each of placed.filter((one) => one.step === step)) {
+      const { section } = each
+      const reader = { placed, earlier, own: each.item }
+      const its = { conditions: section, name: section.identity, path: each.path }
+      yield* lintConditional({ ...its, isShown: (world) => world.isShown(each) }, reader, index)
+      yield* lintMultiple(each, reader)
+      earlier.add(each)
+      known.sections.set(section.identity, each)
+      for (const option of optionsOf(section)) known.options.set(option, each)
+    }
   }
 }

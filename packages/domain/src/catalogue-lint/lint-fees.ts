@@ -3,7 +3,7 @@ import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-t
 import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from '../catalogue-fault.ts'
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
 import { isDay } from '../swedish-time.ts'
-import { placedSections } from './lint-conditions.ts'
+import { placedSections } from './placed-sections.ts'
 
 /** The first day for which every line has an amount. */
 export const FEES_FROM = '2020-01-01'

@@ -10,8 +10,8 @@ import { checkPlaceOfBusiness, newPlaceOfBusiness } from '../sections/place-of-b
 import { bindSection, type Section } from '../sections/section-types.ts'
 import { messageOf, openFieldKey } from '../texts/of-path.ts'
 import { translator } from '../texts/translate.ts'
-import { placedSections } from './lint-conditions.ts'
 import type { TextMaps } from './lint-texts.ts'
+import { placedSections } from './placed-sections.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 

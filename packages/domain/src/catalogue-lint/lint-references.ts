@@ -2,7 +2,7 @@
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { type Found, found } from '../catalogue-fault.ts'
 import { behaviourOf } from '../sections/section-types.ts'
-import { placedSections } from './lint-conditions.ts'
+import { placedSections } from './placed-sections.ts'
 
 /** Each reference leads to a section of the right type, in a step or in the same item. */
 export function* lintReferences(version: ApplicationTypeVersion<unknown>): Generator<Found> {

@@ -1,21 +1,19 @@
 /** Linter rules for the steps of one version and the placement of sections in them. */
 import {
   type ApplicationTypeVersion,
+  hasOwnPage,
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
   type Step,
-  VETMED_EQUIPMENTS,
 } from '../application-type/definition.ts'
 import { duplicates, type FaultCode, type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import type { SectionType } from '../sections/section-types.ts'
-import { lintConditions, type Placed, placedSections } from './lint-conditions.ts'
+import { lintConditions } from './lint-conditions.ts'
 import { lintReferences } from './lint-references.ts'
 import { lintSection } from './lint-sections.ts'
+import { type Placed, placedSections } from './placed-sections.ts'
 
 const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
-
-const hasOwnPage = ({ identity }: Step<unknown>): boolean =>
-  identity === VETMED_EQUIPMENTS || identity === STEP_REVIEW || identity === STEP_GENERAL_BUSINESS_INFORMATION
 
 /** Steps with a page of their own take no sections; only the general information takes its two placeholders. */
 const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean =>

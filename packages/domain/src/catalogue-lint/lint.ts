@@ -9,7 +9,6 @@ import { COUNTRIES } from '../rules/countries.ts'
 import { SWEDEN } from '../rules/sweden.ts'
 import type { LocalisedText } from '../texts/language.ts'
 import { PERMIT_OUTCOMES, type VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
-import { placedSections } from './lint-conditions.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
 import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
@@ -18,6 +17,7 @@ import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion } from './lint-version.ts'
 import { lintVeterinary } from './lint-veterinary.ts'
+import { placedSections } from './placed-sections.ts'
 
 /** A business type's folder: its file type.json, and each v<number>.json. */
 export type TypeFolder = {
