@@ -21,7 +21,7 @@ const aboutCase = {
 const AboutDraft = closed({
   /** The application number, which every step shows. */
   number: Type.String(),
-  /** The step that the applicant visited last, counted from 1. */
+  /** The step that the applicant visited last, counted from 1 among the shown ones. */
   step: Type.Integer(),
   steps: Type.Integer(),
   stepTitle: Type.String(),
@@ -114,6 +114,8 @@ export const ApplicationDetails = closed(
      * specification.
      */
     openSteps: Type.Optional(Type.Array(Type.Integer())),
+    /** Numbers of the steps that the answers hide; absent when there are none. Not in the specification. */
+    hiddenSteps: Type.Optional(Type.Array(Type.Integer())),
     versionNumber: Type.Integer(),
     businessType: closed({
       id: Type.Integer(),

@@ -2,6 +2,7 @@
  * Derives from all answers of an application what its page shows, and remembers it for their revision: a thousand items
  * take some thirty milliseconds to read and validate.
  */
+import { hiddenSteps } from '@sievert/domain/engine/enabled'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Catalogue } from '../catalogue/load.ts'
@@ -15,6 +16,8 @@ export type CheckDependencies = Pick<Dependencies, 'catalogue' | 'clock' | 'stor
 export type CheckedAnswers = Pick<LoadedApplication, 'general'> & {
   /** Numbers of the steps with issues, ascending. */
   open: readonly number[]
+  /** Numbers of the steps that the answers hide. */
+  hidden: number[]
   /** Ids of the files that the answers of a step name, by step number. */
   files: ReadonlyMap<number, ReadonlySet<string>>
 }
@@ -32,7 +35,8 @@ const check = async (
   const { compiled, answers, veterinary, general } = whole
   const files = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
   if (veterinary) files.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
-  return { open: openSteps(compiled, contentsOfSteps(deps, whole), today), files, general }
+  const open = openSteps(compiled, contentsOfSteps(deps, whole), today)
+  return { open, hidden: [...hiddenSteps(compiled, answers)], files, general }
 }
 
 /** False when the saved address of the invoice was deleted with its application: no revision of this one tells it. */

@@ -56,17 +56,20 @@ export async function isNotTheirs(queries: QueryClient, path: string): Promise<b
   )
 }
 
-/** Current numbers of the steps with open questions; discarded as soon as no component shows them. */
-export const openStepsQuery = (applicationId: string) =>
+/** Numbers of the steps with open questions, and of those that the answers hide. */
+export type StepStates = { open: readonly number[]; hidden: readonly number[] }
+
+/** The current states; discarded as soon as no component shows them. */
+export const stepStatesQuery = (applicationId: string) =>
   queryOptions({
-    queryKey: ['applications', applicationId, 'open-steps'],
-    queryFn: async ({ signal }): Promise<readonly number[]> => {
-      const { openSteps } = await callApi('readApplication', {
+    queryKey: ['applications', applicationId, 'step-states'],
+    queryFn: async ({ signal }): Promise<StepStates> => {
+      const { openSteps: open = [], hiddenSteps: hidden = [] } = await callApi('readApplication', {
         params: { applicationId },
         signal,
         onFailure: 'silent',
       })
-      return openSteps ?? []
+      return { open, hidden }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -21,6 +21,12 @@ describe('moving', () => {
     expect(moveTo(at(2), 1, 'previous', 4)).toEqual(at(1, 2))
     expect(moveTo(at(0, 1), 3, 'jump', 4)).toEqual(at(3))
   })
+  it('moves to the nearest shown step, the earlier of two (VOC-05)', () => {
+    expect(moveTo(at(0), 1, 'next', 4, new Set([1]))).toEqual(at(0))
+    expect(moveTo(at(0), 1, 'next', 4, new Set([0, 1]))).toEqual(at(2))
+    expect(moveTo(at(0), 2, 'jump', 4, new Set([1, 2]))).toEqual(at(3))
+    expect(moveTo(at(0), 2, 'jump', 4, new Set([0, 1, 2]))).toEqual(at(3))
+  })
   it('marks complete on a jump backward, not on previous, and for good (WIZ-05)', () => {
     expect(moveTo(at(3), 1, 'jump', 4)).toEqual(at(1, 3, true))
     expect(moveTo(at(3), 3, 'jump', 4).complete).toBe(false)
@@ -61,6 +67,16 @@ describe('the step list', () => {
       next: { name: 'Allmänna uppgifter' },
     })
     expect(stepList(version, at(3))).toMatchObject({ isLast: true, previous: undefined, next: undefined })
+  })
+  it('leaves out hidden steps, and numbers the others (VOC-05)', () => {
+    const list = stepList(version, at(2, 3, true), new Set(), new Set([1]))
+    expect(list.steps.map(({ stepNumber, number }) => [stepNumber, number])).toEqual([
+      [0, 1],
+      [2, 2],
+      [3, 3],
+    ])
+    expect(list).toMatchObject({ number: 2, count: 3, previous: { stepNumber: 0 }, next: { stepNumber: 3 } })
+    expect(stepList(version, at(0), new Set(), new Set([1, 2]))).toMatchObject({ next: { identity: 'STEP_REVIEW' } })
   })
   it('leads straight to review once complete, but not from there (WIZ-04)', () => {
     expect(stepList(version, at(1, 3, true)).review?.identity).toBe('STEP_REVIEW')

@@ -9,7 +9,7 @@ export type Visit = (typeof VISITS)[number]
 const NONE: ReadonlySet<number> = new Set()
 
 /** The shown step nearest to `target`; the earlier of two. The last step is always shown. */
-const nearestShown = (target: number, stepCount: number, hidden: ReadonlySet<number>): number => {
+export const nearestShown = (target: number, stepCount: number, hidden: ReadonlySet<number>): number => {
   const last = Math.max(stepCount - 1, 0)
   const wanted = Math.min(Math.max(target, 0), last)
   for (let distance = 0; distance <= last; distance++)

@@ -3,6 +3,7 @@ import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@
 import type { Receipt } from '@sievert/contract/receipts'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import { localise } from '@sievert/domain/application-type/localise'
+import { nearestShown } from '@sievert/domain/engine/progress'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
 import { type ItemData, shortAnswer } from '@sievert/domain/sections/equipment'
@@ -70,21 +71,25 @@ const nameOf = (
   return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData, language) : ''
 }
 
-/** Fields that tell drafts apart. `machine` is the first machine of the draft. */
+/** A draft's first machine, and the numbers of its hidden steps. */
+export type InDraft = { machine: Item | undefined; hidden: ReadonlySet<number> }
+
+/** Fields that tell drafts apart. */
 const draftOf = (
   deps: DescribeDependencies & Pick<Dependencies, 'config'>,
   pinned: PinnedType,
   application: Listed,
   language: Language,
-  machine: Item | undefined,
+  { machine, hidden }: InDraft,
 ) => {
   const { steps } = pinned.version
-  const at = Math.min(application.currentStep, steps.length - 1)
+  const shown = [...steps.keys()].filter((step) => !hidden.has(step))
+  const at = nearestShown(application.currentStep, steps.length, hidden)
   const name = machine && nameOf(deps, pinned.version, machine, language)
   return {
     number: application.number,
-    step: at + 1,
-    steps: steps.length,
+    step: shown.indexOf(at) + 1,
+    steps: shown.length,
     stepTitle: steps[at]?.name[language] ?? '',
     ...(name && { machine: name }),
     removedFrom: draftExpiry(deps.config, application),
@@ -102,17 +107,18 @@ const begunOf = (
   return { number, on: stockholmDate(createdAt.getTime()), ...(name && { machine: name }) }
 }
 
-/** Rows of the list. `machines` maps a draft's id to its first machine. */
+/** Rows of the list. `drafts`: by the id of a draft. */
 export const summariesOf = (
   deps: DescribeDependencies & Pick<Dependencies, 'config'>,
   applications: readonly Listed[],
   language: Language,
-  machines: ReadonlyMap<string, Item>,
+  drafts: ReadonlyMap<string, InDraft>,
 ): ApplicationSummary[] => {
   const today = todayOf(deps)
   return applications.map((application) => {
-    const { id, caseNumber, reportNumber, validUntil, previousCaseNumber, status } = application
+    const { id, caseNumber, reportNumber, validUntil, previousCaseNumber } = application
     const pinned = findApplicationType(deps, application)
+    const inDraft = drafts.get(id)
     return {
       ...commonOf(deps, application, language, today),
       ...(caseNumber && { caseNumber }),
@@ -120,8 +126,8 @@ export const summariesOf = (
       ...(validUntil && { validUntil }),
       ...(isEnding(validUntil, today) && { ending: true as const }),
       ...(previousCaseNumber && { previousCaseNumber }),
-      ...(pinned && status === 'Started' && { draft: draftOf(deps, pinned, application, language, machines.get(id)) }),
-      ...(!pinned && { unavailable: true as const, begun: begunOf(deps, application, language, machines.get(id)) }),
+      ...(pinned && inDraft && { draft: draftOf(deps, pinned, application, language, inDraft) }),
+      ...(!pinned && { unavailable: true as const, begun: begunOf(deps, application, language, inDraft?.machine) }),
     }
   })
 }
@@ -161,7 +167,7 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
   }
 
 /** Fields of an application that can still be changed. */
-type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
+type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps' | 'hiddenSteps'>
 /** Data of a submitted application outside its own record. */
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
 
@@ -169,7 +175,7 @@ export const detailsOf = (
   deps: DescribeDependencies,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps, ...sent }: AboutStarted & AboutSent,
+  { pendingSignStateId, openSteps, hiddenSteps = [], ...sent }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
   const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
@@ -180,6 +186,7 @@ export const detailsOf = (
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: number,
     ...(openSteps && { openSteps }),
+    ...(hiddenSteps.length > 0 && { hiddenSteps }),
     businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application, sent.labels, language),

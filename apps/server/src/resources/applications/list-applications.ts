@@ -6,11 +6,12 @@ import { FOREVER } from '@sievert/domain/reports/status'
 import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
+import { hiddenStepsOf } from '../../applications/hidden-steps.ts'
 import type { Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
-import { summariesOf } from './describe-application.ts'
+import { type InDraft, summariesOf } from './describe-application.ts'
 
 /** Up to this many applications, the full list is returned. */
 const MOST_AT_ONCE = 200
@@ -22,11 +23,18 @@ const SENT = 20
 const PERMITS = 50
 const LEAST_PERMITS = 6
 
-const machinesOf = ({ stores }: Dependencies, applications: readonly Listed[]) =>
-  stores.answers.firstMachines(applications.flatMap(({ id, status }) => (status === 'Started' ? [id] : [])))
+const draftsOf = async (deps: Dependencies, applications: readonly Listed[]): Promise<ReadonlyMap<string, InDraft>> => {
+  const started = applications.filter(({ status }) => status === 'Started')
+  const machines = await deps.stores.answers.firstMachines(started.map(({ id }) => id))
+  const drafts = started.map(async (draft): Promise<[string, InDraft]> => {
+    const inDraft = { machine: machines.get(draft.id), hidden: await hiddenStepsOf(deps, draft) }
+    return [draft.id, inDraft]
+  })
+  return new Map(await Promise.all(drafts))
+}
 
 const summarised = async (deps: Dependencies, applications: readonly Listed[], language: Language) =>
-  summariesOf(deps, applications, language, await machinesOf(deps, applications))
+  summariesOf(deps, applications, language, await draftsOf(deps, applications))
 
 /** Rows that are converted at a time: a stream answers other requests in between. */
 const CONVERTED = 250
@@ -38,8 +46,8 @@ export const streamApplications = async (
   language: Language,
 ): Promise<Readable> => {
   const all = await deps.stores.applications.listedOf(partyId)
-  const machines = await machinesOf(deps, all)
-  const jsonOf = (some: readonly Listed[]) => JSON.stringify(summariesOf(deps, some, language, machines)).slice(1, -1)
+  const drafts = await draftsOf(deps, all)
+  const jsonOf = (some: readonly Listed[]) => JSON.stringify(summariesOf(deps, some, language, drafts)).slice(1, -1)
   function* parts() {
     yield '['
     for (let from = 0; from < all.length; from += CONVERTED)

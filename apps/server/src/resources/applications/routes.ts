@@ -56,7 +56,8 @@ const readRoutes = (deps: Dependencies, api: Api) => {
     const signing = await deps.stores.signOrders.liveOrSucceeded(applicationId)
     const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
     const openSteps = await openStepsOf(deps, application)
-    return detailsOf(deps, application, language, { pendingSignStateId, openSteps, ...NOT_SENT })
+    const { hidden: hiddenSteps } = await checkAnswers(deps, application)
+    return detailsOf(deps, application, language, { pendingSignStateId, openSteps, hiddenSteps, ...NOT_SENT })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
     const { id, partyId } = await findOwnApplication(deps.stores, actor, applicationId)

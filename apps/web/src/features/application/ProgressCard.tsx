@@ -53,7 +53,7 @@ export function ProgressCard({ steps, isReport, applicationId, onFollow }: Progr
 
 function ProgressStep({ step, onFollow }: { step: StepEntry } & Pick<ProgressCardProps, 'onFollow'>) {
   const { t } = useTexts()
-  const { stepNumber, progressBarTitle, isCurrent, isCompleted, isReachable } = step
+  const { stepNumber, number, progressBarTitle, isCurrent, isCompleted, isReachable } = step
   const state = isCompleted ? 'done' : 'ahead'
   const title = (
     <>
@@ -67,7 +67,7 @@ function ProgressStep({ step, onFollow }: { step: StepEntry } & Pick<ProgressCar
       {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
     >
       <span className="sv-progress__number" aria-hidden>
-        {isCompleted && !isCurrent ? '✓' : stepNumber + 1}
+        {isCompleted && !isCurrent ? '✓' : number}
       </span>
       {isReachable && !isCurrent ? (
         <Link to="." search={{ step: stepNumber }} onClick={() => onFollow(stepNumber)}>

@@ -36,10 +36,10 @@ type WizardProps = {
 export function Wizard({ application, type, stepPages, isPreview }: WizardProps) {
   const client = useQueryClient()
   const { applicationId } = application
-  const { position, move, intend } = usePosition(application, type.steps.length)
   const [saveState] = useState(() => createFrameSaveState(application.lastSaved))
-  const { open, found, completed, refetch } = useOpenSteps(application, saveState)
-  const steps = useMemo(() => stepList(type, position, open), [type, position, open])
+  const { open, hidden, found, foundHidden, completed, refetch } = useOpenSteps(application, saveState)
+  const { position, move, intend } = usePosition(application, { stepCount: type.steps.length, hidden })
+  const steps = useMemo(() => stepList(type, position, open, hidden), [type, position, open, hidden])
   const isReport = application.businessType.reportOnly
   const go = useGo(steps, isReport, move, completed)
   const refetchFee = useCallback(() => {
@@ -59,6 +59,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
     isReport,
     go,
     foundOpen: found,
+    foundHidden,
     saveState,
     refetchFee,
   }

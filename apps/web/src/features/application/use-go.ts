@@ -14,16 +14,16 @@ export function useGo(
 ): (to: Destination) => void {
   const navigate = useNavigate()
   const { reportFlow } = useConfiguration()
-  const { number, isFirst, count } = steps
-  const currentNumber = number - 1
+  const { current, previous, next, isFirst } = steps
+  const review = steps.steps.at(-1)
   return (to) => {
     if (typeof to === 'number') return move(to, 'jump')
     if (to === 'next') {
-      completed(currentNumber)
-      return move(currentNumber + 1, 'next')
+      if (current) completed(current.stepNumber)
+      return next && move(next.stepNumber, 'next')
     }
-    if (to === 'review') return move(count - 1, 'jump')
-    if (!isFirst) return move(currentNumber - 1, 'previous')
+    if (to === 'review') return review && move(review.stepNumber, 'jump')
+    if (!isFirst) return previous && move(previous.stepNumber, 'previous')
     // Cancel on the first step: a notification was started from another site, and returns there.
     if (isReport) window.location.assign(reportFlow.signInUrl)
     else void navigate({ to: '/' })

@@ -3,7 +3,7 @@
  * (WIZ-05, WIZ-06).
  */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { moveTo, type Position, type Visit } from '@sievert/domain/engine/progress'
+import { moveTo, nearestShown, type Position, type Visit } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -18,8 +18,15 @@ export type Move = (target: number, kind: Visit) => void
 /** The browser's Back and Forward only change the address: they count as previous and next. */
 const byDirection = (from: number, to: number): Visit => (to > from ? 'next' : 'previous')
 
+/** `hidden`: numbers of the steps that the answers hide. */
+type Steps = { stepCount: number; hidden: ReadonlySet<number> }
+
 /** The browser may have stored moves that the server was not notified of. */
-const startOf = (application: ApplicationDetails, addressed: number | undefined, stepCount: number): Position => {
+const startOf = (
+  application: ApplicationDetails,
+  addressed: number | undefined,
+  { stepCount, hidden }: Steps,
+): Position => {
   const { applicationId, currentStep, stepProgress, complete } = application
   const last = remembered.read()
   const held = last?.applicationId === applicationId ? last : undefined
@@ -29,7 +36,7 @@ const startOf = (application: ApplicationDetails, addressed: number | undefined,
     complete: complete || held?.complete === true,
   }
   const target = addressed ?? known.currentStep
-  return moveTo(known, target, byDirection(known.currentStep, target), stepCount)
+  return moveTo(known, target, byDirection(known.currentStep, target), stepCount, hidden)
 }
 
 /** A failure loses no answer: the next move reports the position again. */
@@ -49,29 +56,31 @@ type InWizard = {
   intend: Move
 }
 
-export function usePosition(application: ApplicationDetails, stepCount: number): InWizard {
+export function usePosition(application: ApplicationDetails, { stepCount, hidden }: Steps): InWizard {
   const { applicationId } = application
   const navigate = useNavigate()
   const client = useQueryClient()
   const { step: addressed } = useSearch({ strict: false })
-  const [position, setPosition] = useState(() => startOf(application, addressed, stepCount))
+  const [position, setPosition] = useState(() => startOf(application, addressed, { stepCount, hidden }))
   const intended = useRef<{ target: number; kind: Visit }>(undefined)
   const lastReported = useRef(application.currentStep)
   const current = position.currentStep
 
   // The address determines the position: a move changes it first, and arrives here unless the user chose to stay.
   useEffect(() => {
-    if (addressed === undefined || addressed >= stepCount) {
-      void navigate({ to: '.', search: { step: current }, replace: true, ignoreBlocker: true })
+    const wanted = addressed === undefined || addressed >= stepCount ? current : addressed
+    const step = nearestShown(wanted, stepCount, hidden)
+    if (addressed !== step) {
+      void navigate({ to: '.', search: { step }, replace: true, ignoreBlocker: true })
       return
     }
     if (addressed === current) return
     const kind = intended.current?.target === addressed ? intended.current.kind : byDirection(current, addressed)
     intended.current = undefined
-    setPosition((before) => moveTo(before, addressed, kind, stepCount))
+    setPosition((before) => moveTo(before, addressed, kind, stepCount, hidden))
     lastReported.current = addressed
     report(applicationId, addressed, kind)
-  }, [addressed, current, stepCount, applicationId, navigate])
+  }, [addressed, current, stepCount, hidden, applicationId, navigate])
 
   // Reports a start at another position than the server has stored.
   useEffect(() => {

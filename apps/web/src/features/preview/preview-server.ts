@@ -3,6 +3,7 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { WireStepData } from '@sievert/contract/step-values'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
+import { hiddenSteps } from '@sievert/domain/engine/enabled'
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
@@ -39,6 +40,8 @@ class Stored {
     const stepData = toWire(this.#steps[stepNumber] ?? {})
     return json({ stepNumber, revision, savedAt: new Date().toISOString(), stepData }, revision)
   }
+
+  readonly hidden = () => [...hiddenSteps(this.#compiled, this.#steps)]
 
   readonly save = ({ stepNumber, stepData }: { stepNumber: number; stepData: WireStepData }) => {
     this.#put(stepNumber, decodeStep(this.#compiled, stepNumber, fromWire(stepData)).stepData)
@@ -79,7 +82,6 @@ export function previewServer(application: ApplicationDetails, compiled: Compile
     { type: 'PlaceOfBusiness', name: 'placesOfBusiness', path: addressOf('addPlaceOfBusiness', place) },
   ]
   const readings: Record<string, unknown> = {
-    [base]: application,
     [addressOf('readDraftKey', place)]: { key: 'A'.repeat(43) },
     [addressOf('listDocuments', place)]: filling.documents,
     [addressOf('readFee', place)]: FEE,
@@ -94,6 +96,7 @@ export function previewServer(application: ApplicationDetails, compiled: Compile
     const asked = { method, path, body }
     if (path === steps) return stored.save(body as { stepNumber: number; stepData: WireStepData })
     if (path.startsWith(`${steps}/`)) return stored.read(Number(path.slice(steps.length + 1)))
+    if (method === 'GET' && path === base) return json({ ...application, hiddenSteps: stored.hidden() })
     if (method === 'GET' && path in readings) return json(readings[path])
     for (const list of lists) {
       const answer = stored.change(list, asked)

@@ -1,8 +1,10 @@
 /** The visible sections of a form, with their dividers and headings (SEC-01, SEC-03). */
 import type { Section } from '@sievert/domain/sections/section-types'
 import { memo } from 'react'
+import { afterPress } from '../../ui/presses.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { useVisibility } from '../validation/section-form.ts'
+import { useWhileMounted } from '../../ui/use-while-mounted.ts'
+import { useSectionForm, useVisibility } from '../validation/section-form.ts'
 import { hasDivider } from './divider.ts'
 import { uiOf } from './section-types.ts'
 import '../sections/sections.css'
@@ -48,6 +50,8 @@ const FramedSection = memo(function FramedSection({
   divided: boolean
 }) {
   const { Field } = uiOf(section)
+  const { scope, settle: settleNow } = useSectionForm()
+  const settle = useWhileMounted(settleNow)
   return (
     <>
       {divided && <hr className="sv-divider" />}
@@ -55,6 +59,8 @@ const FramedSection = memo(function FramedSection({
         noValidate
         className={section.subHierarchy ? 'sv-section sv-section--sub' : 'sv-section'}
         data-section={section.identity}
+        // While 150 becomes 250, the text in between must not empty the answers that depend on it.
+        onBlur={scope().read.has(section.identity) ? () => afterPress(settle) : undefined}
       >
         {section.heading && (
           <Heading level="2" size="small">

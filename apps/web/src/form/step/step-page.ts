@@ -26,6 +26,8 @@ export type StepPageContext = {
   go: (to: Destination) => void
   /** The review reports the steps with open questions to the frame. */
   foundOpen: (steps: readonly number[]) => void
+  /** A form reports the steps that its answers hide, before they are saved. */
+  foundHidden: (steps: ReadonlySet<number>) => void
   /** Receives the page's save state, by `useSavedStep`. */
   saveState: Store<SaveState>
   /**

@@ -1,15 +1,19 @@
 /** State of a form of sections: react-hook-form for the fields, the domain for every rule. */
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { createStore, type Store, useStore } from '../store.ts'
 import { useLatest } from '../use-latest.ts'
 import type { SectionScope } from './section-scope.ts'
 import { useJudgedForm } from './use-judged-form.ts'
 
-/** The visible sections, and the contact lists that may grow. A new object only when they change. */
-export type Visibility = { enabled: ReadonlySet<string>; growing: ReadonlySet<string> }
+/** The visible sections, the contact lists that may grow, and the hidden steps. A new object only when they change. */
+export type Visibility = {
+  enabled: ReadonlySet<string>
+  growing: ReadonlySet<string>
+  hiddenSteps: ReadonlySet<number>
+}
 
 export type SectionForm = {
   applicationId: string
@@ -39,17 +43,20 @@ export function useSectionForm(): SectionForm {
   return form
 }
 
-const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+const sameMembers = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) =>
   a.size === b.size && [...a].every((member) => b.has(member))
 
 export const useVisibility = (): Visibility => useStore(useSectionForm().visibility)
 
 const isSame = (one: Visibility, other: Visibility) =>
-  sameMembers(one.enabled, other.enabled) && sameMembers(one.growing, other.growing)
+  sameMembers(one.enabled, other.enabled) &&
+  sameMembers(one.growing, other.growing) &&
+  sameMembers(one.hiddenSteps, other.hiddenSteps)
 
 const visibilityOf = (scope: SectionScope, values: StepData): Visibility => ({
   enabled: scope.enabled(values),
   growing: scope.growing(values),
+  hiddenSteps: scope.hiddenSteps(values),
 })
 
 /** The fields inside this value; undefined for a single field (a text, a list of files or options). */
@@ -76,6 +83,12 @@ export function useSectionFormState(applicationId: string, scope: SectionScope, 
   const [complete] = useState(() => scope.complete(initial))
   const form = useJudgedForm<StepData>({ defaultValues: complete, check: scope.validate })
   const [state] = useState(() => createSectionForm(applicationId, form, current, complete))
+  const { settle } = state
+  const [opened] = useState(scope)
+  // Items were added, changed or removed, which conditions may read.
+  useEffect(() => {
+    if (scope !== opened) settle()
+  }, [scope, opened, settle])
   return state
 }
 

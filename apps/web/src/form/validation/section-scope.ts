@@ -5,6 +5,7 @@ import {
   enabledSections,
   growingLists,
   growingListsInItem,
+  hiddenSteps,
   itemScope,
 } from '@sievert/domain/engine/enabled'
 import { answersByIdentity, resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
@@ -29,6 +30,10 @@ export type SectionScope = {
   growing: (values: StepData) => ReadonlySet<string>
   /** The answers that a total adds up. */
   answerOf: (values: StepData) => AnswerOf
+  /** Numbers of the steps that the answers hide; an item alone hides none. */
+  hiddenSteps: (values: StepData) => ReadonlySet<number>
+  /** Identities of the sections that conditions read. */
+  read: ReadonlySet<string>
   /** Every section's value, hidden ones empty, and at least one contact in every visible contact list (SEC-05). */
   complete: (values: StepData) => StepData
 }
@@ -55,8 +60,11 @@ const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData 
     }),
   )
 
-const scopeOf = (scope: CompiledScope, rules: Omit<SectionScope, 'sections' | 'complete'>): SectionScope => ({
+type Rules = Omit<SectionScope, 'sections' | 'complete' | 'read'>
+
+const scopeOf = (scope: CompiledScope, { read }: CompiledType, rules: Rules): SectionScope => ({
   ...rules,
+  read: new Set(scope.sections.filter((section) => read.has(section)).map(({ identity }) => identity)),
   // The definitions are in one language, so their texts are strings.
   sections: scope.sections.map((section) => section.definition as Section<string>),
   complete: (values) => {
@@ -73,18 +81,21 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     ...surrounding,
     [stepNumber]: { ...surrounding[stepNumber], ...values },
   })
-  return scopeOf(scope, {
+  return scopeOf(scope, compiled, {
     validate: (values) => validateStep(compiled, stepNumber, around(values), today()),
     reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
     enabled: (values) => enabledSections(compiled, around(values)),
     growing: (values) => growingLists(compiled, around(values)),
     answerOf: (values) => answersByIdentity(compiled, around(values)),
+    hiddenSteps: (values) => hiddenSteps(compiled, around(values)),
   })
 }
 
+const NO_STEPS: ReadonlySet<number> = new Set()
+
 /** One item of the equipment section `identity`. */
 export const equipmentScope = (compiled: CompiledType, identity: string, answers: Answers): SectionScope =>
-  scopeOf(itemScope(compiled, identity), {
+  scopeOf(itemScope(compiled, identity), compiled, {
     validate: (values) => validateItem(compiled, identity, values, answers, today()),
     reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
     enabled: (values) => enabledInItem(compiled, identity, values, answers),
@@ -94,4 +105,5 @@ export const equipmentScope = (compiled: CompiledType, identity: string, answers
       const others = answersByIdentity(compiled, answers)
       return (name) => own[name] ?? others(name)
     },
+    hiddenSteps: () => NO_STEPS,
   })

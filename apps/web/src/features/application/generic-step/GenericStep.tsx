@@ -11,8 +11,8 @@ import { partsOf } from './parts.ts'
 import { StepForm } from './StepForm.tsx'
 
 /**
- * The steps whose answers a step's sections depend on, ascending, including the step itself. A deciding section may
- * depend on others, hence the traversal.
+ * The steps whose answers a step's sections depend on, or by which steps are hidden, ascending, including the step
+ * itself. A deciding section may depend on others, hence the traversal.
  */
 function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
   const numbers = new Set([stepNumber])
@@ -27,6 +27,7 @@ function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
     for (const inner of section.items?.sections ?? []) visit(inner)
   }
   for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)
+  for (const { reads } of compiled.steps) for (const section of reads) visit(section)
   return [...numbers].toSorted((one, other) => one - other)
 }
 

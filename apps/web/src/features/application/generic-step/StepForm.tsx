@@ -3,7 +3,7 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { type LoadedStep, saveStepValues, stepValuesKey, stepValuesQuery } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
@@ -37,7 +37,7 @@ type StepFormProps = {
 export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
   for (const part of parts) use(part)
   const { t } = useTexts()
-  const { application, compiled, stepNumber, step } = context
+  const { application, compiled, stepNumber, step, foundHidden } = context
   const { applicationId } = application
   const { edited, news, ...on } = useOpenItem()
   const scope = useMemo(() => stepScope(compiled, stepNumber, answers), [compiled, stepNumber, answers])
@@ -46,6 +46,12 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
     ...loaded.stepData,
   }))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
+  const { visibility } = sectionForm
+  useEffect(() => {
+    const report = () => foundHidden(visibility.current().hiddenSteps)
+    report()
+    return visibility.subscribe(report)
+  }, [visibility, foundHidden])
   const { autosave, submit, isBusy, hasFailed, error, forgetFailure } = useSavedSections(context, sectionForm, loaded)
   const items = { ...useStepItems(context, autosave, answers[stepNumber]), ...on }
   const sectionOf = (list: string) => step.sections.filter(isItemSection).find(({ identity }) => identity === list)

@@ -1,5 +1,5 @@
 /** Obstacles to signing, each with a button to the step concerned; the error summary links to the buttons. */
-import type { Step } from '@sievert/domain/application-type/definition'
+import type { StepEntry } from '@sievert/domain/engine/progress'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,21 +29,18 @@ function Obstacle({ variant, heading, id, name, onGo }: ObstacleProps) {
 }
 
 /** The steps with open questions. */
-export function IncompleteSteps(props: { steps: readonly Step<string>[]; faulty: readonly number[]; onGo: OnGo }) {
+export function IncompleteSteps({ steps, onGo }: { steps: readonly StepEntry[]; onGo: OnGo }) {
   const { t } = useTexts()
-  return props.faulty.map((stepNumber) => {
-    const name = props.steps[stepNumber]?.name ?? ''
-    return (
-      <Obstacle
-        key={stepNumber}
-        variant="warning"
-        heading={t('review.incomplete.header.text', [stepNumber + 1, name])}
-        id={`steps.${stepNumber}`}
-        name={name}
-        onGo={() => props.onGo(stepNumber)}
-      />
-    )
-  })
+  return steps.map(({ stepNumber, number, name }) => (
+    <Obstacle
+      key={stepNumber}
+      variant="warning"
+      heading={t('review.incomplete.header.text', [number, name])}
+      id={`steps.${stepNumber}`}
+      name={name}
+      onGo={() => onGo(stepNumber)}
+    />
+  ))
 }
 
 /** Files that are still being checked, or must be removed. */

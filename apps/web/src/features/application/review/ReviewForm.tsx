@@ -26,7 +26,7 @@ type ReviewFormProps = {
 export function ReviewForm({ context, faulty, files, isEditingCaseNumber, children }: ReviewFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { application, type, isReport } = context
+  const { application, type, steps, isReport } = context
   const { applicationId } = application
   const inTheWay: Issue[] = [
     ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
@@ -44,8 +44,8 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
     if (path.startsWith('documents.')) return t('validation.errorsummary.files')
     const stepNumber = /^steps\.(\d+)$/.exec(path)?.[1]
     if (stepNumber === undefined) return labelOfField(path, t)
-    const number = Number(stepNumber)
-    return t('review.incomplete.header.text', [number + 1, type.steps[number]?.name ?? ''])
+    const step = steps.steps.find((each) => each.stepNumber === Number(stepNumber))
+    return t('review.incomplete.header.text', [step?.number ?? '', step?.name ?? ''])
   }
   const sign = () => void navigate({ to: '/app/$applicationId/sign/', params: { applicationId } })
   return (

@@ -29,7 +29,7 @@ type ReviewProps = {
 }
 
 function Review({ context, steps, about }: ReviewProps) {
-  const { application, type, compiled, go, foundOpen } = context
+  const { application, compiled, go, foundOpen } = context
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
@@ -46,7 +46,10 @@ function Review({ context, steps, about }: ReviewProps) {
         {application.isRenewal && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}
-        <IncompleteSteps steps={type.steps} faulty={faulty} onGo={go} />
+        <IncompleteSteps
+          steps={context.steps.steps.filter(({ stepNumber }) => faulty.includes(stepNumber))}
+          onGo={go}
+        />
         <FileNotices files={files} onGo={go} />
         <ApplicationSummary
           applicationId={applicationId}

@@ -17,7 +17,7 @@ import { ContactRow } from './ContactRow.tsx'
 export function ContactField({ section }: { section: ContactSection<string> }) {
   const { t } = useTexts()
   const path = `${section.identity}.contacts`
-  const { form } = useSectionForm()
+  const { form, settle } = useSectionForm()
   const list = useFieldArray({ name: path, keyName: 'key' })
   const allowsMany = useVisibility().growing.has(section.identity)
   const [removing, setRemoving] = useState<number>()
@@ -26,6 +26,7 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
 
   const remove = (index: number) => {
     list.remove(index)
+    settle()
     setRemoving(undefined)
     focus(Math.max(0, index - 1), 'heading')
   }

@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useSectionTextField } from '../../fields/use-section-text-field.ts'
+import { useTextField } from '../../fields/use-text-field.ts'
 import { useSectionForm } from '../../validation/section-form.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 
@@ -20,7 +20,7 @@ const CALENDARS = { day: 'date', month: 'month', year: undefined } as const
 export function DateField({ section }: { section: DateSection<string> }) {
   const { t, language } = useTexts()
   const { identity, precision = 'day', description } = section
-  const field = useSectionTextField(`${identity}.date`, {
+  const field = useTextField<string>(`${identity}.date`, {
     kind: 'line',
     parse: (typed) => parseDate(typed, precision, language),
   })

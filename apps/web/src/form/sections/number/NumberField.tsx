@@ -4,7 +4,7 @@ import type { NumberSection } from '@sievert/domain/sections/number'
 import { formatNumber, parseNumber } from '@sievert/domain/texts/typed'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useSectionTextField } from '../../fields/use-section-text-field.ts'
+import { useTextField } from '../../fields/use-text-field.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 
 const WIDTH_CHARACTERS = 12
@@ -12,7 +12,7 @@ const WIDTH_CHARACTERS = 12
 export function NumberField({ section }: { section: NumberSection<string> }) {
   const { language } = useTexts()
   const { identity, unit, minimum } = section
-  const field = useSectionTextField(`${identity}.number`, {
+  const field = useTextField<string>(`${identity}.number`, {
     kind: 'line',
     display: (value) => formatNumber(value, language),
     parse: (typed) => parseNumber(typed, language),

@@ -6,7 +6,7 @@ import type { InputHTMLAttributes } from 'react'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { EMAIL, EmailSuggestion } from '../../fields/EmailSuggestion.tsx'
-import { useSectionTextField } from '../../fields/use-section-text-field.ts'
+import { useTextField } from '../../fields/use-text-field.ts'
 import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 import { asText, type SectionUi } from '../section-ui.ts'
 
@@ -26,7 +26,7 @@ const IDENTITIES: readonly (TextFormat | undefined)[] = ['organisationNumber', '
 
 function TextInputField({ section }: { section: TextInputSection<string> }) {
   const { maxLength, format } = section
-  const field = useSectionTextField(`${section.identity}.text`, {
+  const field = useTextField<string>(`${section.identity}.text`, {
     kind: kindOfText(section),
     // Displayed with its hyphen, stored as typed (SEC-14).
     ...(IDENTITIES.includes(format) && { display: displayNationalIdentity }),
