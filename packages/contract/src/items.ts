@@ -19,6 +19,17 @@ const EquipmentItemCreated = closed({ equipmentId: Type.String() }, 'Its id', {
 })
 const EquipmentItemPath = closed({ applicationId: ApplicationId, equipmentId: Uuid })
 
+/** Needed where the type has several lists. */
+const ListQuery = closed({
+  section: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Identity of the list; without it the only list of the type, and 400 where there are several',
+      examples: ['IND_EQUIPMENT'],
+    }),
+  ),
+})
+
 const Text = Type.String({ maxLength: 5000 })
 /**
  * `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. The domain's rules limit lengths, each with
@@ -47,11 +58,12 @@ const PlaceOfBusiness = closedAs<Place>()(
 export const equipmentCalls = callsOf('Equipment items', {
   addEquipment: {
     summary: 'Add equipment',
-    description: 'To the equipment list of the type; a new item has an id of its own.',
+    description: 'To the list; a new item has an id of its own.',
     ...STEP_CHANGE,
     once: true,
     fails: ['error.quota-items.text'],
     params: ApplicationPath,
+    query: ListQuery,
     body: EquipmentItemBody,
     answer: EquipmentItemCreated,
     status: 201,
@@ -61,6 +73,7 @@ export const equipmentCalls = callsOf('Equipment items', {
     description: 'Replaces the answers of one item.',
     ...STEP_CHANGE,
     params: EquipmentItemPath,
+    query: ListQuery,
     body: EquipmentItemBody,
     answer: EquipmentItemCreated,
     fails: ['error.invalid.text'],
@@ -69,6 +82,7 @@ export const equipmentCalls = callsOf('Equipment items', {
     summary: 'Remove equipment',
     ...STEP_CHANGE,
     params: EquipmentItemPath,
+    query: ListQuery,
   },
 })
 

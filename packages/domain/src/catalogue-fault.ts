@@ -20,7 +20,6 @@ export const FAULT_CODES = [
   'general-information-missing',
   'empty-step',
   'misplaced-section',
-  'several-equipment-sections',
   'several-place-sections',
   // A section
   'label-missing',

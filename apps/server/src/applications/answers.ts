@@ -23,8 +23,8 @@ const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUI
 /** Sections with items as values, which have endpoints of their own. */
 export type ListSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
 
-/** A type has at most one section of each kind (linted), so the endpoints need not name the section. */
-export const itemSections = ({ sections }: CompiledType): ListSection[] =>
+/** A type has at most one section of places (linted), so only the calls for equipment name the section. */
+export const itemSections = ({ sections }: Pick<CompiledType, 'sections'>): ListSection[] =>
   sections.flatMap(({ identity, stepNumber, definition }): ListSection[] => {
     if (definition.sectionType === 'Equipment') return [{ stepNumber, identity, kind: 'equipment' }]
     if (definition.sectionType === 'PlaceOfBusiness') return [{ stepNumber, identity, kind: 'place' }]
@@ -63,6 +63,31 @@ export const concernsItems = (compiled: CompiledType, stepNumber: number, before
   areItemsRead(compiled) ||
   [...readForItems(compiled)].some(({ identity }) => !isDeepStrictEqual(before[identity], after[identity]))
 
+type Compiled = Pick<CompiledType, 'byIdentity' | 'sections'>
+
+const listsOf = (compiled: Compiled, kind: Item['kind']) => itemSections(compiled).filter((list) => list.kind === kind)
+
+/** The sections inside an item of the list; no identity is in two lists. */
+const insideOf = ({ byIdentity }: Compiled, { identity }: ListSection) =>
+  byIdentity.get(identity)?.items?.answering ?? []
+
+/** Finds the list that a stored item belongs to: the one that asks for its answers. */
+export const listFinder = (compiled: Compiled) => {
+  const lists = { equipment: listsOf(compiled, 'equipment'), place: listsOf(compiled, 'place'), veterinary: [] }
+  return ({ kind, data }: Pick<Item, 'kind' | 'data'>): ListSection | undefined => {
+    const [first, ...others] = lists[kind]
+    const hasAsked = (list: ListSection) => insideOf(compiled, list).some(({ identity }) => identity in data)
+    return others.find(hasAsked) ?? first
+  }
+}
+
+/** The data to store for an item. With several lists it has an answer, though empty, which tells the list. */
+export const itemData = (compiled: Compiled, list: ListSection, data: object): object => {
+  const [first] = insideOf(compiled, list)
+  const isTold = Object.keys(data).length > 0 || listsOf(compiled, list.kind).length === 1
+  return first && !isTold ? { [first.identity]: first.bound.empty } : data
+}
+
 const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>
   kind === 'equipment'
     ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as ItemData })) }
@@ -91,12 +116,11 @@ export const withItems = async <Step>(
 ): Promise<LoadedAnswers<Step>> => {
   const sections = itemSections(compiled)
   if (sections.length === 0) return { answers, documents }
-  const items = await stores.answers.items(applicationId)
+  const listOf = listFinder(compiled)
+  const items = Map.groupBy(await stores.answers.items(applicationId), (item) => listOf(item)?.identity)
   const whole = { ...answers }
-  for (const { stepNumber, identity, kind } of sections) {
-    const ofKind = items.filter((item) => item.kind === kind)
-    whole[stepNumber] = { ...whole[stepNumber], [identity]: sectionValue(kind, ofKind) }
-  }
+  for (const { stepNumber, identity, kind } of sections)
+    whole[stepNumber] = { ...whole[stepNumber], [identity]: sectionValue(kind, items.get(identity) ?? []) }
   return { answers: whole, documents }
 }
 

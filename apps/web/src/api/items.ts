@@ -21,15 +21,31 @@ export type ItemApi<T, Reply> = {
 
 const onFailure = 'caller'
 
-export const equipmentApi = (applicationId: string): ItemApi<EquipmentItem, AnswerTo<'addEquipment'>> => ({
+/** `section`: the identity of the list. */
+export const equipmentApi = (
+  applicationId: string,
+  section: string,
+): ItemApi<EquipmentItem, AnswerTo<'addEquipment'>> => ({
   add: ({ stepData }, how) =>
-    callFully('addEquipment', { params: { applicationId }, body: { stepData: toWire(stepData) }, ...how, onFailure }),
+    callFully('addEquipment', {
+      params: { applicationId },
+      query: { section },
+      body: { stepData: toWire(stepData) },
+      ...how,
+      onFailure,
+    }),
   change: ({ id: equipmentId, stepData }, how) => {
     const params = { applicationId, equipmentId }
-    return callFully('changeEquipment', { params, body: { stepData: toWire(stepData) }, ...how, onFailure })
+    const body = { stepData: toWire(stepData) }
+    return callFully('changeEquipment', { params, query: { section }, body, ...how, onFailure })
   },
   remove: (equipmentId, how) =>
-    callFully('removeEquipment', { params: { applicationId, equipmentId }, ...how, onFailure }),
+    callFully('removeEquipment', {
+      params: { applicationId, equipmentId },
+      query: { section },
+      ...how,
+      onFailure,
+    }),
   stored: ({ equipmentId }, { stepData }) => ({ id: equipmentId, stepData }),
 })
 

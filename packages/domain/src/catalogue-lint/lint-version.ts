@@ -6,7 +6,7 @@ import {
   STEP_REVIEW,
   type Step,
 } from '../application-type/definition.ts'
-import { duplicates, type FaultCode, type Found, found, type JsonPath } from '../catalogue-fault.ts'
+import { duplicates, type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import type { SectionType } from '../sections/section-types.ts'
 import { lintConditions } from './lint-conditions.ts'
 import { lintReferences } from './lint-references.ts'
@@ -71,10 +71,11 @@ function* lintOptionIds(placed: readonly Placed[]): Generator<Found> {
       yield found('malformed-option-id', path, 'An option id has at least one character and no space')
 }
 
-/** The item calls name no section, so a type has at most one section of each kind. */
-function* atMostOne(sectionType: SectionType, code: FaultCode, placed: readonly Placed[]): Generator<Found> {
-  const [, ...surplus] = placed.filter(({ section }) => section.sectionType === sectionType)
-  for (const { path } of surplus) yield found(code, path, `A type has at most one ${sectionType} section`)
+/** The calls for places name no section. */
+function* lintPlaces(placed: readonly Placed[]): Generator<Found> {
+  const [, ...surplus] = placed.filter(({ section }) => section.sectionType === 'PlaceOfBusiness')
+  for (const { path } of surplus)
+    yield found('several-place-sections', path, 'A type has at most one PlaceOfBusiness section')
 }
 
 /** The schema accepts a leap second, which no clock of ours ever shows. */
@@ -90,8 +91,7 @@ export function* lintVersion(version: ApplicationTypeVersion<unknown>): Generato
   yield* lintSteps(version)
   yield* lintIdentities(version, placed)
   yield* lintOptionIds(placed)
-  yield* atMostOne('Equipment', 'several-equipment-sections', placed)
-  yield* atMostOne('PlaceOfBusiness', 'several-place-sections', placed)
+  yield* lintPlaces(placed)
   for (const { section, path } of placed) yield* lintSection(section, path)
   yield* lintConditions(version)
   yield* lintReferences(version)

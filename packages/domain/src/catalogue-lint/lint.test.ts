@@ -13,8 +13,10 @@ import {
   types,
 } from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
+import { dogPark } from '../fixtures/dog-park.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { lintCatalogue } from './lint.ts'
+import { lintVersion } from './lint-version.ts'
 
 const groups = {
   types,
@@ -83,6 +85,10 @@ it('allows item conditions on options of the item and other steps (SEC-03, SEC-1
     ],
   })
   expect(lintCatalogue(asked)).toEqual([])
+})
+
+it('finds nothing in a type with several lists and every condition (VOC-04, VOC-05)', () => {
+  expect([...lintVersion(dogPark)]).toEqual([])
 })
 
 it('has a broken catalogue for every rule', () => {

@@ -57,6 +57,13 @@ const sources = [
 const devices = [rule('device', 1850, { kind: 'SECTION_EQUIPMENT', section: 'ITEMS' })]
 
 describe('a fee', () => {
+  it('counts the items of its own list alone (VOC-04)', () => {
+    const lists = { 1: { OTHERS: items('xray', 'xray')[1]?.['ITEMS'], ...items('gamma')[1] } } as Answers
+    expect(fee([...devices, ...sources], { answers: lists }).feeLineItems).toMatchObject([
+      { lineKey: 'device', count: 1 },
+      { lineKey: 'hass', count: 1 },
+    ])
+  })
   it('is count times price, line by line (FEE-02)', () => {
     expect(fee(generator, { permitEquipment: 3 })).toEqual({
       kind: 'application',

@@ -10,7 +10,7 @@ import type { Actor } from '../../ports/party.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { voidPendingSigning } from '../../signing/cancel-signing.ts'
 import { AppError, requireFound } from '../../utilities/errors/app-error.ts'
-import { itemSections, type LoadedAnswers } from '../answers.ts'
+import { itemData, itemSections, type LoadedAnswers } from '../answers.ts'
 import { applicationTypeOf } from '../application-type-of.ts'
 import { requireOwned } from '../own-application.ts'
 import { bytesAdded, requireAnswerQuota } from '../require-quota.ts'
@@ -192,9 +192,11 @@ export const changedAnswers = (
   }
   const items: NewItem[] = []
   const removedItems: string[] = []
-  for (const { stepNumber, identity, kind } of itemSections(compiled)) {
+  for (const list of itemSections(compiled)) {
+    const { stepNumber, identity, kind } = list
     const [old, updated] = [itemsIn(before.answers[stepNumber], identity), itemsIn(after[stepNumber], identity)]
-    for (const [id, data] of updated) if (old.get(id) !== data) items.push({ id, stepNumber, kind, data })
+    for (const [id, data] of updated)
+      if (old.get(id) !== data) items.push({ id, stepNumber, kind, data: itemData(compiled, list, data) })
     for (const id of old.keys()) if (!updated.has(id)) removedItems.push(id)
   }
   return { steps, items, removedItems }

@@ -11,6 +11,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Language } from '@sievert/domain/texts/language'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
+import { listFinder } from '../../applications/answers.ts'
 import { applicationTypeOf, findApplicationType, type PinnedType } from '../../applications/application-type-of.ts'
 import { decisionOf, decisionsOf } from '../../applications/decision-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
@@ -59,16 +60,16 @@ const commonOf = (deps: DescribeDependencies, application: Listed, language: Lan
 }
 
 /** Name on the item's own card; '' while it has no distinguishing answer. */
-const nameOf = (
-  deps: DescribeDependencies,
-  version: PinnedType['version'] | undefined,
-  { kind, data }: Item,
-  language: Language,
-): string => {
+const nameOf = (deps: DescribeDependencies, pinned: PinnedType | undefined, item: Item, language: Language): string => {
+  const { kind, data } = item
   if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, deps.catalogue.veterinary)
-  // A type has at most one such list; the linter of the catalogue checks this.
-  const list = version?.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
-  return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as ItemData, language) : ''
+  if (!pinned) return ''
+  const list = listFinder(pinned.compiled)(item)
+  const { sections = [] } = pinned.version.steps[list?.stepNumber ?? 0] ?? {}
+  const section = sections.find(({ identity }) => identity === list?.identity)
+  return section?.sectionType === 'Equipment'
+    ? shortAnswer(localise(section, language), data as ItemData, language)
+    : ''
 }
 
 /** A draft's first machine, and the numbers of its hidden steps. */
@@ -85,7 +86,7 @@ const draftOf = (
   const { steps } = pinned.version
   const shown = [...steps.keys()].filter((step) => !hidden.has(step))
   const at = nearestShown(application.currentStep, steps.length, hidden)
-  const name = machine && nameOf(deps, pinned.version, machine, language)
+  const name = machine && nameOf(deps, pinned, machine, language)
   return {
     number: application.number,
     step: shown.indexOf(at) + 1,

@@ -1,39 +1,92 @@
 /** Adds, changes and removes items with their own routes: section-based equipment and places of business. */
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { enabledSections } from '@sievert/domain/engine/enabled'
-import { resetHiddenInItem } from '@sievert/domain/engine/reset'
+import { resetHidden, resetHiddenInItem } from '@sievert/domain/engine/reset'
 import { validateItem } from '@sievert/domain/engine/validate'
-import type { StepData } from '@sievert/domain/sections/answers'
+import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import {
   checkPlaceOfBusiness,
   decodePlaceOfBusiness,
   type PlaceOfBusiness,
 } from '@sievert/domain/sections/place-of-business'
+import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { answersIn, itemSections, type ListSection } from '../../applications/answers.ts'
+import { answersIn, itemSections, type ListSection, type LoadedAnswers, withItems } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
 import {
   type ChangeInput,
   changeApplication,
+  changedAnswers,
   type StepSaved,
   type StepTarget,
 } from '../../applications/changes/change-application.ts'
 import { requireItemQuota } from '../../applications/require-quota.ts'
 import { withStoredFiles } from '../../applications/stored-files.ts'
+import type { StepState } from '../../ports/answers.ts'
+import type { Stored } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { AdvanceDependencies } from '../../ports/dependencies.ts'
 import type { Actor } from '../../ports/party.ts'
-import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
+import { AppError, requireFound, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
 
 type Kind = ListSection['kind']
+/** `section`: the identity of the list; without it the only list of its kind. */
+type InList = StepTarget & { section?: string | undefined }
 /** An item to add under a new id, or to replace. */
-type SaveItem = StepTarget & { id: string; isNew: boolean }
-type At = Pick<ChangeInput, 'application' | 'now'> & PinnedType
+type SaveItem = InList & { id: string; isNew: boolean }
+type At = Pick<ChangeInput, 'application' | 'now'> & PinnedType & { list: ListSection; answers: Answers }
 
-const sectionOf = ({ compiled }: PinnedType, kind: Kind) => itemSections(compiled).find((each) => each.kind === kind)
+/** Undefined if the type lacks the list. Throws 400 when it has several, and none is named. */
+const findList = ({ compiled }: PinnedType, kind: Kind, section: string | undefined): ListSection | undefined => {
+  const lists = itemSections(compiled).filter((each) => each.kind === kind)
+  if (section !== undefined) return lists.find(({ identity }) => identity === section)
+  if (lists.length > 1) {
+    const identities = lists.map(({ identity }) => identity).join(', ')
+    throw new AppError('error.malformed.text', { detail: `section is missing; the lists are ${identities}` })
+  }
+  return lists[0]
+}
 
-/** `work` returns the new data of the item `id`, or undefined to remove it. Throws 404 if there is no such item. */
+/** Whether an item may decide about other answers, or its kind does not tell its list. */
+const needsItems = ({ compiled }: PinnedType): boolean => {
+  const lists = itemSections(compiled)
+  const isRead = lists.some(({ identity }) => [...compiled.read].some((section) => section.identity === identity))
+  return isRead || new Set(lists.map(({ kind }) => kind)).size < lists.length
+}
+
+const NAME = { equipment: 'equipments', place: 'placesOfBusiness' } as const
+
+const itemsOf = (answers: Answers, { stepNumber, identity, kind }: ListSection): readonly { id: string }[] =>
+  (answers[stepNumber]?.[identity] as Partial<Record<string, { id: string }[]>> | undefined)?.[NAME[kind]] ?? []
+
+/** The answers with the item's new data; without the item when there is none. */
+const withItem = (answers: Answers, list: ListSection, id: string, data: object | undefined): Answers => {
+  const { stepNumber, identity, kind } = list
+  const item = data && (kind === 'equipment' ? { id, stepData: data } : { ...data, id })
+  const items = itemsOf(answers, list)
+  const changed = items.flatMap((each) => (each.id === id ? (item ?? []) : [each]))
+  const added = item && !items.some((each) => each.id === id) ? [...changed, item] : changed
+  const value = { [NAME[kind]]: added } as unknown as SectionValue
+  return { ...answers, [stepNumber]: { ...answers[stepNumber], [identity]: value } }
+}
+
+type Pieces = { data: object | undefined; reset: StepState[] } & Pick<Stored, 'items' | 'removedItems'>
+
+/** What to store for an item's new data; `reset`: other steps that lose hidden answers by it. */
+const piecesOf = (at: At, before: LoadedAnswers, id: string, data: object | undefined): Pieces => {
+  const { compiled, list } = at
+  const { stepNumber } = list
+  const after = resetHidden(compiled, withItem(before.answers, list, id, data))
+  const { steps, ...items } = changedAnswers(compiled, { before, after, always: stepNumber })
+  const own = steps.find((step) => step.stepNumber === stepNumber)
+  return { ...items, data: own?.data, reset: steps.filter((step) => step !== own) }
+}
+
+/**
+ * Stores the data that `work` returns for the item `id`, or removes it for undefined, and empties what the change hides.
+ * Throws 404 if the type has no such list, or the list no such item.
+ */
 const changeItem = (
   deps: AdvanceDependencies,
   actor: Actor,
@@ -43,23 +96,27 @@ const changeItem = (
   changeApplication(deps, actor, request, async ({ application, now, openStep }) => {
     const { id, kind, isNew } = request
     const pinned = applicationTypeOf(deps, application)
-    const step = await openStep(sectionOf(pinned, kind)?.stepNumber, request)
+    const found = findList(pinned, kind, request.section)
+    const step = await openStep(found?.stepNumber, request)
+    const list = requireFound(found)
     if (isNew) await requireItemQuota(deps, application.id, id)
     else if (!(await deps.stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
-    const data = await work({ ...pinned, application, now })
-    const items = data ? { items: [{ id, stepNumber: step.stepNumber, kind, data }] } : { removedItems: [id] }
-    return step.changed({ ...items, result: {}, data: step.data, detail: { item: id } })
+    const stored = answersIn(pinned.compiled, application.steps)
+    const isWhole = needsItems(pinned)
+    const before = isWhole ? await withItems(deps.stores, pinned.compiled, application.id, stored) : stored
+    if (isWhole && !isNew) requireFound(itemsOf(before.answers, list).find((item) => item.id === id))
+    const at: At = { ...pinned, application, now, list, answers: before.answers }
+    const data = await work(at)
+    const { stepNumber } = step
+    const alone = data ? { items: [{ id, stepNumber, kind, data }] } : { removedItems: [id] }
+    const pieces = isWhole ? measureWork(() => piecesOf(at, before, id, data)) : { ...alone, data: step.data }
+    return step.changed({ result: {}, detail: { item: id }, ...pieces })
   })
 
-/** The section of the items, and the answers that its conditions read. Throws 422 if the section is hidden. */
-const shownSection = (at: At, kind: Kind) => {
-  const identity = sectionOf(at, kind)?.identity ?? ''
-  return measureWork(() => {
-    const { answers } = answersIn(at.compiled, at.application.steps)
-    if (!enabledSections(at.compiled, answers).has(identity))
-      throwIssues([{ path: identity, key: 'error.section-hidden.text' }])
-    return { identity, answers }
-  })
+/** Throws 422 if the list is hidden. */
+const requireShown = ({ compiled, list: { identity }, answers }: At): void => {
+  if (!measureWork(() => enabledSections(compiled, answers)).has(identity))
+    throwIssues([{ path: identity, key: 'error.section-hidden.text' }])
 }
 
 /** Adds or replaces one equipment item. Resets hidden answers, then validates the item alone. */
@@ -70,7 +127,9 @@ export const saveEquipment = (
 ): Promise<StepSaved> => {
   const action = request.isNew ? 'equipment-added' : 'equipment-changed'
   return changeItem(deps, actor, { ...request, kind: 'equipment', action }, async (at) => {
-    const { identity, answers } = shownSection(at, 'equipment')
+    requireShown(at)
+    const { answers, list } = at
+    const { identity } = list
     const { stepData, malformed } = measureWork(() => decodeItem(at.compiled, identity, json))
     if (malformed.length > 0)
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
@@ -90,7 +149,7 @@ export const savePlace = (
   return changeItem(deps, actor, { ...request, kind: 'place', action }, async (at) => {
     const place = measureWork(() => decodePlaceOfBusiness(json))
     if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
-    shownSection(at, 'place')
+    requireShown(at)
     throwIssues(measureWork(() => checkPlaceOfBusiness(place)))
     return { ...place, id: request.id }
   })
@@ -99,6 +158,6 @@ export const savePlace = (
 export const removeItem = (
   deps: AdvanceDependencies,
   actor: Actor,
-  request: StepTarget & { id: string; kind: Kind },
+  request: InList & { id: string; kind: Kind },
 ): Promise<StepSaved> =>
   changeItem(deps, actor, { ...request, isNew: false, action: `${request.kind}-removed` }, async () => undefined)

@@ -8,22 +8,22 @@ import type { Dependencies } from '../../ports/dependencies.ts'
 import { removeItem, saveEquipment, savePlace } from './change-items.ts'
 
 export const equipmentItemRoutes = (deps: Dependencies) => async (api: Api) => {
-  bind(api, 'addEquipment', async ({ target, body, actor, request, reply }) =>
+  bind(api, 'addEquipment', async ({ target, query, body, actor, request, reply }) =>
     answerOnce(deps, request, reply, async (id) => {
       const stepData = parseSections(body.stepData)
-      tag(reply, await saveEquipment(deps, actor, { ...target, id, isNew: true, stepData }))
+      tag(reply, await saveEquipment(deps, actor, { ...target, ...query, id, isNew: true, stepData }))
       return { equipmentId: id }
     }),
   )
-  bind(api, 'changeEquipment', async ({ params, target, body, actor, reply }) => {
+  bind(api, 'changeEquipment', async ({ params, query, target, body, actor, reply }) => {
     const stepData = parseSections(body.stepData)
     const id = params.equipmentId.toLowerCase()
-    tag(reply, await saveEquipment(deps, actor, { ...target, id, isNew: false, stepData }))
+    tag(reply, await saveEquipment(deps, actor, { ...target, ...query, id, isNew: false, stepData }))
     return { equipmentId: id }
   })
-  bind(api, 'removeEquipment', async ({ params, target, actor, reply }) => {
+  bind(api, 'removeEquipment', async ({ params, query, target, actor, reply }) => {
     const id = params.equipmentId.toLowerCase()
-    tag(reply, await removeItem(deps, actor, { ...target, kind: 'equipment', id }))
+    tag(reply, await removeItem(deps, actor, { ...target, ...query, kind: 'equipment', id }))
   })
   bind(api, 'addPlaceOfBusiness', async ({ target, body, actor, request, reply }) =>
     answerOnce(deps, request, reply, async (id) => {

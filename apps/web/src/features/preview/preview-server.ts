@@ -11,8 +11,8 @@ import type { PlaceOfBusiness } from '@sievert/domain/sections/place-of-business
 import { addressOf, type Responder } from '../../api/call.ts'
 import { fromWire, toWire } from '../../api/step-values.ts'
 
-/** `path`: from the root, without the query. */
-type Asked = { method: string; path: string; body: unknown }
+/** `path`: from the root, without the query. `list`: the identity in it. */
+type Asked = { method: string; path: string; list: string | null; body: unknown }
 
 type Filling = { answers: Answers; documents: readonly FileEntry[] }
 
@@ -25,7 +25,7 @@ const nothing = () => new Response(null, { status: 204 })
  */
 type List = { type: string; name: string; path: string }
 
-/** The steps' answers, including their lists of items; a type has at most one list of each kind. */
+/** The steps' answers, including their lists of items. */
 class Stored {
   readonly #compiled: CompiledType
   readonly #steps: { [stepNumber: number]: StepData }
@@ -49,12 +49,14 @@ class Stored {
   }
 
   /** Adds, replaces or removes the item given by `path` or body; undefined if `path` belongs to another list. */
-  readonly change = ({ type, name, path: list }: List, { method, path, body }: Asked): Response | undefined => {
-    const section = this.#compiled.sections.find((each) => each.type === type)
-    if (!section || (path !== list && !path.startsWith(`${list}/`))) return undefined
+  readonly change = ({ type, name, path: calls }: List, { method, path, list, body }: Asked): Response | undefined => {
+    const section = this.#compiled.sections.find(
+      (each) => each.type === type && (list === null || each.identity === list),
+    )
+    if (!section || (path !== calls && !path.startsWith(`${calls}/`))) return undefined
     const { stepNumber, identity } = section
     const sent = (body ?? {}) as Partial<PlaceOfBusiness> & { stepData?: WireStepData }
-    const id = method === 'POST' ? crypto.randomUUID() : path.slice(list.length + 1) || (sent.id ?? '')
+    const id = method === 'POST' ? crypto.randomUUID() : path.slice(calls.length + 1) || (sent.id ?? '')
     const stepData = sent.stepData && decodeItem(this.#compiled, identity, fromWire(sent.stepData)).stepData
     const item = { ...sent, ...(stepData ? { stepData } : {}), id }
     const held = (this.#steps[stepNumber]?.[identity] as Record<string, { id: string }[]> | undefined)?.[name] ?? []
@@ -91,9 +93,9 @@ export function previewServer(application: ApplicationDetails, compiled: Compile
     [addressOf('listFrequencies', place)]: [],
   }
   return (method, address, body) => {
-    const [path = ''] = address.split('?')
+    const [path = '', query] = address.split('?')
     if (path !== base && !path.startsWith(`${base}/`)) return undefined
-    const asked = { method, path, body }
+    const asked = { method, path, list: new URLSearchParams(query).get('section'), body }
     if (path === steps) return stored.save(body as { stepNumber: number; stepData: WireStepData })
     if (path.startsWith(`${steps}/`)) return stored.read(Number(path.slice(steps.length + 1)))
     if (method === 'GET' && path === base) return json({ ...application, hiddenSteps: stored.hidden() })

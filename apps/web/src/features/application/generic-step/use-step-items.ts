@@ -40,7 +40,7 @@ export function useStepItems(
       return { items: held.items(), ...itemCalls({ autosave: { saver, alongside }, refetchFee }, held, api) }
     }
     return {
-      equipments: (section) => listOf(section, 'equipments', equipmentApi(applicationId)),
+      equipments: (section) => listOf(section, 'equipments', equipmentApi(applicationId, section.identity)),
       places: (section) => listOf(section, 'placesOfBusiness', placeApi(applicationId)),
     }
   }, [client, applicationId, compiled, stepNumber, refetchFee, saver, alongside, drawn])

@@ -1,0 +1,107 @@
+/** The wizard of a type with conditional steps and two lists, on the preview's server in memory. */
+import { localise } from '@sievert/domain/application-type/localise'
+import { compile } from '@sievert/domain/engine/compile'
+import { dogPark, parkWith } from '@sievert/domain/fixtures/dog-park'
+import type { Answers } from '@sievert/domain/sections/answers'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { fakeServer, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { COUNTRIES, idOf, startedApplication } from '../../../test/started-application.ts'
+import { answerCalls } from '../../api/call.ts'
+import { previewServer } from '../preview/preview-server.ts'
+
+const ID = idOf('park')
+const park = {
+  ...localise(dogPark, 'sv'),
+  id: 1,
+  identity: 'DOG_PARK',
+  businessTypeId: 1,
+  name: 'Hundpark',
+  language: 'sv',
+}
+let stop: () => void
+beforeEach(() => void fakeBrowserStorage())
+afterEach(() => stop())
+
+const open = async (answers: Answers, step: number) => {
+  fakeServer({ 'GET authentication/user': USER, 'GET applicationType/1': park, 'GET countries': COUNTRIES })
+  const compiled = compile(dogPark)
+  stop = answerCalls(previewServer(startedApplication(ID), compiled, { answers, documents: [] }))
+  const app = renderApp(`/app/${ID}?step=${step}`)
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const steps = () =>
+  [...document.querySelectorAll('.sv-progress > li')].map((item) => item.textContent?.replace(/ \(.*/, ''))
+const list = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
+
+describe('a hidden step', () => {
+  it('is left out of the progress, and an address of it leads to the nearest shown one (VOC-05)', async () => {
+    const { at } = await open(parkWith('no', ['biting']), 1)
+    await heading('Parken')
+    await waitFor(() => expect(at()).toBe(`/app/${ID}?step=0`))
+    expect(steps()).toEqual(['1Parken', '2Allmänna uppgifter', '3Granska och skriv under'])
+    expect(screen.getByText('Steg 1 av 3: Parken')).toBeInTheDocument()
+  })
+
+  it('is passed over by next and previous, until the answers show it (VOC-05)', { tags: ['nightly'] }, async () => {
+    const { user, at } = await open(parkWith('no', ['biting', 'small']), 3)
+    await heading('Allmänna uppgifter')
+    await user.click(await screen.findByRole('button', { name: 'Föregående steg: Parken' }))
+    await heading('Parken')
+    expect(screen.getByRole('button', { name: 'Nästa steg: Allmänna uppgifter' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Ändra Hund 2' }))
+    await user.click(await screen.findByRole('radio', { name: 'Stor' }))
+    await user.click(await screen.findByRole('radio', { name: 'Ja' }))
+    await user.type(await screen.findByRole('textbox', { name: /munkorg/ }), 'Läder')
+    await user.click(screen.getByRole('button', { name: 'Spara hund' }))
+    await heading('Parken')
+    expect(await screen.findByRole('button', { name: 'Nästa steg: Besökarna' })).toBeInTheDocument()
+    expect(steps().map((step) => step?.slice(1))).toContain('Besökarna')
+    expect(screen.getByText('Steg 1 av 4: Parken')).toBeInTheDocument()
+    expect(at()).toBe(`/app/${ID}?step=0`)
+  })
+
+  it('appears when a text that a condition reads is left (VOC-05)', async () => {
+    const { user } = await open(parkWith('no', ['biting', 'biting']), 1)
+    const text = await screen.findByRole('textbox', { name: /bitna/ })
+    expect(screen.queryByRole('textbox', { name: /Namn/ })).toBeNull()
+    await user.type(text, 'Grind')
+    await user.tab()
+    await user.type(await screen.findByRole('textbox', { name: /Namn/ }), 'Tolvan')
+    await user.tab()
+    expect(await screen.findByRole('button', { name: 'Nästa steg: Vakten' })).toBeInTheDocument()
+  })
+})
+
+describe('two lists in a step', () => {
+  it('have their own items, numbers, add buttons and and focus (VOC-04)', async () => {
+    const { user } = await open(parkWith('yes', ['small', 'small'], ['Boll']), 0)
+    await heading('Parken')
+    const titles = (identity: string) =>
+      list(identity)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    expect(titles('PARK_DOGS')).toEqual(['Hund 1LitenÄndraTa bort', 'Hund 2LitenÄndraTa bort'])
+    expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraTa bort'])
+    await user.click(list('PARK_TOYS').getByRole('button', { name: 'Lägg till leksak' }))
+    await heading('Lägg till leksak')
+    await user.type(screen.getByRole('textbox', { name: /Vad är det/ }), 'Pinne')
+    await user.click(screen.getByRole('button', { name: 'Spara leksak' }))
+    await heading('Parken')
+    expect(titles('PARK_DOGS')).toHaveLength(2)
+    expect(titles('PARK_TOYS')).toEqual(['Leksak 1BollÄndraTa bort', 'Leksak 2PinneÄndraTa bort'])
+    expect(list('PARK_TOYS').getAllByRole('listitem')[1]).toHaveFocus()
+    expect(new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)).size).toBe(
+      document.querySelectorAll('[id]').length,
+    )
+    expect(await screen.findByRole('textbox', { name: /regler gäller för leksakerna/ })).toBeInTheDocument()
+    await user.click(list('PARK_TOYS').getByRole('button', { name: 'Ta bort Leksak 2' }))
+    await user.click(screen.getByRole('button', { name: 'Ta bort' }))
+    await waitFor(() => expect(titles('PARK_TOYS')).toHaveLength(1))
+    expect(titles('PARK_DOGS')).toHaveLength(2)
+  })
+})
