@@ -7,6 +7,7 @@ import { type ApplicationTypeVersion, hasOwnPage } from '../application-type/def
 import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
 import type { Condition } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
+import { isDate, PRECISIONS } from '../rules/date.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
 import { type ConditionPart, conditionParts } from './condition-parts.ts'
 import { optionsOf, type Placed, placedSections } from './placed-sections.ts'
@@ -51,7 +52,16 @@ function* lintName(part: ConditionPart, { placed, earlier, own }: Reader): Gener
         ? `${name} is offered by ${home.section.identity}, which comes later`
         : `${name} comes later: move it before this condition`,
     )
-  else yield* lintKind(part, home.section)
+  else {
+    yield* lintKind(part, home.section)
+    if (home.section.sectionType === 'Sum') yield* lintTerms(home.section, part, { placed, earlier, own })
+  }
+}
+
+/** A total is known only after the numbers that it adds up. */
+function* lintTerms(sum: Section<unknown>, part: ConditionPart, reader: Reader): Generator<Found> {
+  for (const { to, within } of behaviourOf(sum).references?.(sum, []) ?? [])
+    if (within === undefined) yield* lintName({ ...part, kind: 'answered', leaf: { answered: to }, name: to }, reader)
 }
 
 const LISTS: Partial<Record<ConditionPart['kind'], readonly Section<unknown>['sectionType'][]>> = {
@@ -70,10 +80,12 @@ function* lintKind({ kind, name, leaf, path }: ConditionPart, section: Section<u
     yield found('condition-kind', path, `${name} is a ${sectionType}, which asks nothing`)
   if (!('compare' in leaf)) return
   const value = [...path.slice(0, -1), 'to']
-  if (!('compared' in behaviour))
+  if (sectionType !== 'Sum' && !('compared' in behaviour))
     yield found('condition-kind', path, `${name} is a ${sectionType}: only a number or a date can be compared`)
-  else if (!isDecimal(leaf.to) && !/^\d{4}(-\d\d){0,2}$/.test(leaf.to))
-    yield found('condition-kind', value, `Write a number as 12.5, or a date as 2027-01-31, not ${leaf.to}`)
+  else if (sectionType === 'Date' && !PRECISIONS.some((precision) => isDate(leaf.to, precision)))
+    yield found('condition-kind', value, `Write a date as 2027-01-31, 2027-01 or 2027, not ${leaf.to}`)
+  else if (sectionType !== 'Date' && !isDecimal(leaf.to))
+    yield found('condition-kind', value, `Write a number as 12 or 12.5, not ${leaf.to}`)
 }
 
 /** The constants that values are compared with, by section. */

@@ -1,13 +1,17 @@
 /** Tests of conditions in the dog park permit: each kind, hidden answers, items and steps. */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
-import type { Condition } from '../condition.ts'
+import type { Comparison, Condition } from '../condition.ts'
+import { catCafeAnswers, catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { dogPark, parkWith } from '../fixtures/dog-park.ts'
 import { showKeys } from '../fixtures/show-keys.ts'
 import { TODAY } from '../fixtures/today.ts'
-import { withChanges } from '../fixtures/with-changes.ts'
+import { type Changes, withChanges } from '../fixtures/with-changes.ts'
 import type { Answers } from '../sections/answers.ts'
 import { newContact } from '../sections/contact-fields.ts'
+import type { Section } from '../sections/section-types.ts'
+import type { SumSection } from '../sections/sum.ts'
+import type { LocalisedText } from '../texts/language.ts'
 import { compile } from './compile.ts'
 import { enabledInItem, enabledSections, hiddenSteps } from './enabled.ts'
 import { resetHidden } from './reset.ts'
@@ -80,6 +84,58 @@ describe('a condition', () => {
     expect(shown({ PARK_VISITORS: { text: 'Vakt' }, PARK_GUARD: guard('') })).toBe(false)
     expect(shown({ PARK_VISITORS: { text: 'Vakt' }, PARK_GUARD: guard('Tolvan') })).toBe(true)
     expect(shown({ PARK_VISITORS: { text: ' ' }, PARK_GUARD: guard('Tolvan') })).toBe(false)
+  })
+})
+
+describe('a comparison', () => {
+  const extra: Section<LocalisedText> = { identity: 'CAT_EXTRA', sectionType: 'TextInput' }
+  const total = (identity: string, more: Partial<SumSection<LocalisedText>>): Section<LocalisedText> => ({
+    identity,
+    sectionType: 'Sum',
+    ...more,
+  })
+  const totals = [
+    total('CAT_AREAS', { of: ['CAT_AREA'] }),
+    total('CAT_HIDDEN', { of: ['CAT_AREA'], enablesBy: ['cat.rules.feed'] }),
+  ]
+  const holdsInCafe = (enabledWhen: Condition, changes: Changes = {}): boolean => {
+    const sections = [...(catCafePermit.steps[1]?.sections ?? []), ...totals, { ...extra, enabledWhen }]
+    const version = withChanges(catCafePermit, { 'steps.1.sections': sections })
+    return enabledSections(compile(version), withChanges(catCafeAnswers, changes)).has('CAT_EXTRA')
+  }
+  const area = (number: string) => ({ '1.CAT_AREA': { number } })
+  const opening = (date: string) => ({ '1.CAT_OPENING': { date } })
+
+  it.each<[compare: string, Comparison, to: string, verdict: boolean, Changes?]>([
+    ['CAT_AREA', '=', '0.3', true, area('0.30')],
+    ['CAT_AREA', '>', '9', true, area('10')],
+    ['CAT_AREA', '<', '12345678901234567890.2', true, area('12345678901234567890.1')],
+    ['CAT_AREA', '!=', '5', true, area('6')],
+    ['CAT_AREA', '!=', '5', false, area('')],
+    ['CAT_AREA', '<=', '5', false, area('tolv')],
+    ['CAT_AREA', '>=', '2026-01-01', false, area('6')],
+    ['CAT_OPENING', '>=', '2026-11-28', true, opening('2026-11-28')],
+    ['CAT_OPENING', '<', '2026-11-28', false, opening('2026-11-28')],
+    ['CAT_OPENING', '<', '2026-11-28', true, opening('2024-02-29')],
+    ['CAT_OPENING', '=', '2026', true, opening('2026-11-28')],
+    ['CAT_OPENING', '>', '2020-01-01', false, opening('i morgon')],
+    ['CAT_WEIGHTS', '=', '4.5', true],
+    ['CAT_WEIGHTS', '>', '4.5', true, { '1.CAT_CATS.equipments.1.stepData.CAT_WEIGHT': { number: '0.01' } }],
+    ['CAT_WEIGHTS', '>=', '0', false, { '1.CAT_CATS': { equipments: [] } }],
+    ['CAT_AREAS', '=', '0.1', true, area('0.10')],
+    ['CAT_HIDDEN', '>', '0', false],
+    ['CAT_COUNT', '=', '2', true],
+  ])('of %s %s %s is %s (VOC-05)', (compare, is, to, verdict, changes) => {
+    expect(holdsInCafe({ compare, is, to }, changes)).toBe(verdict)
+  })
+
+  it('is made for each item (VOC-05)', () => {
+    const heavy = (atLeast: number): Condition => ({
+      rows: 'CAT_CATS',
+      atLeast,
+      where: { compare: 'CAT_WEIGHT', is: '>', to: '4' },
+    })
+    expect([holdsInCafe(heavy(1)), holdsInCafe(heavy(2))]).toEqual([true, false])
   })
 })
 

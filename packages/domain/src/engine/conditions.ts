@@ -1,7 +1,10 @@
 /** Compiler of conditions. Each becomes one predicate, which the browser and the server both evaluate. */
 import type { Comparison, Condition } from '../condition.ts'
 import { compareDecimals, isDecimal } from '../decimal.ts'
-import type { SectionValue } from '../sections/section-types.ts'
+import { compareDates } from '../rules/date.ts'
+import type { StepData } from '../sections/answers.ts'
+import { behaviourOf, type SectionValue } from '../sections/section-types.ts'
+import { type SumSection, sumOf } from '../sections/sum.ts'
 import type { CompiledScope, CompiledSection, OptionReference, Predicate, Reference, Surroundings } from './compiled.ts'
 import { allowsMany, enterItem, enterItems, isChosen } from './enabled.ts'
 
@@ -53,6 +56,9 @@ export const namesFor = (owner: string, reads: Set<CompiledSection>, whole: Earl
 const answerTo = ({ owner, inItem }: Reference, { whole, item }: Surroundings): SectionValue | undefined =>
   (inItem ? item : whole)[owner.position] ?? undefined
 
+const isHidden = ({ owner, inItem }: Reference, { whole, item }: Surroundings): boolean =>
+  (inItem ? item : whole)[owner.position] === null
+
 /** As after the reset, which may empty an answer that the section does not offer. */
 const isAnswered = (reference: Reference): Predicate => {
   const { bound } = reference.owner
@@ -75,7 +81,43 @@ const VERDICTS: Record<Comparison, (order: number) => boolean> = {
 
 const orderOf = <T>(one: T, other: T): number => (one < other ? -1 : Number(one > other))
 
-const compares = (reference: Reference, is: Comparison, to: string): Predicate => {
+/** A list's answer without the hidden answers in its items. */
+const withoutHidden = (reference: Reference, around: Surroundings): unknown => {
+  const value = answerTo(reference, around)
+  const { items } = reference.owner
+  if (!items || !value || !('equipments' in value)) return value
+  const inside = enterItems(around, items)
+  const shownIn = (stepData: StepData) => {
+    enterItem(inside, items, stepData)
+    return Object.fromEntries(
+      items.sections.map(({ identity, position }) => [identity, inside.item[position] ?? undefined]),
+    )
+  }
+  return { equipments: value.equipments.map(({ stepData }) => ({ stepData: shownIn(stepData) })) }
+}
+
+/** A total has no answer of its own: it reads the numbers that it adds up, which come before the condition, too. */
+const comparesSum = (reference: Reference, sum: SumSection<unknown>, { is, to }: Compare, names: Names): Predicate => {
+  const terms = new Map<string, Reference>()
+  for (const { to: term, within } of behaviourOf(sum).references?.(sum, []) ?? [])
+    if (within === undefined) terms.set(term, names.section(term))
+  const verdict = VERDICTS[is]
+  const isNumber = isDecimal(to)
+  return (around) => {
+    if (isHidden(reference, around)) return false
+    const total = sumOf(sum, (identity) => {
+      const term = terms.get(identity)
+      return term && withoutHidden(term, around)
+    })
+    return total !== undefined && isNumber && verdict(compareDecimals(total, to))
+  }
+}
+
+const compares = (condition: Compare, names: Names): Predicate => {
+  const { compare, is, to } = condition
+  const reference = names.section(compare)
+  const { definition } = reference.owner
+  if (definition.sectionType === 'Sum') return comparesSum(reference, definition, condition, names)
   const compared = reference.owner.bound?.compared
   if (!compared) throw new Error(`${reference.owner.identity}: its answer cannot be compared`)
   const verdict = VERDICTS[is]
@@ -83,7 +125,7 @@ const compares = (reference: Reference, is: Comparison, to: string): Predicate =
   return (around) => {
     const value = answerTo(reference, around)
     const given = value && compared(value)
-    if (given?.kind === 'date') return verdict(orderOf(given.text, to))
+    if (given?.kind === 'date') return verdict(compareDates(given.text, to))
     return given !== undefined && isNumber && verdict(compareDecimals(given.text, to))
   }
 }
@@ -99,6 +141,7 @@ const counts = (reference: Reference, is: Comparison, to: number): Predicate => 
   return (around) => verdict(orderOf(itemsOf(answerTo(reference, around)).length, to))
 }
 
+type Compare = Extract<Condition, { compare: string }>
 type Rows = Extract<Condition, { rows: string }>
 
 const satisfyRows = ({ rows, atLeast = 1, every, where }: Rows, names: Names): Predicate => {
@@ -127,7 +170,7 @@ export const compileCondition = (condition: Condition, names: Names): Predicate 
     return (around) => isChosen(option, around)
   }
   if ('answered' in condition) return isAnswered(names.section(condition.answered))
-  if ('compare' in condition) return compares(names.section(condition.compare), condition.is, condition.to)
+  if ('compare' in condition) return compares(condition, names)
   if ('count' in condition) return counts(names.section(condition.count), condition.is, condition.to)
   if ('rows' in condition) return satisfyRows(condition, names)
   if ('not' in condition) {
