@@ -1,6 +1,6 @@
 /** The visible sections of a form, with their dividers and headings (SEC-01, SEC-03). */
 import type { Section } from '@sievert/domain/sections/section-types'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { afterPress } from '../../ui/presses.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { useWhileMounted } from '../../ui/use-while-mounted.ts'
@@ -15,6 +15,7 @@ const TOGETHER = 16
 /** Renders again only when an answer hides or shows a section. For a `FormFrame` in parts. */
 export function SectionList({ sections }: { sections: readonly Section<string>[] }) {
   const { enabled } = useVisibility()
+  useSettleOnLeave()
   const shown = sections.filter(({ identity }) => enabled.has(identity))
   const previous = new Map(shown.map((section, index) => [section, shown[index - 1]]))
   return groupsOf(sections).map((group, index) => (
@@ -30,6 +31,23 @@ export function SectionList({ sections }: { sections: readonly Section<string>[]
         ))}
     </div>
   ))
+}
+
+/**
+ * Shows and hides the dependent sections once a field is left: while 150 becomes 250, the text in between must not empty
+ * the answers that depend on it.
+ */
+function useSettleOnLeave() {
+  const { scope, settle: settleNow } = useSectionForm()
+  const settle = useWhileMounted(settleNow)
+  useEffect(() => {
+    const onLeave = ({ target }: FocusEvent) => {
+      const section = target instanceof Element && target.closest<HTMLElement>('[data-section]')?.dataset['section']
+      if (section && scope().read.has(section)) afterPress(settle)
+    }
+    document.addEventListener('focusout', onLeave)
+    return () => document.removeEventListener('focusout', onLeave)
+  }, [scope, settle])
 }
 
 /** Grouped by position among all sections, so that showing or hiding one moves no other to another group. */
@@ -50,8 +68,6 @@ const FramedSection = memo(function FramedSection({
   divided: boolean
 }) {
   const { Field } = uiOf(section)
-  const { scope, settle: settleNow } = useSectionForm()
-  const settle = useWhileMounted(settleNow)
   return (
     <>
       {divided && <hr className="sv-divider" />}
@@ -59,8 +75,6 @@ const FramedSection = memo(function FramedSection({
         noValidate
         className={section.subHierarchy ? 'sv-section sv-section--sub' : 'sv-section'}
         data-section={section.identity}
-        // While 150 becomes 250, the text in between must not empty the answers that depend on it.
-        onBlur={scope().read.has(section.identity) ? () => afterPress(settle) : undefined}
       >
         {section.heading && (
           <Heading level="2" size="small">
