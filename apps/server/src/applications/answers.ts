@@ -81,11 +81,11 @@ export const listFinder = (compiled: Compiled) => {
   }
 }
 
-/** The data to store for an item. With several lists it has an answer, though empty, which tells the list. */
+/** The data to store for an item. With several lists it has an answer, though empty, which names the list. */
 export const itemData = (compiled: Compiled, list: ListSection, data: object): object => {
   const [first] = insideOf(compiled, list)
-  const isTold = Object.keys(data).length > 0 || listsOf(compiled, list.kind).length === 1
-  return first && !isTold ? { [first.identity]: first.bound.empty } : data
+  const isKnown = Object.keys(data).length > 0 || listsOf(compiled, list.kind).length === 1
+  return first && !isKnown ? { [first.identity]: first.bound.empty } : data
 }
 
 const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>

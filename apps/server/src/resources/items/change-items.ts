@@ -73,7 +73,7 @@ const withItem = (answers: Answers, list: ListSection, id: string, data: object 
 
 type Pieces = { data: object | undefined; reset: StepState[] } & Pick<Stored, 'items' | 'removedItems'>
 
-/** What to store for an item's new data; `reset`: other steps that lose hidden answers by it. */
+/** The parts to store for an item's new data; `reset`: other steps that lose hidden answers by it. */
 const piecesOf = (at: At, before: LoadedAnswers, id: string, data: object | undefined): Pieces => {
   const { compiled, list } = at
   const { stepNumber } = list
