@@ -25,9 +25,9 @@ beforeEach(async () => {
 })
 
 /**
- * Sleeping loops of an idle worker: three of its own, two that look for documents, and one that renews their claims.
+ * Sleeping loops of an idle worker: three of its own, one that looks for documents, and one that renews their claims.
  */
-const ALL = 6
+const ALL = 5
 
 /** A worker with sleeps that end when the test says so, and with counters of its recurring tasks. */
 const slowly = async (from: string, more: (deps: Dependencies) => Partial<Dependencies> = () => ({})) => {
