@@ -11,7 +11,14 @@ import {
 } from '@sievert/domain/sections/place-of-business'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { answersIn, itemSections, type ListSection, type LoadedAnswers, withItems } from '../../applications/answers.ts'
+import {
+  answersIn,
+  areItemsRead,
+  itemSections,
+  type ListSection,
+  type LoadedAnswers,
+  withItems,
+} from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType } from '../../applications/application-type-of.ts'
 import {
   type ChangeInput,
@@ -48,11 +55,10 @@ const findList = ({ compiled }: PinnedType, kind: Kind, section: string | undefi
   return lists[0]
 }
 
-/** Whether an item may decide about other answers, or its kind does not tell its list. */
+/** Whether an item may decide about other answers, or its kind does not name its list. */
 const needsItems = ({ compiled }: PinnedType): boolean => {
   const lists = itemSections(compiled)
-  const isRead = lists.some(({ identity }) => [...compiled.read].some((section) => section.identity === identity))
-  return isRead || new Set(lists.map(({ kind }) => kind)).size < lists.length
+  return areItemsRead(compiled) || new Set(lists.map(({ kind }) => kind)).size < lists.length
 }
 
 const NAME = { equipment: 'equipments', place: 'placesOfBusiness' } as const
