@@ -74,6 +74,15 @@ describe('a condition', () => {
     expect(holds({ rows: 'PARK_DOGS', where: BITES }, calmed)).toBe(false)
   })
 
+  it('counts no answer that the reset drops: an unknown option, a field not asked for (VOC-05)', () => {
+    const answers = parkWith('yes', ['biting', 'biting'])
+    const unknown = withChanges(answers, { '0.PARK_FENCE': { selectedChoiceIds: ['park.none'] } })
+    expect(holds({ answered: 'PARK_FENCE' }, unknown)).toBe(false)
+    const guard = { contacts: [{ ...newContact('guard'), companyName: 'Vakt AB' }] }
+    const visitors = { ...answers, 1: { PARK_VISITORS: { text: 'Vakt' }, PARK_GUARD: guard } }
+    expect([...hiddenSteps(compiled, visitors)]).toEqual([2])
+  })
+
   it('counts a contact as answered once a field is filled, a text once it is more than white space (VOC-05)', () => {
     const visitors = (more: object): Answers => ({
       ...parkWith('no', ['biting', 'biting']),
