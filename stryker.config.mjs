@@ -69,6 +69,7 @@ export const PARTS = {
   'domain/guide': domain(97.26, 'guide', ['guide/*', 'catalogue-lint/lint']),
   'domain/signing': domain(100, 'signing'),
   'domain/texts': domain(100, 'texts'),
+  'domain/versions': domain(80, 'versions'),
   'domain/root': { ...domain(96.37, '', ROOT_TESTS), mutate: ['packages/domain/src/*.ts'] },
   'server/access': server(
     100,

@@ -5,7 +5,7 @@ import type { LocalisedText } from '@sievert/domain/texts/language'
 import Type from 'typebox'
 import { CONDITION_DEFS, EnabledWhen } from './catalogue-condition.ts'
 import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
-import { closed, closedAs, Instant, Nullable } from './shared.ts'
+import { closed, closedAs, Day, Instant, Nullable } from './shared.ts'
 
 const Optional = Type.Optional
 /** Tells an editor which schema to use; ignored otherwise. */
@@ -22,6 +22,25 @@ const Version = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
       ...Instant,
       description:
         'A time with its offset, as 2027-01-01T00:00:00+01:00: until then new applications use the version before. May be changed after the release',
+    }),
+  ),
+  replaces: Optional(
+    closedAs<Ours.Replacement>()({
+      versionNumber: Id('The version before this one, whose drafts may move to this one'),
+      lastDay: Optional({ ...Day, description: 'Last day on which the replaced version can be signed, Swedish time' }),
+      moved: Optional(
+        Type.Array(
+          closed({
+            from: Type.String({ description: 'Identity or option id in the replaced version' }),
+            to: Type.String({ description: 'Its name in this version' }),
+          }),
+        ),
+      ),
+      dropped: Optional(
+        Type.Array(Type.String(), {
+          description: 'Identities and option ids of the replaced version without a successor',
+        }),
+      ),
     }),
   ),
   validityInYears: Nullable(Years('Years that what is granted or notified stays valid; null: until further notice')),

@@ -12,6 +12,15 @@ export const FAULT_CODES = [
   'active-from',
   'released-version-changed',
   'released-version-missing',
+  // A version that replaces another
+  'replaces-version',
+  'replaces-last-day',
+  'replaces-unknown',
+  'replaces-twice',
+  'replaces-unlisted',
+  // A correction
+  'correction-of-more',
+  'correction-without-version',
   // The steps of a version
   'duplicate-identity',
   'malformed-identity',

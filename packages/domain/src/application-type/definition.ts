@@ -22,17 +22,34 @@ export type Step<Text> = {
   sections: readonly Section<Text>[]
 }
 
+/** Replacement of the version before: when, and where the answers of its drafts go (VER-01). */
+export type Replacement = {
+  /** The version that is replaced: the one before. */
+  versionNumber: number
+  /** YYYY-MM-DD, Swedish time: the last day on which an application of the replaced version can be signed. */
+  lastDay?: string
+  /** Identities of questions and ids of options that have another name now. */
+  moved?: readonly { from: string; to: string }[]
+  /** Identities and ids of options whose answers no question takes up. */
+  dropped?: readonly string[]
+}
+
 /** One immutable version of an application type: the content of `catalogue/business-types/<name>/v<n>.json`. */
 export type ApplicationTypeVersion<Text> = {
   versionNumber: number
   /** RFC 3339, with offset. Until then new applications use the earlier version; without it, the version is active. */
   activeFrom?: string
+  /** Without it drafts of the version before stay on theirs. */
+  replaces?: Replacement
   /** Null: what is granted or notified is valid until further notice. */
   validityInYears: number | null
   showFeeLines: boolean
   reviewApproveLabel: Text
   steps: readonly Step<Text>[]
 }
+
+/** The id of the words that a version was released with; corrections have others (TXT-01). */
+export const UNCORRECTED = 'none'
 
 /** The part that all versions share: `catalogue/business-types/<name>/type.json`. */
 export type BusinessType<Text> = {

@@ -8,7 +8,7 @@ const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' }
 const fileOf = (language: Language): string => `texts/${language}.json`
 
 /** A text in both languages. */
-const isLocalised = (value: Record<string, unknown>): boolean =>
+export const isLocalised = (value: Record<string, unknown>): boolean =>
   LANGUAGES.every((language) => typeof value[language] === 'string') && Object.keys(value).length === LANGUAGES.length
 
 /** Empty texts, anywhere in a file. */
@@ -25,7 +25,8 @@ export function* lintEmptyTexts(value: unknown, path: JsonPath = []): Generator<
   }
 }
 
-const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')
+/** The placeholders of a text, each once, in alphabetical order. */
+export const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')
 
 function* lintLanguage(language: Language, texts: TextMaps): Generator<Found> {
   const other = texts[OTHER[language]]

@@ -4,6 +4,7 @@ import { FAULT_CODES, type Fault, type FaultCode } from '../catalogue-fault.ts'
 import { conditions } from '../fixtures/broken-conditions.ts'
 import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-data.ts'
 import { choices, contacts, datesAndNumbers, people, structure, sums, types } from '../fixtures/broken-forms.ts'
+import { listed, replacements } from '../fixtures/broken-versions.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { dogPark } from '../fixtures/dog-park.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -12,6 +13,7 @@ import { lintVersion } from './lint-version.ts'
 
 const groups = {
   types,
+  replacements,
   structure,
   choices,
   datesAndNumbers,
@@ -32,6 +34,7 @@ const IDS: Partial<Record<keyof typeof groups, string>> = {
   guide: ' (LES-04)',
   texts: ' (SHE-07)',
   openFields: ' (WIZ-09)',
+  replacements: ' (VER-02)',
 }
 
 it('finds nothing in a good catalogue', () => expect(lintCatalogue(good)).toEqual([]))
@@ -83,12 +86,18 @@ it('finds nothing in a type with several lists and every condition (VOC-04, VOC-
   expect([...lintVersion(dogPark)]).toEqual([])
 })
 
+it.each(listed)('accepts a version that replaces another with %s (VER-02)', (_what, changes) =>
+  expect(lintCatalogue(withChanges(good, changes))).toEqual([]),
+)
+
 it('has a broken catalogue for every rule', () => {
   const tested = new Set<FaultCode>([
     ...Object.values(groups)
       .flat()
       .map(({ code }) => code),
     'text-unused',
+    'correction-of-more',
+    'correction-without-version',
   ])
   expect(FAULT_CODES.filter((code) => !tested.has(code))).toEqual([])
 })

@@ -13,6 +13,7 @@ import { type FeeFile, lintFees } from './lint-fees.ts'
 import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
 import { lintReading, lintReadingOfTexts } from './lint-reading.ts'
+import { lintReplacement } from './lint-replacement.ts'
 import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion } from './lint-version.ts'
@@ -62,6 +63,7 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
       yield faultIn(at, 'version-number', ['versionNumber'], `The file is called v${number}.json`)
     if (number !== index + 1) yield faultIn(at, 'version-gap', [], `There is no v${index + 1}.json`)
     yield* inFile(at, lintVersion(version))
+    yield* inFile(at, lintReplacement(version, versions[index - 1]?.version))
   }
   // Released versions may not change, so these rules apply to the version for new applications alone.
   const latest = versions.at(-1)

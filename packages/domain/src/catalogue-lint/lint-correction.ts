@@ -1,0 +1,42 @@
+/** Linter rules for a correction of a released version (TXT-01): other words, and nothing else. */
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { frozenContent } from '../application-type/frozen-content.ts'
+import { type Found, found, type JsonPath } from '../catalogue-fault.ts'
+import { isRecord } from '../decode.ts'
+import { LANGUAGES, type LocalisedText } from '../texts/language.ts'
+import { isLocalised, lintEmptyTexts, placeholders } from './lint-texts.ts'
+
+const isText = (value: unknown): value is LocalisedText => isRecord(value) && isLocalised(value)
+
+const propertiesOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null ? { ...value } : undefined
+
+function* lintText(was: LocalisedText, now: LocalisedText, path: JsonPath): Generator<Found> {
+  for (const language of LANGUAGES)
+    if (placeholders(was[language]) !== placeholders(now[language]))
+      yield found(
+        'placeholder-mismatch',
+        [...path, language],
+        `The corrected text has the placeholders ${placeholders(was[language]) || 'none'}`,
+      )
+}
+
+function* lintPart(was: unknown, now: unknown, path: JsonPath): Generator<Found> {
+  if (isText(was) && isText(now)) return yield* lintText(was, now, path)
+  const [before, after] = [propertiesOf(was), propertiesOf(now)]
+  if (!before || !after || Array.isArray(was) !== Array.isArray(now)) {
+    if (was !== now)
+      yield found('correction-of-more', path, 'Only texts may differ: write another change as the next version')
+    return
+  }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
+    yield* lintPart(before[key], after[key], [...path, Array.isArray(was) ? Number(key) : key])
+}
+
+export function* lintCorrection(
+  version: ApplicationTypeVersion<LocalisedText>,
+  correction: ApplicationTypeVersion<LocalisedText>,
+): Generator<Found> {
+  yield* lintPart(frozenContent(version), frozenContent(correction), [])
+  yield* lintEmptyTexts(correction)
+}

@@ -1,0 +1,49 @@
+/** Converts one answer to the section of another version. */
+import { isRecord } from '../decode.ts'
+import type { AnsweringSection } from '../engine/compile.ts'
+import type { ChoiceValue } from '../sections/choice.ts'
+import { checkedOption } from '../sections/choice.ts'
+import type { SectionValue } from '../sections/section-types.ts'
+import type { ReplacementLines } from './replacement-lines.ts'
+
+type Pair = { before: AnsweringSection; after: AnsweringSection; lines: ReplacementLines }
+
+/** The tick of a box keeps its meaning when the box gets another identity, on which its options' ids depend. */
+const renamedOption = ({ before, after, lines }: Pair, id: string): string | undefined => {
+  const [was, is] = [before.definition, after.definition]
+  if (was.sectionType !== 'Choice' || is.sectionType !== 'Choice') return lines.nameOf(id)
+  const areBoxes = was.choiceType === 'Checkbox' && is.choiceType === 'Checkbox'
+  return areBoxes && id === checkedOption(was)?.id ? checkedOption(is)?.id : lines.nameOf(id)
+}
+
+const isChoice = (value: SectionValue): value is ChoiceValue => 'selectedChoiceIds' in value
+
+/** The answer with the present names of its options; a dropped option keeps its name. */
+export const renamedValue = (pair: Pair, value: SectionValue): SectionValue =>
+  isChoice(value) ? { selectedChoiceIds: value.selectedChoiceIds.map((id) => renamedOption(pair, id) ?? id) } : value
+
+const convertSame = (pair: Pair, value: SectionValue): SectionValue | undefined =>
+  pair.after.bound.decode(
+    isChoice(value)
+      ? { selectedChoiceIds: value.selectedChoiceIds.flatMap((id) => renamedOption(pair, id) ?? []) }
+      : value,
+  )
+
+/** The name of the only property, when its value is a text. */
+const onlyText = (value: unknown): string | undefined => {
+  const entries = isRecord(value) ? Object.entries(value) : []
+  const [name, text] = entries[0] ?? []
+  return entries.length === 1 && typeof text === 'string' ? name : undefined
+}
+
+/** A text becomes an answer of another type that consists of one text, as far as that type accepts it. */
+const convertText = ({ after: { bound } }: Pair, value: SectionValue, today: string): SectionValue | undefined => {
+  const [from, to] = [onlyText(value), onlyText(bound.empty)]
+  if (from === undefined || to === undefined) return undefined
+  const converted = bound.decode({ [to]: Reflect.get(value, from) as unknown })
+  return converted && bound.check(converted, false, today).length === 0 ? converted : undefined
+}
+
+/** Undefined when the section cannot take up the answer. Lists of items are converted by the caller. */
+export const convertValue = (pair: Pair, value: SectionValue, today: string): SectionValue | undefined =>
+  pair.before.type === pair.after.type ? convertSame(pair, value) : convertText(pair, value, today)

@@ -1,0 +1,178 @@
+/** Moves of generated answers over generated versions of the cat café permit (VER-01). */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { lintReplacement } from '../catalogue-lint/lint-replacement.ts'
+import { type CompiledType, compile } from '../engine/compile.ts'
+import { resetHidden } from '../engine/reset.ts'
+import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { seeded, validAnswers } from '../fixtures/generate.ts'
+import { nextVersion } from '../fixtures/later-versions.ts'
+import { TODAY } from '../fixtures/today.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import type { Answers, StepData } from '../sections/answers.ts'
+import { moveAnswers } from './move-answers.ts'
+
+type Version = ApplicationTypeVersion<unknown>
+const first: Version = catCafePermit
+
+/** Some questions are left unanswered. */
+const draftOf = (type: CompiledType, random: () => number): Answers => {
+  const file = () => ({ id: `f${random()}`, fileName: 'a.pdf', size: 1, contentType: 'application/pdf' })
+  const all = Object.entries(validAnswers(type, { random, file }))
+  const some = all.map(([step, data]) => [step, Object.fromEntries(Object.entries(data).filter(() => random() < 0.9))])
+  return resetHidden(type, Object.fromEntries(some) as Answers)
+}
+
+/** A draft of the first of three versions. */
+const generated = fc.nat().map((seed) => {
+  const random = seeded(seed)
+  const second = nextVersion(first, random)
+  const third = nextVersion(second, random)
+  const [v1, v2, v3] = [first, second, third].map((version) => compile(version)) as [
+    CompiledType,
+    CompiledType,
+    CompiledType,
+  ]
+  return { versions: [first, second, third], v1, v2, v3, draft: draftOf(v1, random) }
+})
+const runs = (property: Parameters<typeof fc.assert>[0]) =>
+  fc.assert(property, { numRuns: process.env['NIGHTLY'] ? 2000 : 40 })
+
+/** The answered questions, those inside items too, with their answers. */
+const answered = (type: CompiledType, answers: Answers): Map<string, unknown[]> => {
+  const found = new Map<string, unknown[]>()
+  const add = (data: StepData) => {
+    for (const [identity, value] of Object.entries(data)) {
+      if (type.byIdentity.get(identity)?.bound?.isEmpty(value) ?? false) continue
+      found.set(identity, [
+        ...(found.get(identity) ?? []),
+        'equipments' in value ? value.equipments.map(({ id }) => id) : value,
+      ])
+      if ('equipments' in value) for (const { stepData } of value.equipments) add(stepData)
+    }
+  }
+  for (const data of Object.values(answers)) add(data)
+  return found
+}
+
+describe('moves of any draft', () => {
+  it('lists every answer, and keeps those that it lists as kept unchanged (VER-01, VER-02)', () =>
+    runs(
+      fc.property(generated, ({ v1, v2, v3, draft }) => {
+        const { answers, questions } = moveAnswers([v1, v2, v3], draft, TODAY)
+        const [before, after] = [answered(v1, draft), answered(v3, answers)]
+        expect(questions.map(({ was }) => was).toSorted()).toEqual([...before.keys()].toSorted())
+        const kept = questions.filter(({ fate }) => fate === 'kept')
+        expect(kept.map(({ now }) => after.get(now))).toEqual(kept.map(({ was }) => before.get(was)))
+        // Nothing is answered that was not.
+        const arrived = new Set(questions.filter(({ fate }) => fate !== 'dropped').map(({ now }) => now))
+        expect([...after.keys()].filter((identity) => !arrived.has(identity))).toEqual([])
+      }),
+    ))
+
+  it('equals the moves from each version to the next (VER-02)', () =>
+    runs(
+      fc.property(generated, ({ v1, v2, v3, draft }) => {
+        const once = moveAnswers([v1, v2, v3], draft, TODAY)
+        const twice = moveAnswers([v2, v3], moveAnswers([v1, v2], draft, TODAY).answers, TODAY)
+        expect(once.answers).toEqual(twice.answers)
+      }),
+    ))
+
+  it('leaves no hidden and no foreign answer (VER-02)', () =>
+    runs(
+      fc.property(generated, ({ v1, v2, v3, draft }) => {
+        const { answers } = moveAnswers([v1, v2, v3], draft, TODAY)
+        expect(resetHidden(v3, answers)).toEqual(answers)
+        for (const [step, data] of Object.entries(answers))
+          expect(Object.keys(data).filter((id) => v3.byIdentity.get(id)?.stepNumber !== Number(step))).toEqual([])
+      }),
+    ))
+
+  it('to the same version changes nothing (VER-02)', () =>
+    runs(
+      fc.property(generated, ({ v1, draft }) => {
+        const { answers, questions } = moveAnswers([v1], draft, TODAY)
+        expect(answers).toEqual(draft)
+        expect(questions.every(({ was, now, fate }) => was === now && fate === 'kept')).toBe(true)
+      }),
+    ))
+
+  it('needs no line that the generated versions lack (VER-02)', () =>
+    runs(
+      fc.property(generated, ({ versions: [one, two, three] }) => {
+        if (!one || !two || !three) throw new Error('three versions')
+        const lines = [...lintReplacement(two, one), ...lintReplacement(three, two)]
+        expect(lines).toEqual([])
+      }),
+    ))
+})
+
+const compiled = compile(first)
+const to = (changes: Record<string, unknown>, lines: object = {}): CompiledType =>
+  compile({ ...withChanges(first, changes), versionNumber: 2, replaces: { versionNumber: 1, ...lines } })
+const cats = (stepData: object) =>
+  ({ 1: { CAT_CATS: { equipments: [{ id: 'cat-1', stepData }] } } }) as unknown as Answers
+const RULES = { CAT_RULES: { selectedChoiceIds: ['cat.rules.wake', 'cat.rules.feed'] } }
+
+it('renames an option, and asks again where one was dropped (VER-01)', () => {
+  const path = 'steps.1.sections.0.options.1.id'
+  const renamed = to({ [path]: 'cat.rules.snacks' }, { moved: [{ from: 'cat.rules.feed', to: 'cat.rules.snacks' }] })
+  expect(moveAnswers([compiled, renamed], { 1: RULES }, TODAY)).toEqual({
+    answers: { 1: { CAT_RULES: { selectedChoiceIds: ['cat.rules.wake', 'cat.rules.snacks'] } } },
+    questions: [{ was: 'CAT_RULES', now: 'CAT_RULES', fate: 'kept' }],
+  })
+  const dropped = to({ [path]: 'cat.rules.other' }, { dropped: ['cat.rules.feed'] })
+  expect(moveAnswers([compiled, dropped], { 1: RULES }, TODAY)).toEqual({
+    answers: { 1: { CAT_RULES: { selectedChoiceIds: ['cat.rules.wake'] } } },
+    questions: [{ was: 'CAT_RULES', now: 'CAT_RULES', fate: 'asked-again' }],
+  })
+})
+
+it('drops what was hidden before, and never tells of it (VER-01)', () => {
+  const house = cats({ CAT_KIND: { selectedChoiceIds: ['cat.kind.house'] }, CAT_VOLTAGE: { text: '12' } })
+  const { answers, questions } = moveAnswers([compiled], house, TODAY)
+  expect(JSON.stringify(answers)).not.toContain('12')
+  expect(questions.map(({ was }) => was)).toEqual(['CAT_CATS', 'CAT_KIND'])
+})
+
+it('keeps the ids of items, and names a question of theirs that is dropped (VER-01)', () => {
+  const robot = cats({ CAT_KIND: { selectedChoiceIds: ['cat.kind.robot'] }, CAT_VOLTAGE: { text: '12' } })
+  const without = to({ 'steps.1.sections.1.sections.1.identity': 'CAT_WATT' }, { dropped: ['CAT_VOLTAGE'] })
+  expect(moveAnswers([compiled, without], robot, TODAY)).toEqual({
+    answers: cats({ CAT_KIND: { selectedChoiceIds: ['cat.kind.robot'] } }),
+    questions: [
+      { was: 'CAT_CATS', now: 'CAT_CATS', fate: 'kept' },
+      { was: 'CAT_KIND', now: 'CAT_KIND', fate: 'kept' },
+      { was: 'CAT_VOLTAGE', now: 'CAT_VOLTAGE', fate: 'dropped' },
+    ],
+  })
+})
+
+it('asks again for an answer that is valid no more, and keeps it to be corrected (VER-01)', () => {
+  const robot = cats({ CAT_KIND: { selectedChoiceIds: ['cat.kind.robot'] }, CAT_VOLTAGE: { text: '1200' } })
+  const short = to({ 'steps.1.sections.1.sections.1.maxLength': 2 })
+  const { answers, questions } = moveAnswers([compiled, short], robot, TODAY)
+  expect(answers).toEqual(robot)
+  expect(questions.at(-1)).toEqual({ was: 'CAT_VOLTAGE', now: 'CAT_VOLTAGE', fate: 'asked-again' })
+})
+
+it('keeps the tick of a box that gets another identity (VER-01)', () => {
+  const [was, now] = ['CAT_PLAN_KNOWN', 'CAT_BOX']
+  const renamed = JSON.parse(JSON.stringify(first).replaceAll(was, now)) as Version
+  const replaces = { versionNumber: 1, moved: [{ from: was, to: now }] }
+  const ticked = (identity: string) => ({
+    0: {
+      CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },
+      [identity]: { selectedChoiceIds: [`${identity}.Checked`] },
+    },
+  })
+  const { answers, questions } = moveAnswers(
+    [compiled, compile({ ...renamed, versionNumber: 2, replaces })],
+    ticked(was),
+    TODAY,
+  )
+  expect(answers).toEqual(ticked(now))
+  expect(questions).toContainEqual({ was, now, fate: 'kept' })
+})

@@ -1,0 +1,33 @@
+/** Moves the answers of a draft over several versions (VER-01). */
+import type { CompiledType } from '../engine/compile.ts'
+import type { Answers } from '../sections/answers.ts'
+import { FATES, type Moved, type MovedQuestion, moveOnce } from './move-once.ts'
+
+/** The questions of a first move, with what becomes of them in the next. */
+const compose = (first: readonly MovedQuestion[], next: readonly MovedQuestion[]): MovedQuestion[] => {
+  const following = new Map(next.map((question) => [question.was, question]))
+  return first.map(({ was, now, fate }) => {
+    const then = following.get(now)
+    if (fate === 'dropped' || !then) return { was, now, fate }
+    const worse = FATES.indexOf(then.fate) > FATES.indexOf(fate) ? then.fate : fate
+    return { was, now: then.now, fate: worse }
+  })
+}
+
+/**
+ * `versions`: those from the draft's to the new one, each after the one that it replaces. Nothing is lost that
+ * `questions` does not list as asked again or dropped. Contacts, files and items keep their ids. Equal to the moves from
+ * each version to the next, one after the other. Pure.
+ */
+export const moveAnswers = (versions: readonly CompiledType[], answers: Answers, today: string): Moved => {
+  const [first, ...later] = versions
+  if (!first) return { answers, questions: [] }
+  let from = first
+  let moved = moveOnce(from, first, answers, today)
+  for (const to of later) {
+    const next = moveOnce(from, to, moved.answers, today)
+    moved = { answers: next.answers, questions: compose(moved.questions, next.questions) }
+    from = to
+  }
+  return moved
+}
