@@ -2,6 +2,7 @@
 import { clockFault } from './access/require-right-clock.ts'
 import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { type Composed, compose } from './compose.ts'
+import { watchCorrections } from './polling/watch-corrections.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import { readConfig } from './settings/config.ts'
 import { endWithParent } from './test-support/end-with-parent.ts'
@@ -60,11 +61,13 @@ export const runProcess = async (
   await readyDatabase(config, console.error)
   const { deps, queue, reopenLog, close } = await compose(config, options)
   await warnAtStart(deps)
+  const stopWatching = watchCorrections(deps)
   const end = await begin({ deps: change(deps), queue })
   // SIGHUP means that the terminal was closed, or to a process with a log file that the file was rotated.
   const hasLogFile = config.logFile !== undefined
   if (hasLogFile) process.on('SIGHUP', reopenLog)
   onStop(['SIGINT', 'SIGTERM', ...(hasLogFile ? [] : (['SIGHUP'] as const))], async () => {
+    stopWatching()
     await end()
     await close()
   })

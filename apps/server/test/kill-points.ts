@@ -71,7 +71,7 @@ const transactions =
         committed.push('submitted')
       })
       const store = after(stores.changes.store, (isStored) => isStored && committed.push('answers-saved'))
-      return work({ ...stores, audit: { append }, changes: { ...stores.changes, store } })
+      return work({ ...stores, audit: { ...stores.audit, append }, changes: { ...stores.changes, store } })
     })
     committed.forEach(reached)
     return result

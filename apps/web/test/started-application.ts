@@ -30,6 +30,7 @@ export const startedApplication = (
   stepProgress: 0,
   complete: false,
   versionNumber: 1,
+  textCorrection: 'none',
   businessType: { id: 1, businessType: 'Other', reportOnly: false, nameKey: 'CAT_CAFE', name: 'Kattkafé' },
   revision: 0,
   party: { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899', isPrivatePerson: false },

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
-import { closed, closedAs, Day, Instant, Nullable, oneOf } from './shared.ts'
+import { closed, closedAs, Day, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 
 /**
  * Outcome of the authority's work, in both shapes. Absent until the case system reports one (AFT-01). Not in the
@@ -117,6 +117,8 @@ export const ApplicationDetails = closed(
     /** Numbers of the steps that the answers hide; absent when there are none. Not in the specification. */
     hiddenSteps: Type.Optional(Type.Array(Type.Integer())),
     versionNumber: Type.Integer(),
+    /** The correction whose words the application has: those in force, and of a submitted one those signed (TXT-01). */
+    textCorrection: TextCorrection,
     businessType: closed({
       id: Type.Integer(),
       /** The category: Invalid, VeterinaryMedicine or Other. */
@@ -158,6 +160,7 @@ export const ApplicationDetails = closed(
     complete: false,
     openSteps: [0, 1, 2],
     versionNumber: 1,
+    textCorrection: 'none',
     businessType: {
       id: 8,
       businessType: 'Other',

@@ -4,7 +4,7 @@ import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, closedAs, Instant, Nullable, oneOf } from './shared.ts'
+import { closed, closedAs, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
 
 const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
 const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
@@ -42,7 +42,7 @@ export type BusinessTypeListed = Static<typeof BusinessTypeListed>
 
 export const BusinessTypePath = Type.Object({ businessTypeId: Type.Integer({ examples: [7] }) })
 
-/** An application type in one language; immutable per version and language. */
+/** An application type in one language; immutable per version, language and text correction. */
 const ApplicationTypeInLanguage = closed(
   {
     id: Type.Integer(),
@@ -101,12 +101,13 @@ export const referenceDataCalls = callsOf('Reference data', {
   readApplicationType: {
     summary: 'Steps and sections of one version',
     description:
-      'Without a version number the one that a new application gets. A version never changes and may be cached for ever.',
+      'Without a version number the one that a new application gets. A version changes only by a correction of its texts: with `textCorrection` of the application, the answer may be cached for ever. Without it, or if the server does not have that correction, the texts in force.',
     access: 'person',
     params: BusinessTypePath,
     query: Type.Object({
       ...LanguageQuery.properties,
       versionNumber: Type.Optional(one),
+      textCorrection: Type.Optional(TextCorrection),
       newest: Type.Optional(
         Type.Boolean({ description: "The newest, active or not: for the authors' preview", examples: [true] }),
       ),

@@ -61,6 +61,13 @@ export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /** `YYYY-MM-DD`, Swedish time; an existing day. */
 export const Day = Type.String({ format: 'date', maxLength: 10, pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' })
 
+/** `none`, or the date and SHA-256 of a correction: `2027-02-01-<hash>`. */
+export const TextCorrection = Type.String({
+  maxLength: 80,
+  description: "A correction of a version's texts, or `none`",
+  examples: ['none'],
+})
+
 export const ApplicationPath = closed({ applicationId: ApplicationId })
 /** Autosave sends `draft=true`: incomplete answers are stored as they are. */
 export const DraftQuery = closed({

@@ -11,6 +11,8 @@ export type PinnedType = {
   businessType: BusinessType<LocalisedText>
   version: ApplicationTypeVersion<LocalisedText>
   compiled: CompiledType
+  /** The id of the correction whose words `version` has, or `none` (TXT-01). */
+  textCorrection: string
 }
 
 type Pinned = Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>
@@ -22,7 +24,8 @@ export const findApplicationType = (
 ): PinnedType | undefined => {
   const businessType = catalogue.businessType(businessTypeId)
   const version = catalogue.version(businessTypeId, versionNumber)
-  if (businessType && version) return { businessType, version, compiled: compiledOnce(version) }
+  const textCorrection = catalogue.wordsInForce(businessTypeId, versionNumber)
+  if (businessType && version) return { businessType, version, compiled: compiledOnce(version), textCorrection }
   catalogue.logMissing(businessTypeId, versionNumber)
   return undefined
 }

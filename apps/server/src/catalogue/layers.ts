@@ -1,6 +1,7 @@
 /**
  * Layers an authority's overlay over the shipped catalogue. One rule: what the overlay has wins. It wins by entry in
- * `texts/*.json` and `released.json`, by folder for an application type, and by file otherwise.
+ * `texts/*.json` and `released.json`, by folder for an application type, and by file otherwise. A folder with nothing but
+ * corrections of texts corrects the shipped type.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +16,8 @@ export const BASE = 'base'
 /** Files whose entries win one by one. */
 export const BY_ENTRY = /^(?:texts\/\w+|released)\.json$/
 const TYPE = /^business-types\/([^/]+)/
+/** The name of a correction of a version's texts: the version's number, and the date. */
+export const CORRECTION = /\bv([1-9]\d*)\.corrected-([^/]*)\.json$/
 
 /** The part that wins as a whole. */
 const unitOf = (file: string): string => TYPE.exec(file)?.[0] ?? file
@@ -41,8 +44,11 @@ export const layersOf = (dir: string, shipped = SHIPPED_CATALOGUE) => {
   const isLeftOut = (file: string): boolean =>
     without.some((type) => unitOf(file) === `business-types/${type}` || file === `fees/${type}.json`)
   const has = (layer: string, file: string): boolean => existsSync(join(layer, file))
+  const hasUnit = (unit: string): boolean =>
+    TYPE.test(unit) ? namesIn(join(dir, unit)).some((name) => !CORRECTION.test(name)) : has(dir, unit)
   /** True for a file that the shipped catalogue does not give. Of a file with layered entries only the overlay's are. */
-  const isOwn = (file: string): boolean => !isOverlay || has(dir, unitOf(file))
+  const isOwn = (file: string): boolean =>
+    !isOverlay || hasUnit(unitOf(file)) || (CORRECTION.test(file) && has(dir, file))
   const isShipped = (file: string): boolean => !isOwn(file) && !isLeftOut(file) && has(shipped, file)
   return {
     dir,

@@ -1,25 +1,23 @@
 /** Loads the catalogue at start: application types, fees and all texts. Refuses an invalid one. */
-import { createHash } from 'node:crypto'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
-import type { ApplicationTypeVersion } from '@sievert/domain/application-type/definition'
 import { isActive } from '@sievert/domain/application-type/is-active'
 import type { Fault } from '@sievert/domain/catalogue-fault'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
 import { lintProgramKeys } from '@sievert/domain/catalogue-lint/lint-texts'
 import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import type { Section } from '@sievert/domain/sections/section-types'
-import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import textKeys from '@sievert/domain/text-keys.json' with { type: 'json' }
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
+import { openCorrections, TYPE_FILES } from './corrections.ts'
 import { textsOf } from './derived-texts.ts'
-import { type Layers, layersOf, OVERLAY } from './layers.ts'
+import { CORRECTION, type Layers, layersOf, OVERLAY } from './layers.ts'
 import { CatalogueError, type CatalogueFault, type Files, type Logo, openFiles } from './read-files.ts'
-
-type Version = ApplicationTypeVersion<LocalisedText>
+import { versionDigest } from './version-digest.ts'
+import { openVersions } from './versions.ts'
 
 const readFolder = (files: Files, folder: string): TypeFolder => {
-  const names = files.list(`business-types/${folder}`, /^(type|v[1-9]\d*)\.json$/)
+  const names = files.list(`business-types/${folder}`, TYPE_FILES).filter((name) => !CORRECTION.test(name))
   const numbers = names.filter((name) => name !== 'type.json').map((name) => Number(name.slice(1, -'.json'.length)))
   return {
     folder,
@@ -39,15 +37,6 @@ const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
   configurations: files.read('veterinary-equipment/configurations.json', 'configurations'),
   outcomeRules: files.read('veterinary-equipment/outcome-rules.json', 'outcome-rules'),
 })
-
-/**
- * Hash of the canonical form: white space and key order have no effect. `activeFrom` is no content that an applicant
- * signs, and an operator may change it after the release.
- */
-const hashOf = (version: Version): string => {
-  const { activeFrom: _, ...content } = version
-  return createHash('sha256').update(canonicalJson(content)).digest('hex')
-}
 
 type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo; layers: Layers }
 
@@ -69,7 +58,7 @@ const readContent = (files: Files, layers: Layers): Content => {
   }
   files.refuseFaults()
   const versions = content.businessTypes.flatMap(({ folder, versions: each }) =>
-    each.map(({ number, version }): [string, string] => [versionFile(folder, number), hashOf(version)]),
+    each.map(({ number, version }): [string, string] => [versionFile(folder, number), versionDigest(version)]),
   )
   const logo = files.readLogo(content.authority.logo)
   return { ...content, logo, layers, hashes: Object.fromEntries(versions) }
@@ -115,6 +104,19 @@ export const upcomingIn = ({ businessTypes }: CatalogueContent, now: Date): stri
       .map(({ number, version }) => `${versionFile(folder, number)} is active from ${version.activeFrom}`),
   )
 
+/** Reads and lints the corrections of the versions' texts, and returns a line on each. Throws a CatalogueError. */
+export const correctionsIn = ({ layers, businessTypes }: Content): string[] => {
+  const corrections = openCorrections(layers, businessTypes)
+  corrections.refresh()
+  return businessTypes.flatMap(({ folder, versions }) =>
+    versions.flatMap(({ number }) => {
+      const file = versionFile(folder, number)
+      const last = corrections.of(file).at(-1)
+      return last ? [`${file} has the words of ${last.file}`] : []
+    }),
+  )
+}
+
 /** Unreleased version files: their content may still change. */
 export const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
   Object.keys(hashes).filter((file) => released[file] === undefined)
@@ -138,34 +140,30 @@ export const loadCatalogue = (dir: string, { releasedOnly = false, log = console
       })),
     )
   const { authority, logo, businessTypes, veterinary, fees, guide, countries } = content
-  const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
-  const texts = { sv: textsOf(content, 'sv'), en: textsOf(content, 'en') }
-  const missed = new Set<string>()
+  const { refreshCorrections, ...versions } = openVersions(content.layers, businessTypes, log)
+  /** Texts derived from a version follow its corrections. */
+  const readTexts = () => {
+    const corrected = businessTypes.map((folder) => ({
+      ...folder,
+      versions: folder.versions.map(({ number, version }) => ({
+        number,
+        version: versions.version(folder.type.id, number) ?? version,
+      })),
+    }))
+    const all = { ...content, businessTypes: corrected }
+    return { sv: textsOf(all, 'sv'), en: textsOf(all, 'en') }
+  }
+  refreshCorrections()
+  let texts = readTexts()
   return {
+    ...versions,
     authority,
     logo,
     businessTypes: businessTypes.map(({ type }) => type).toSorted((a, b) => a.id - b.id),
-    /** Undefined for an unknown id. */
-    businessType: (id: number) => byId.get(id)?.type,
-    /** Undefined when the type or the version is unknown. Returns the same object each time. */
-    version: (id: number, versionNumber: number) => byId.get(id)?.versions[versionNumber - 1]?.version,
-    /** Type id → newest version. Its versions begin with 1, without gaps. */
-    knownVersions: Object.fromEntries(businessTypes.map(({ type, versions }) => [type.id, versions.length])),
-    /** The version that new applications use; undefined for an unknown type, and before its first version is active. */
-    activeVersion: (id: number, now: Date) =>
-      byId.get(id)?.versions.findLast(({ version }) => isActive(version, now))?.version,
-    /** Logs, once per version, that an application is pinned to a version that the catalogue lacks. */
-    logMissing: (id: number, versionNumber: number) => {
-      const missing = `version ${versionNumber} of business type ${id}`
-      if (missed.has(missing)) return
-      missed.add(missing)
-      log(`the catalogue of this process has no ${missing}, which applications use: they wait for it`)
-    },
-    /** The newest version, active or not. Throws a RangeError for an unknown type. */
-    latestVersion: (id: number) => {
-      const latest = byId.get(id)?.versions.at(-1)?.version
-      if (!latest) throw new RangeError(`the catalogue has no business type ${id}`)
-      return latest
+    refreshCorrections: (): boolean => {
+      const isChanged = refreshCorrections()
+      if (isChanged) texts = readTexts()
+      return isChanged
     },
     veterinary,
     feeRules: fees.flatMap(({ rules }) => rules),

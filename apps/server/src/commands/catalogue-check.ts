@@ -7,7 +7,7 @@ import { isAbsolute, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compareBase } from '../catalogue/compare-base.ts'
 import type { Layers } from '../catalogue/layers.ts'
-import { readCatalogue, unreleasedIn, upcomingIn } from '../catalogue/load.ts'
+import { correctionsIn, readCatalogue, unreleasedIn, upcomingIn } from '../catalogue/load.ts'
 import { CatalogueError, type CatalogueFault, sayFaults } from '../catalogue/read-files.ts'
 import { editorSchemas } from './catalogue-schema.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
@@ -29,15 +29,15 @@ const unusedTexts = ({ tolerated }: ReturnType<typeof readCatalogue>): Catalogue
 type Options = { shipped?: string; say?: (line: string) => void }
 
 /**
- * Says and returns a line for each version file that is not released, or not active at `now`, and for an overlay what
- * is new since its base. Then throws a CatalogueError when there are faults.
+ * Says and returns a line for each version file that is not released, not active at `now`, or corrected, and for an
+ * overlay what is new since its base. Then throws a CatalogueError when there are faults.
  */
 export const checkCatalogue = (dir: string, now: Date, { shipped, say = () => {} }: Options = {}): string[] => {
   const content = readCatalogue(dir, shipped)
   const { layers } = content
   const { notes, faults } = layers.isOverlay ? compareBase(layers, content.authority.logo) : { notes: [], faults: [] }
   const unreleased = unreleasedIn(content).map((file) => `not released yet: ${file}`)
-  const lines = [...unreleased, ...upcomingIn(content, now), ...notes]
+  const lines = [...unreleased, ...upcomingIn(content, now), ...correctionsIn(content), ...notes]
   for (const line of lines) say(line)
   const all = [...unusedTexts(content), ...faults, ...staleSchemas(layers)]
   if (all.length > 0) throw new CatalogueError(dir, all)

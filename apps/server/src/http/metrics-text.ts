@@ -68,6 +68,7 @@ export type ProcessFigures = {
   freeBytes: number | undefined
   isDatabaseUsable: boolean
   isStoreUsable: boolean
+  isCorrectionRefused: boolean
 }
 
 export const metricsText = (readings: readonly Reading[], own: ProcessFigures): string => {
@@ -95,6 +96,11 @@ export const metricsText = (readings: readonly Reading[], own: ProcessFigures): 
       'sievert_file_store_usable',
       'Whether this process can use the file store',
       one(Number(own.isStoreUsable)),
+    ),
+    ...gauge(
+      'sievert_text_correction_refused',
+      'Whether the newest correction of texts has faults, so that this process does not show it',
+      one(Number(own.isCorrectionRefused)),
     ),
     ...gauge(
       'sievert_unavailable_applications',

@@ -127,6 +127,7 @@ export const operationRoutes = (deps: Dependencies, own: OwnState) => async (api
       certificates: deps.certificates,
       freeBytes,
       isStoreUsable: deps.storeProbe.fault() === undefined,
+      isCorrectionRefused: deps.catalogue.isCorrectionRefused(),
     })
   })
   bind(api, 'readSecurityContact', async ({ reply }) => {

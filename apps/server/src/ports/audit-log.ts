@@ -55,6 +55,7 @@ export type AuditAction =
   | 'case-replayed'
   | 'job-retried'
   | 'job-discarded'
+  | 'texts-corrected'
 
 /**
  * The last actions of the chains of removed applications and persons. Only such chains may be removed, after
@@ -69,8 +70,8 @@ export const CHAIN_ENDS = [
 ] as const satisfies readonly AuditAction[]
 
 /**
- * `chain`: `application:<uuid>`, `person:<uuid>`, `logins` for logins that led to no person, or `retention` or `jobs` for
- * what operators did. `detail` holds no
+ * `chain`: `application:<uuid>`, `person:<uuid>`, `logins` for logins that led to no person, `retention` or `jobs` for what
+ * operators did, or `texts:<version file>` for the corrections of a version. `detail` holds no
  * personal number and no answers.
  */
 export type AuditEntry = {
@@ -81,4 +82,11 @@ export type AuditEntry = {
   action: AuditAction
   detail?: Record<string, string | number | boolean | null>
 }
-export type AuditLog = { append(entry: AuditEntry): Promise<unknown> }
+export type AuditLog = {
+  append(entry: AuditEntry): Promise<unknown>
+  /**
+   * Logs each version file whose words differ from those that the log has last: the first process that sees a correction
+   * logs it for all. Runs in a transaction. `words`: version file → id of its correction, or `none`.
+   */
+  noteTexts(at: Date, words: Readonly<Record<string, string>>): Promise<unknown>
+}

@@ -53,6 +53,8 @@ export type SignOrders = {
   due(asking: Asking): Promise<string[]>
   /** The application's pending order, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
+  /** The id of the correction whose words were signed; undefined for the words of the release. */
+  signedCorrection(applicationId: string): Promise<string | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<unknown>
   /** Deletes a draft's signings; none of them succeeded. */
   deleteOf(applicationId: string): Promise<unknown>

@@ -63,12 +63,18 @@ export type StepStates = { open: readonly number[]; hidden: readonly number[] }
 export const stepStatesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'step-states'],
-    queryFn: async ({ signal }): Promise<StepStates> => {
-      const { openSteps: open = [], hiddenSteps: hidden = [] } = await callApi('readApplication', {
+    queryFn: async ({ signal, client }): Promise<StepStates> => {
+      const {
+        openSteps: open = [],
+        hiddenSteps: hidden = [],
+        textCorrection,
+      } = await callApi('readApplication', {
         params: { applicationId },
         signal,
         onFailure: 'silent',
       })
+      // The page in use shows corrected texts at once (TXT-01).
+      client.setQueryData(applicationQuery(applicationId).queryKey, (held) => held && { ...held, textCorrection })
       return { open, hidden }
     },
     staleTime: Number.POSITIVE_INFINITY,

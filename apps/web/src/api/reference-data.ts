@@ -1,11 +1,15 @@
 /** Business types, application types and countries of the installation. */
 
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { AnswerTo } from '@sievert/contract/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, type FailureOwner } from './call.ts'
 
 /** One version, in one language. */
 export type ApplicationType = AnswerTo<'readApplicationType'>
+
+/** The fields of an application that determine its type. */
+export type PinnedType = Pick<ApplicationDetails, 'versionNumber' | 'textCorrection'> & { businessType: { id: number } }
 
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY }
 /**
@@ -21,12 +25,19 @@ export const businessTypesQuery = (language: string, onFailure: FailureOwner = '
     ...UNTIL_THEN,
   })
 
-/** Immutable per version and language. */
-export const applicationTypeQuery = (businessTypeId: number, versionNumber: number, language: string) =>
+/** The version of an application in the words that it has: immutable per language (TXT-01). */
+export const applicationTypeQuery = (
+  { businessType: { id: businessTypeId }, versionNumber, textCorrection }: PinnedType,
+  language: string,
+) =>
   queryOptions({
-    queryKey: ['application-type', businessTypeId, versionNumber, language],
+    queryKey: ['application-type', businessTypeId, versionNumber, textCorrection, language],
     queryFn: ({ signal }) =>
-      callApi('readApplicationType', { params: { businessTypeId }, query: { versionNumber, language }, signal }),
+      callApi('readApplicationType', {
+        params: { businessTypeId },
+        query: { versionNumber, textCorrection, language },
+        signal,
+      }),
     ...FOR_EVER,
   })
 

@@ -18,6 +18,6 @@ export async function lookAhead(queries: QueryClient, path: string, language: La
   loadApplicationRoute().catch(console.warn)
   const user = await queries.ensureQueryData(userQuery())
   if (!user || user.oid === null) return
-  const { businessType, versionNumber } = await queries.ensureQueryData(applicationQuery(applicationId))
-  await queries.prefetchQuery(applicationTypeQuery(businessType.id, versionNumber, language))
+  const application = await queries.ensureQueryData(applicationQuery(applicationId))
+  await queries.prefetchQuery(applicationTypeQuery(application, language))
 }

@@ -9,4 +9,19 @@ export const contentOf = ({ at, ...content }: Omit<AuditEntry, 'chain'>): string
 
 export const auditIn = (db: Database): AuditLog => ({
   append: ({ chain, ...entry }) => sql`select append_audit(${chain}, ${contentOf(entry)})`.execute(db),
+  noteTexts: async (at, words) => {
+    // Processes that see the same correction write one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('texts-corrected'))`.execute(db)
+    const rows = Object.entries(words).map(([version, textCorrection]) => {
+      const detail = { version, textCorrection }
+      const content = contentOf({ at, personId: null, partyId: null, action: 'texts-corrected', detail })
+      return { chain: `texts:${version}`, textCorrection, content }
+    })
+    await sql`
+      select append_audit(chain, content)
+      from json_to_recordset(${JSON.stringify(rows)}) as now (chain text, "textCorrection" text, content text)
+      where "textCorrection" <> coalesce((
+        select last.content::json -> 'detail' ->> 'textCorrection' from audit_entry as last
+        where last.chain = now.chain order by sequence desc limit 1), 'none')`.execute(db)
+  },
 })

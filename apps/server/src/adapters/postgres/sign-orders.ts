@@ -28,6 +28,11 @@ export const signOrdersIn = (db: Database): SignOrders => ({
     const all = db.selectFrom('signOrder').selectAll().where('applicationId', '=', applicationId)
     return all.where('state', 'in', ['Pending', 'Success']).orderBy('begunAt', 'desc').executeTakeFirst()
   },
+  signedCorrection: async (applicationId) => {
+    const signed = db.selectFrom('signOrder').where('applicationId', '=', applicationId).where('state', '=', 'Success')
+    const id = sql<string | null>`convert_from(canonical_document, 'UTF8')::jsonb ->> 'textCorrection'`.as('id')
+    return (await signed.select(id).executeTakeFirst())?.id ?? undefined
+  },
   update: (id, changes) => db.updateTable('signOrder').set(changes).where('id', '=', id).execute(),
   deleteOf: (applicationId) =>
     db.deleteFrom('signOrder').where('applicationId', '=', applicationId).where('state', '<>', 'Success').execute(),

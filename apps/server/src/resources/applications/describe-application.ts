@@ -168,7 +168,7 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
   }
 
 /** Fields of an application that can still be changed. */
-type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps' | 'hiddenSteps'>
+type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection'>
 /** Data of a submitted application outside its own record. */
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
 
@@ -176,7 +176,7 @@ export const detailsOf = (
   deps: DescribeDependencies,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps, hiddenSteps = [], ...sent }: AboutStarted & AboutSent,
+  { pendingSignStateId, openSteps, hiddenSteps = [], textCorrection, ...sent }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
   const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
@@ -186,6 +186,7 @@ export const detailsOf = (
     ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber', 'prefilledFrom'),
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: number,
+    textCorrection,
     ...(openSteps && { openSteps }),
     ...(hiddenSteps.length > 0 && { hiddenSteps }),
     businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },

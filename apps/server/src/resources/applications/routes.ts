@@ -1,8 +1,11 @@
 /** Routes that list, read, create, change and delete applications. */
+
+import { UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import type { Language } from '@sievert/domain/texts/language'
 import { requireMandate } from '../../access/check-mandate.ts'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
 import { checkAnswers } from '../../applications/check-answers.ts'
@@ -51,13 +54,16 @@ const readRoutes = (deps: Dependencies, api: Api) => {
     const application = await findOwnApplication(deps.stores, actor, applicationId)
     if (application.status !== 'Started') {
       const sent = await aboutSent(deps, application, language)
-      return detailsOf(deps, application, language, { pendingSignStateId: null, ...sent })
+      const textCorrection = (await deps.stores.signOrders.signedCorrection(application.id)) ?? UNCORRECTED
+      return detailsOf(deps, application, language, { pendingSignStateId: null, textCorrection, ...sent })
     }
     const signing = await deps.stores.signOrders.liveOrSucceeded(applicationId)
     const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
     const openSteps = await openStepsOf(deps, application)
     const { hidden: hiddenSteps } = await checkAnswers(deps, application)
-    return detailsOf(deps, application, language, { pendingSignStateId, openSteps, hiddenSteps, ...NOT_SENT })
+    const { textCorrection } = applicationTypeOf(deps, application)
+    const about = { pendingSignStateId, openSteps, hiddenSteps, textCorrection }
+    return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
     const { id, partyId } = await findOwnApplication(deps.stores, actor, applicationId)

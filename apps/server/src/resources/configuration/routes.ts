@@ -34,8 +34,14 @@ export const configurationRoutes = (deps: Dependencies) => async (api: Api) => {
     if (session) await stores.dismissedMessages.dismiss(session.person.id, messageId)
   })
 
-  const texts = { sv: compressedOnce(catalogue.texts('sv')), en: compressedOnce(catalogue.texts('en')) }
-  bind(api, 'readTranslation', ({ language, request, reply }) => texts[language](request, reply), {
+  // A correction of a version's texts replaces the object.
+  const compressed = new WeakMap<object, ReturnType<typeof compressedOnce>>()
+  const sendTexts = (texts: object) => {
+    const send = compressed.get(texts) ?? compressedOnce(texts)
+    compressed.set(texts, send)
+    return send
+  }
+  bind(api, 'readTranslation', ({ language, request, reply }) => sendTexts(catalogue.texts(language))(request, reply), {
     ...ALREADY_COMPRESSED,
     ...FOR_ALL,
   })

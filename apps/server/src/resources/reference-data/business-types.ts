@@ -1,6 +1,6 @@
 /** Lists business types and application types for the applicant, in one language. */
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
-import type { BusinessType } from '@sievert/domain/application-type/definition'
+import { type BusinessType, UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { isActive } from '@sievert/domain/application-type/is-active'
 import { localise } from '@sievert/domain/application-type/localise'
 import { factsOf } from '@sievert/domain/guide/facts'
@@ -62,32 +62,54 @@ export const businessTypeFor = (
   return listedType(deps, type, language)
 }
 
+type Wanted = { versionNumber?: number; newest?: boolean; textCorrection?: string }
+
+/** The version in the words of this correction, which another process may have put into force a moment ago. */
+const inWords = (
+  { catalogue }: ListingDependencies,
+  id: number,
+  { versionNumber = 0, textCorrection = '' }: Wanted,
+) => {
+  const find = () => catalogue.versionInWords(id, versionNumber, textCorrection)
+  return find() ?? (catalogue.refreshCorrections() ? find() : undefined)
+}
+
 /**
- * Without a number, the version for new applications, or the newest. Throws 404 for an unknown type or version, and 503
- * for a version that is newer than the newest here: another process may have it.
+ * Without a number, the version for new applications, or the newest; without a correction, or with an unknown one, in
+ * the words in force. `isFixed`: the answer to this address never changes. Throws 404 for an unknown type or version,
+ * and 503 for a version that is newer than the newest here: another process may have it.
  */
 export const applicationTypeFor = (
-  { catalogue, clock }: ListingDependencies,
+  deps: ListingDependencies,
   id: number,
-  { versionNumber, newest = false }: { versionNumber?: number; newest?: boolean },
+  wanted: Wanted,
   language: Language,
-): ApplicationTypeInLanguage => {
+): { type: ApplicationTypeInLanguage; isFixed: boolean } => {
+  const { catalogue, clock } = deps
+  const { versionNumber, newest = false, textCorrection } = wanted
   const now = clock.now()
   const type = catalogue.businessType(id)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
   const unnumbered = () => (newest ? catalogue.latestVersion(id) : catalogue.activeVersion(id, now))
   if (versionNumber !== undefined && versionNumber > catalogue.latestVersion(id).versionNumber)
     throw versionUnavailable()
-  const version = requireFound(versionNumber === undefined ? unnumbered() : catalogue.version(id, versionNumber))
+  const corrected = textCorrection === undefined ? undefined : inWords(deps, id, wanted)
+  const inForce = versionNumber === undefined ? unnumbered() : catalogue.version(id, versionNumber)
+  const version = requireFound(corrected ?? inForce)
+  const isUncorrected = catalogue.wordsInForce(id, version.versionNumber) === UNCORRECTED
   const { steps, activeFrom, ...shown } = localise(version, language)
   return {
-    id,
-    identity: type.nameKey,
-    businessTypeId: id,
-    name: type.name[language],
-    language,
-    ...pick(shown, 'versionNumber', 'validityInYears', 'showFeeLines', 'reviewApproveLabel'),
-    ...(activeFrom !== undefined && !isActive(version, now) && { activeFrom }),
-    steps: [...steps],
+    isFixed:
+      versionNumber !== undefined && (corrected !== undefined || (textCorrection === undefined && isUncorrected)),
+    type: {
+      id,
+      identity: type.nameKey,
+      businessTypeId: id,
+      name: type.name[language],
+      language,
+      ...pick(shown, 'versionNumber', 'validityInYears', 'showFeeLines', 'reviewApproveLabel'),
+      ...(activeFrom !== undefined && !isActive(version, now) && { activeFrom }),
+      steps: [...steps],
+    },
   }
 }

@@ -23,10 +23,10 @@ export const referenceDataRoutes = (deps: Dependencies) => async (api: Api) => {
     businessTypeFor(deps, actor.party, params.nameKey, language),
   )
   bind(api, 'readApplicationType', async ({ params, query, language, reply }) => {
-    const type = applicationTypeFor(deps, params.businessTypeId, query, language)
-    // In development an author edits unreleased versions; elsewhere a version never changes.
-    const isFixed = query.versionNumber !== undefined && deps.config.environment !== 'development'
-    if (isFixed) reply.header('cache-control', IMMUTABLE).header('vary', 'accept-language')
+    const { type, isFixed } = applicationTypeFor(deps, params.businessTypeId, query, language)
+    // In development an author edits unreleased versions.
+    if (isFixed && deps.config.environment !== 'development')
+      reply.header('cache-control', IMMUTABLE).header('vary', 'accept-language')
     return type
   })
   bind(api, 'listCountries', async ({ language }) => countries[language])

@@ -1,5 +1,6 @@
 /** Builds the content of a signature: a canonical document of the whole application, its digest, and a text to show. */
 import { createHash } from 'node:crypto'
+import { UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { notReady } from '@sievert/domain/documents/readiness'
 import { checkPreviousCase, checkSteps } from '@sievert/domain/engine/open-steps'
 import type { Fee } from '@sievert/domain/fees/values'
@@ -33,7 +34,7 @@ const canonicalDocument = (
   files: readonly DocumentRecord[],
   fee: Fee,
 ) => {
-  const { application, businessType, version } = whole
+  const { application, businessType, version, textCorrection } = whole
   const { partyId, name, displayId, isPrivatePerson } = application.party
   return {
     format: 'sievert-application/1',
@@ -41,6 +42,8 @@ const canonicalDocument = (
     applicationNumber: application.number,
     businessType: { id: businessType.id, nameKey: businessType.nameKey, name: businessType.name[language] },
     versionNumber: version.versionNumber,
+    // An application signed in the words of the release has no such member, as before there were corrections.
+    ...(textCorrection !== UNCORRECTED && { textCorrection }),
     revision: application.revision,
     isRenewal: application.isRenewal,
     previousCaseNumber: application.previousCaseNumber,

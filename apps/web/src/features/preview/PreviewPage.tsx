@@ -115,6 +115,7 @@ const PREVIEW_DETAILS: Omit<ApplicationDetails, 'applicationId' | 'businessType'
   stepProgress: 0,
   complete: false,
   versionNumber: 1,
+  textCorrection: 'none',
   revision: 0,
   withdrawn: false,
   events: [],

@@ -1,0 +1,77 @@
+/** The versions of the application types, in the words in force. */
+import { type ApplicationTypeVersion, UNCORRECTED } from '@sievert/domain/application-type/definition'
+import { isActive } from '@sievert/domain/application-type/is-active'
+import { type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
+import type { LocalisedText } from '@sievert/domain/texts/language'
+import { openCorrections } from './corrections.ts'
+import type { Layers } from './layers.ts'
+import { CatalogueError } from './read-files.ts'
+
+type Version = ApplicationTypeVersion<LocalisedText>
+type Log = (message: string) => void
+
+export const openVersions = (layers: Layers, businessTypes: readonly TypeFolder[], log: Log) => {
+  const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
+  const corrections = openCorrections(layers, businessTypes)
+  const missed = new Set<string>()
+  let isRefused = false
+
+  const correctionsOf = (id: number, versionNumber: number) =>
+    corrections.of(versionFile(byId.get(id)?.folder ?? '', versionNumber))
+  const released = (id: number, versionNumber: number) => byId.get(id)?.versions[versionNumber - 1]?.version
+  const inForce = (id: number, versionNumber: number): Version | undefined =>
+    correctionsOf(id, versionNumber).at(-1)?.version ?? released(id, versionNumber)
+  /** The last of a type's versions for which `isWanted`. */
+  const lastOf = (id: number, isWanted: (version: Version) => boolean): Version | undefined => {
+    const last = byId.get(id)?.versions.findLast(({ version }) => isWanted(version))
+    return last && inForce(id, last.number)
+  }
+  return {
+    /** Undefined for an unknown id. */
+    businessType: (id: number) => byId.get(id)?.type,
+    /** Undefined when the type or the version is unknown. Returns the same object until its words are corrected. */
+    version: inForce,
+    /** The version in the words with this id; undefined when the catalogue does not have them. */
+    versionInWords: (id: number, versionNumber: number, words: string): Version | undefined =>
+      words === UNCORRECTED
+        ? released(id, versionNumber)
+        : correctionsOf(id, versionNumber).find((correction) => correction.id === words)?.version,
+    /** The id of the correction in force, or `none`. */
+    wordsInForce: (id: number, versionNumber: number): string =>
+      correctionsOf(id, versionNumber).at(-1)?.id ?? UNCORRECTED,
+    /** Type id → newest version. Its versions begin with 1, without gaps. */
+    knownVersions: Object.fromEntries(businessTypes.map(({ type, versions }) => [type.id, versions.length])),
+    /** The version that new applications use; undefined for an unknown type, and before its first version is active. */
+    activeVersion: (id: number, now: Date) => lastOf(id, (version) => isActive(version, now)),
+    /** The newest version, active or not. Throws a RangeError for an unknown type. */
+    latestVersion: (id: number) => {
+      const latest = lastOf(id, () => true)
+      if (!latest) throw new RangeError(`the catalogue has no business type ${id}`)
+      return latest
+    },
+    /** Logs, once per version, that an application is pinned to a version that the catalogue lacks. */
+    logMissing: (id: number, versionNumber: number) => {
+      const missing = `version ${versionNumber} of business type ${id}`
+      if (missed.has(missing)) return
+      missed.add(missing)
+      log(`the catalogue of this process has no ${missing}, which applications use: they wait for it`)
+    },
+    /** Version file → id of its words in force, of every version. */
+    allWordsInForce: corrections.inForce,
+    /** Whether the last correction had faults, and is not in force. */
+    isCorrectionRefused: () => isRefused,
+    /** Puts changed corrections into force; returns whether it did. A faulty one is logged once, and changes nothing. */
+    refreshCorrections: (): boolean => {
+      try {
+        const isChanged = corrections.refresh()
+        if (isChanged) isRefused = false
+        return isChanged
+      } catch (error) {
+        if (!(error instanceof CatalogueError)) throw error
+        isRefused = true
+        log(`a correction of texts is refused, and all words stay as they are. ${error.message}`)
+        return false
+      }
+    },
+  }
+}
