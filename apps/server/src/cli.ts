@@ -91,6 +91,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
     load: () => import('./commands/catalogue-check.ts'),
   },
+  'catalogue diff': {
+    does: 'classifies what a new version of an application type changes, and counts the drafts that it affects',
+    load: () => import('./commands/catalogue-diff.ts'),
+  },
   'catalogue base': {
     does: 'begins an overlay over the shipped catalogue, or records that you have reviewed what is new in it',
     load: () => import('./commands/catalogue-base.ts'),

@@ -104,10 +104,22 @@ export const upcomingIn = ({ businessTypes }: CatalogueContent, now: Date): stri
       .map(({ number, version }) => `${versionFile(folder, number)} is active from ${version.activeFrom}`),
   )
 
-/** Reads and lints the corrections of the versions' texts, and returns a line on each. Throws a CatalogueError. */
-export const correctionsIn = ({ layers, businessTypes }: Content): string[] => {
+const readCorrections = ({ layers, businessTypes }: Content) => {
   const corrections = openCorrections(layers, businessTypes)
   corrections.refresh()
+  return corrections
+}
+
+/** Reads and lints the corrections. The result finds a version in corrected words. Throws a CatalogueError. */
+export const correctedFrom = (content: Content) => {
+  const corrections = readCorrections(content)
+  return (file: string) => corrections.of(file).at(-1)?.version
+}
+
+/** A line on each corrected version. Throws a CatalogueError about faults of corrections. */
+export const correctionsIn = (content: Content): string[] => {
+  const corrections = readCorrections(content)
+  const { businessTypes } = content
   return businessTypes.flatMap(({ folder, versions }) =>
     versions.flatMap(({ number }) => {
       const file = versionFile(folder, number)

@@ -1,0 +1,66 @@
+/** The command's words about changed versions, and the drafts that they affect (VER-02). */
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SOURCE_STORAGE, startDraft } from '../../test/journey.ts'
+import { laterCatalogue } from '../../test/later-version.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
+import { SHIPPED_CATALOGUE } from '../catalogue/layers.ts'
+import { command } from './catalogue-diff.ts'
+
+const folder = createTemporaryFolder()
+const dir = join(folder.path, 'next')
+const TYPE = 'business-types/sealed-source-storage'
+const test = useTestApp()
+const browser = useBrowser(test)
+const printed = vi.spyOn(console, 'log').mockReturnValue()
+beforeEach(() => {
+  printed.mockClear()
+  rmSync(dir, { recursive: true, force: true })
+  laterCatalogue(dir, ['sealed-source-storage'], { replaces: { versionNumber: 1 }, validityInYears: 9 })
+  vi.stubEnv('DATABASE_URL', undefined).stubEnv('MIGRATION_DATABASE_URL', undefined).stubEnv('INIT_CWD', '/')
+})
+afterEach(() => void vi.unstubAllEnvs())
+afterAll(() => folder.remove())
+
+const lines = async (old: string, next: string) => {
+  expect(await command.run([old, next])).toBe(0)
+  return printed.mock.calls.map(([line]) => String(line))
+}
+const CHANGED = [
+  'sealed-source-storage/v1 → sealed-source-storage/v2: changed rules',
+  '  rules: the version: validityInYears is 9, was 5',
+]
+
+it('compares the newest versions of two catalogues, and two files (VER-02)', async () => {
+  expect(await lines(SHIPPED_CATALOGUE, dir)).toEqual(CHANGED)
+  printed.mockClear()
+  expect(await lines(join(dir, TYPE, 'v1.json'), join(dir, TYPE, 'v2.json'))).toEqual(CHANGED)
+  await expect(command.run([dir, join(dir, TYPE, 'v1.json')])).rejects.toThrow('two version files')
+  await expect(command.run([join(dir, 'guide.json'), join(dir, 'guide.json')])).rejects.toThrow('is no version')
+})
+
+it('counts the drafts of the older version, and says whether they can move (VER-02)', async () => {
+  await startDraft(test, browser, SOURCE_STORAGE)
+  vi.stubEnv('DATABASE_URL', test.settings['DATABASE_URL'])
+  expect(await lines(SHIPPED_CATALOGUE, dir)).toEqual([
+    ...CHANGED,
+    '  drafts of sealed-source-storage/v1: 1, which can move',
+  ])
+})
+
+it('names a correction of texts, types that are new or gone, and faults (TXT-01, VER-02)', async () => {
+  rmSync(dir, { recursive: true })
+  cpSync(SHIPPED_CATALOGUE, dir, { recursive: true })
+  const text = readFileSync(join(dir, TYPE, 'v1.json'), 'utf8').replace('"Varför ska de förvaras?"', '"Varför?"')
+  writeFileSync(join(dir, TYPE, 'v1.corrected-2027-02-01.json'), text)
+  expect(await lines(SHIPPED_CATALOGUE, dir)).toEqual([
+    'sealed-source-storage/v1 → sealed-source-storage/v1: changed texts',
+    '  texts: SRC_REASON label is "Varför?", was "Varför ska de förvaras?"',
+  ])
+  writeFileSync(join(dir, 'guide.json'), '{')
+  const faults = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await command.run([SHIPPED_CATALOGUE, dir])).toBe(1)
+  faults.mockRestore()
+})

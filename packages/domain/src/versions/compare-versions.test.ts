@@ -1,0 +1,85 @@
+/** Tests of the words about each kind of difference between versions (VER-02). */
+import { expect, it } from 'vitest'
+import { catCafePermit as first } from '../fixtures/cat-cafe-permit.ts'
+import { type Changes, withChanges } from '../fixtures/with-changes.ts'
+import { compareVersions } from './compare-versions.ts'
+
+const rules = 'steps.1.sections.0'
+const outdoors = 'steps.1.sections.1.sections.4'
+const both = { sv: 'Ny', en: 'New' }
+const renamed = { versionNumber: 1, moved: [{ from: 'CAT_OUTDOORS', to: 'CAT_GARDEN' }] }
+const general = first.steps[2]
+
+it.each<[what: string, changes: Changes, lines: string[]]>([
+  ['nothing', {}, []],
+  ['a number and a replacement alone', { versionNumber: 2, replaces: { versionNumber: 1 } }, []],
+  ['a text', { [`${rules}.label`]: both }, ['texts CAT_RULES label is "Ny", was "Vilka regler gäller för gästerna?"']],
+  ['a new text', { [`${rules}.heading`]: both }, ['texts CAT_RULES heading is "Ny", was nothing']],
+  [
+    'a text of an option',
+    { [`${rules}.options.0.name`]: both },
+    ['texts CAT_RULES option cat.rules.wake name is "Ny", was "Väck inte katterna"'],
+  ],
+  ['a rule', { [`${rules}.minimumSelectionCount`]: 1 }, ['rules CAT_RULES minimumSelectionCount is 1, was 2']],
+  [
+    'a rule inside an item, with one that the version has',
+    { [`${outdoors}.optional`]: false, validityInYears: 7 },
+    [
+      'rules CAT_OUTDOORS optional is false, was true',
+      expect.stringMatching(/^rules the version: validityInYears is 7, was/),
+    ],
+  ],
+  [
+    'an option',
+    { [`${rules}.options.1.id`]: 'cat.rules.snacks' },
+    [
+      'questions CAT_RULES has the new option cat.rules.snacks',
+      'questions CAT_RULES has no option cat.rules.feed any more',
+    ],
+  ],
+  [
+    'a question without a line',
+    { [`${outdoors}.identity`]: 'CAT_GARDEN' },
+    ['questions CAT_GARDEN is new', 'questions CAT_OUTDOORS is gone, with its answers'],
+  ],
+  [
+    'a moved question',
+    { [`${outdoors}.identity`]: 'CAT_GARDEN', replaces: renamed },
+    ['questions CAT_GARDEN was called CAT_OUTDOORS'],
+  ],
+  [
+    'the type of a question',
+    { [outdoors]: { identity: 'CAT_OUTDOORS', sectionType: 'Documentation', label: both } },
+    ['questions CAT_OUTDOORS is a Documentation, was a TextInput'],
+  ],
+  [
+    'pages and a text',
+    {
+      steps: [
+        general,
+        first.steps[0],
+        first.steps[1],
+        { ...first.steps[3], name: both },
+        { ...general, identity: 'STEP_X' },
+      ],
+    },
+    [
+      'pages STEP_GENERAL_BUSINESS_INFORMATION is page 1, was page 3',
+      'pages STEP_CAT_PEOPLE is page 2, was page 1',
+      'pages STEP_CAT_CAFE is page 3, was page 2',
+      'pages STEP_X is new, page 5',
+      'texts STEP_REVIEW name is "Ny", was "Granska och skriv under"',
+    ],
+  ],
+])('names %s (VER-02)', (_what, changes, lines) =>
+  expect(compareVersions(first, withChanges(first, changes)).map(({ kind, about }) => `${kind} ${about}`)).toEqual(
+    lines,
+  ),
+)
+
+it('names a page that is gone with its questions (VER-02)', () => {
+  const [, ...steps] = first.steps
+  expect(compareVersions(first, { ...first, steps }).map(({ about }) => about)).toEqual(
+    expect.arrayContaining(['STEP_CAT_PEOPLE is gone', 'CAT_VET is gone, with its answers']),
+  )
+})
