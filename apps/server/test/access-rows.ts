@@ -71,6 +71,13 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
     { kind: 'next' },
   ],
   [`PUT ${a}/page`, '401 401 403 404 404 403 401 | 204 409 409 | 204 409 409 | 204 409 409', { pageNumber: 0 }],
+  // The type of these applications has no newer version.
+  [`GET ${a}/version-move`, '401 401 403 404 404 403 401 | 409 409 409 | 409 409 409 | 409 409 409'],
+  [
+    `POST ${a}/version-move`,
+    '401 401 403 404 404 403 401 | 409 409 409 | 409 409 409 | 409 409 409',
+    { versionNumber: 999 },
+  ],
   [`GET ${a}/stepvalues/{stepNumber}`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
   [
     `PUT ${a}/stepvalues`,

@@ -13,6 +13,7 @@ const REPORT = { id: 7, nameKey: 'REPORT_MEDICAL_SOLARIUM', name: 'Medicinskt so
 const listed = (name: string, more: Partial<ApplicationSummary> = {}) =>
   listedApplication(name, { businessType: PERMIT, ...more })
 const DRAFT = { number: 'S2026-000123', step: 2, steps: 6, stepTitle: 'Röntgenutrustning', removedFrom: dayIn(300) }
+const NEWER = { versionNumber: 2, lastDay: dayIn(50) }
 const STARTED = listed('A', { draft: DRAFT })
 const SENT = listed('B', { status: 'Submitted', caseNumber: 'SIE2026-1001' })
 
@@ -41,7 +42,7 @@ const IN_EVERY_STATE = () => {
   const applications = [
     listed('1', { draft: { ...DRAFT, machine: 'Examion Maxivet 400 HF' } }),
     listed('2', { draft: { ...DRAFT, removedFrom: dayIn(20) } }),
-    listed('3', { draft: DRAFT, previousCaseNumber: 'SIE2026-1005' }),
+    listed('3', { draft: { ...DRAFT, newerVersion: NEWER }, previousCaseNumber: 'SIE2026-1005' }),
     listed('900', { versionNumber: 2, unavailable: true }),
     sent(4, { status: 'Granted', validUntil: dayIn(100), ending: true }),
     sent(5, { status: 'Granted', validUntil: dayIn(130), ending: true }),

@@ -1,6 +1,7 @@
 /** The steps of an application: empty, with errors and filled in. */
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
+import { below } from '../test/cat-cafe.ts'
 import { USER } from '../test/fake-answers.ts'
 import { startedApplication } from '../test/started-application.ts'
 import { cats } from './cat-cafe.ts'
@@ -68,6 +69,32 @@ export const ReviewNotCertified: Story = {
   }),
 }
 export const ReviewWithGaps: Story = { ...cats(3, empty), play: acting(({ see }) => see('error.component')) }
+
+const UNTIL = { versionNumber: 2, lastDay: '2027-06-30' }
+const MOVE = {
+  versionNumber: 2,
+  lastDay: '2027-06-30',
+  kept: [
+    { identity: 'CAT_VET', label: 'Ansvarig veterinär' },
+    { identity: 'CAT_RULES', label: 'Vilka regler gäller för gästerna?' },
+  ],
+  askedAgain: [{ identity: 'CAT_VOLTAGE', label: 'Spänning (V)' }],
+  dropped: [{ identity: 'CAT_OUTDOORS', label: 'Var i trädgården får katten vara?' }],
+}
+const ending = (isOver = false) =>
+  cats(0, () => ({
+    application: { newerVersion: { ...UNTIL, ...(isOver && { isOver }) } },
+    more: { [`GET ${below('version-move')}`]: MOVE },
+  }))
+export const NewVersion: Story = { ...ending(), play: acting(({ see }) => see('version.notice.header.text')) }
+export const OldVersionEnded: Story = { ...ending(true), play: acting(({ see }) => see('version.notice.header.text')) }
+export const MoveToNewVersion: Story = {
+  ...ending(),
+  play: acting(async ({ press, see }) => {
+    await press('version.move.text')
+    await see('version.dropped.header.text')
+  }),
+}
 
 const { businessType } = startedApplication('')
 export const Notification = cats(0, () => ({ application: { businessType: { ...businessType, reportOnly: true } } }))

@@ -5,6 +5,7 @@ import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
 import { closed, closedAs, Day, Instant, Nullable, oneOf, TextCorrection } from './shared.ts'
+import { NewerVersion } from './version-moves.ts'
 
 /**
  * Outcome of the authority's work, in both shapes. Absent until the case system reports one (AFT-01). Not in the
@@ -29,6 +30,7 @@ const AboutDraft = closed({
   machine: Type.Optional(Type.String()),
   /** The draft may be deleted from this day unless it is changed before. */
   removedFrom: Day,
+  newerVersion: Type.Optional(NewerVersion),
 })
 
 /** The same of an application whose version is unknown. `on`: the day on which it was begun. */
@@ -117,6 +119,7 @@ export const ApplicationDetails = closed(
     /** Numbers of the steps that the answers hide; absent when there are none. Not in the specification. */
     hiddenSteps: Type.Optional(Type.Array(Type.Integer())),
     versionNumber: Type.Integer(),
+    newerVersion: Type.Optional(NewerVersion),
     /** The correction whose words the application has: those in force, and of a submitted one those signed (TXT-01). */
     textCorrection: TextCorrection,
     businessType: closed({

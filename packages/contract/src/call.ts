@@ -31,7 +31,7 @@ export type CallEntry = {
   changes?: true
   /** The call takes an Idempotency-Key (`answerOnce`). */
   once?: true
-  /** The response has the step's revision as ETag; a write takes If-Match (`expectedRevision`). */
+  /** The response has the revision of the step or application as ETag; a write takes If-Match (`expectedRevision`). */
   revised?: true
   /** Content types other than JSON. */
   consumes?: readonly string[]

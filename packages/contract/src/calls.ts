@@ -13,6 +13,8 @@ export const CALLS = {
   savePreviousCaseNumber: 'PUT applications/:applicationId/previousCaseNumber',
   visitStep: 'POST applications/:applicationId/steps/:stepNumber/visit',
   savePage: 'PUT applications/:applicationId/page',
+  previewVersionMove: 'GET applications/:applicationId/version-move',
+  moveVersion: 'POST applications/:applicationId/version-move',
 
   chooseIdentity: 'PUT authentication/identity',
   chooseOrganisation: 'PUT authentication/organizations',

@@ -29,6 +29,7 @@ import { reportCalls } from './reports.ts'
 import { signingCalls } from './signing.ts'
 import { stepValueCalls } from './step-values.ts'
 import { testSupportCalls } from './test-support.ts'
+import { versionMoveCalls } from './version-moves.ts'
 import { veterinaryEquipmentCalls } from './veterinary-equipment.ts'
 
 export const contract = {
@@ -55,6 +56,7 @@ export const contract = {
   ...signingCalls,
   ...stepValueCalls,
   ...veterinaryEquipmentCalls,
+  ...versionMoveCalls,
   ...frequencyCalls,
   ...descriptionCalls,
   ...operationCalls,

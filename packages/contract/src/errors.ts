@@ -22,6 +22,8 @@ export const STATUS = {
   'error.not-signed-yet.text': 409,
   'error.case-number-taken.text': 409,
   'error.signing-in-progress.text': 409,
+  'error.version-ended.text': 409,
+  'error.no-newer-version.text': 409,
   'error.still-answering.text': 409,
   'error.quota-drafts.text': 409,
   'error.quota-items.text': 409,

@@ -114,6 +114,7 @@ const BEGINS = [
   'error.already-signed.text',
   'error.signing-in-progress.text',
   'error.joint-signatory.text',
+  'error.version-ended.text',
   'error.eid-busy.text',
   'error.clock.text',
   'error.version-unavailable.text',

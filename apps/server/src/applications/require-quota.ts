@@ -105,9 +105,10 @@ const refuseExceeded = (detail: string | undefined): void => {
 /** Bytes that a change adds to the answers: steps count by their growth, items by their whole new content. */
 export const bytesAdded = (
   { steps }: Pick<ReadForChange, 'steps'>,
-  { steps: newSteps = [], items = [] }: Stored,
+  { steps: newSteps = [], items = [], removedSteps = [] }: Stored,
 ): number => {
-  const replaced = steps.filter((old) => newSteps.some(({ stepNumber }) => stepNumber === old.stepNumber))
+  const numbers = new Set([...newSteps.map(({ stepNumber }) => stepNumber), ...removedSteps])
+  const replaced = steps.filter(({ stepNumber }) => numbers.has(stepNumber))
   return bytesOf(newSteps) + bytesOf(items) - bytesOf(replaced)
 }
 

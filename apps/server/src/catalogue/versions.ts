@@ -10,6 +10,13 @@ import { CatalogueError } from './read-files.ts'
 type Version = ApplicationTypeVersion<LocalisedText>
 type Log = (message: string) => void
 
+const chainFrom = (first: Version | undefined, now: Date, find: (number: number) => Version | undefined): Version[] => {
+  const next = first && find(first.versionNumber + 1)
+  if (!first) return []
+  const isReplaced = next?.replaces?.versionNumber === first.versionNumber && isActive(next, now)
+  return [first, ...(isReplaced ? chainFrom(next, now, find) : [])]
+}
+
 export const openVersions = (layers: Layers, businessTypes: readonly TypeFolder[], log: Log) => {
   const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
   const corrections = openCorrections(layers, businessTypes)
@@ -43,6 +50,9 @@ export const openVersions = (layers: Layers, businessTypes: readonly TypeFolder[
     knownVersions: Object.fromEntries(businessTypes.map(({ type, versions }) => [type.id, versions.length])),
     /** The version that new applications use; undefined for an unknown type, and before its first version is active. */
     activeVersion: (id: number, now: Date) => lastOf(id, (version) => isActive(version, now)),
+    /** This version, and in order the active ones that replace it: directly, or through each other. */
+    versionsFrom: (id: number, versionNumber: number, now: Date): Version[] =>
+      chainFrom(inForce(id, versionNumber), now, (number) => inForce(id, number)),
     /** The newest version, active or not. Throws a RangeError for an unknown type. */
     latestVersion: (id: number) => {
       const latest = lastOf(id, () => true)

@@ -14,7 +14,8 @@ const IDEMPOTENCY_KEY = Type.String({
   examples: ['0b7a3f52-5d0e-4c9b-9a53-6f1d2c3b4a59'],
 })
 const IF_MATCH = Type.String({
-  description: 'Stores only when the step is still at this revision; without it, whatever the revision',
+  description:
+    'Stores only when the step, or the application, is still at this revision; without it, whatever the revision',
   examples: ['*'],
 })
 

@@ -20,6 +20,18 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
   return Number(revision)
 }
 
+/** The same for the revision of a whole application, in a call that reads or changes all of it. */
+export const tagApplication = (reply: FastifyReply, revision: number) =>
+  reply.header('cache-control', 'no-store, no-transform').header('etag', `"a-r${revision}"`)
+
+export const expectedOfApplication = ({ headers: { 'if-match': header } }: FastifyRequest): number | undefined => {
+  if (header === undefined || header === '*') return undefined
+  const [, revision] = /^"a-r(\d+)"$/.exec(originalEtag(header)) ?? []
+  if (revision === undefined)
+    throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of the application' })
+  return Number(revision)
+}
+
 export const contentTag = (content: object): string =>
   `"${createHash('sha256').update(JSON.stringify(content)).digest('hex')}"`
 

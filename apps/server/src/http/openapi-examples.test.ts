@@ -1,6 +1,7 @@
 /** The API description matches the server: its examples are sent, and the answers compared with it. */
+import { join } from 'node:path'
 import { faultsIn } from '@sievert/contract/faults'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
 import { checkDocuments, fillInWithDocument } from '../../test/documents.ts'
 import { APPLICATION, exampleCalls, THING } from '../../test/example-calls.ts'
@@ -13,6 +14,8 @@ import {
   VETERINARY_XRAY,
 } from '../../test/journey.ts'
 import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
+import { REPLACED_FROM, replacedCatalogue } from '../../test/replaced-version.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useSigningTest } from '../../test/use-app.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 import { makeReceipt } from '../resources/receipts/make-receipt.ts'
@@ -21,7 +24,9 @@ import { toUuid } from '../utilities/ids/application-id.ts'
 /** Represents only herself. */
 const SIGNE = '188803149809'
 
-const server = useSigningTest()
+const folder = createTemporaryFolder()
+afterAll(() => folder.remove())
+const server = useSigningTest({ CATALOGUE_DIR: replacedCatalogue(join(folder.path, 'catalogue')) })
 let test: TestApp
 let calls: ReturnType<typeof exampleCalls>
 let operations: Operation[]
@@ -123,6 +128,15 @@ const STORY: Chapter[] = [
     steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome
       [deliver] fetchDocument fetchReceipt fetchSignedApplication fetchEvidence fetchStampedEvidence
       takeCaseEvent [print] readReceipt readSignedApplication`,
+  },
+  {
+    about: 'a version that is replaced',
+    begin: async () => {
+      await draftOf(SOURCE_STORAGE, await clinic())
+      await test.deps.testSupport?.setClock(REPLACED_FROM)
+      return clinic()
+    },
+    steps: 'previewVersionMove moveVersion',
   },
 ]
 const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {

@@ -28,6 +28,10 @@ export type Stored = {
   /** Ids. */
   removedItems?: readonly string[]
   previousCaseNumber?: string
+  /** Numbers. */
+  removedSteps?: readonly number[]
+  /** The draft moves to this version, and its wizard begins anew. */
+  version?: { versionNumber: number }
 }
 
 export type Changes = {

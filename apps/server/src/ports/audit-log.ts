@@ -56,6 +56,7 @@ export type AuditAction =
   | 'job-retried'
   | 'job-discarded'
   | 'texts-corrected'
+  | 'version-moved'
 
 /**
  * The last actions of the chains of removed applications and persons. Only such chains may be removed, after

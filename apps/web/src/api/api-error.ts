@@ -65,6 +65,9 @@ const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text
 /** The session no longer represents a party: the mandate has been withdrawn, just now or in another tab. */
 export const representsNoParty = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
 
+/** The server has a newer state than the one that the call builds on. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412
+
 /** The register of representatives has been down for longer than its last answer may be used. */
 export const isRegisterDown = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'error.register-unavailable.text'

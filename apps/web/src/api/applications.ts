@@ -68,6 +68,7 @@ export const stepStatesQuery = (applicationId: string) =>
         openSteps: open = [],
         hiddenSteps: hidden = [],
         textCorrection,
+        newerVersion,
       } = await callApi('readApplication', {
         params: { applicationId },
         signal,

@@ -1,6 +1,6 @@
 /** Changes of applications in PostgreSQL, one statement each. */
 import { sql } from 'kysely'
-import type { AnswerBytes, AsRead, Changes, NewItem, ReadForChange } from '../../ports/application-changes.ts'
+import type { AnswerBytes, AsRead, Changes, NewItem, ReadForChange, Stored } from '../../ports/application-changes.ts'
 import { contentOf } from './audit-log.ts'
 import type { Database } from './database.ts'
 
@@ -14,40 +14,19 @@ const storedItems = (items: readonly NewItem[]) => sql`, stored_item as (
         insert into item (id, application_id, step_number, kind, data)
         select item.id, changed.id, "stepNumber", kind, data
           from changed, json_to_recordset(${JSON.stringify(items)}) as item (id uuid, "stepNumber" integer, kind text, data jsonb)
-        on conflict (id) do update set data = excluded.data where item.application_id = excluded.application_id
+        on conflict (id) do update set data = excluded.data, step_number = excluded.step_number where item.application_id = excluded.application_id
       )`
 const removedItems = (ids: readonly string[]) => sql`, removed_item as (
         delete from item using changed where application_id = changed.id and item.id = any(${ids}::uuid[])
       )`
+const removedSteps = (numbers: readonly number[]) => sql`, removed_step as (
+        delete from step_document using changed where application_id = changed.id and step_number = any(${numbers}::int[])
+      )`
+const newVersion = ({ versionNumber }: NonNullable<Stored['version']>) => sql`,
+          version_number = ${versionNumber}, current_step = 0, step_progress = 0, complete = false`
 const NOTHING = sql``
 
-export const changesIn = (db: Database): Changes => ({
-  read: async (id) => {
-    const { rows } = await sql<ReadForChange>`
-      select id, business_type_id, version_number, party_id, party, created_by, is_renewal, status, revision, signings_begun,
-        (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
-        (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
-          from step_document where application_id = application.id) as steps
-      from application where id = ${id}`.execute(db)
-    return rows[0]
-  },
-  store: async (read, { steps = [], items = [], removedItems: removed = [], previousCaseNumber = null, ...change }) => {
-    const { rows } = await sql`
-      with changed as (
-        update application set revision = revision + 1, last_saved = ${change.savedAt}, reminded_at = null,
-          previous_case_number = coalesce(${previousCaseNumber}, previous_case_number)
-        where ${isAsRead(read)} returning id
-      ), stored_step as (
-        insert into step_document (application_id, step_number, data, revision, saved_at, saved_by)
-        select id, "stepNumber", data, revision, ${change.savedAt}::timestamptz, ${change.savedBy}::uuid
-          from changed, json_to_recordset(${JSON.stringify(steps)}) as step ("stepNumber" integer, data jsonb, revision integer)
-        on conflict (application_id, step_number) do update
-          set data = excluded.data, revision = excluded.revision, saved_at = excluded.saved_at, saved_by = excluded.saved_by
-      )${items.length > 0 ? storedItems(items) : NOTHING}${removed.length > 0 ? removedItems(removed) : NOTHING}
-      select append_audit('application:' || id, content)
-        from changed, unnest(${change.entries.map(contentOf)}::text[]) as content`.execute(db)
-    return rows.length > 0
-  },
+const bytesIn = (db: Database): Pick<Changes, 'answerBytes' | 'itemBytes'> => ({
   answerBytes: async (read) => {
     const { rows } = await sql<AnswerBytes>`
       select answer_bytes::float8 as application,
@@ -64,6 +43,37 @@ export const changesIn = (db: Database): Changes => ({
       from item where application_id = ${applicationId} and id = any(${ids}::uuid[])`.execute(db)
     return rows[0]?.bytes ?? 0
   },
+})
+
+export const changesIn = (db: Database): Changes => ({
+  read: async (id) => {
+    const { rows } = await sql<ReadForChange>`
+      select id, business_type_id, version_number, party_id, party, created_by, is_renewal, status, revision, signings_begun,
+        (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
+        (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
+          from step_document where application_id = application.id) as steps
+      from application where id = ${id}`.execute(db)
+    return rows[0]
+  },
+  store: async (read, { steps = [], items = [], previousCaseNumber = null, ...change }) => {
+    const { version, removedItems: goneItems = [], removedSteps: goneSteps = [] } = change
+    const { rows } = await sql`
+      with changed as (
+        update application set revision = revision + 1, last_saved = ${change.savedAt}, reminded_at = null,
+          previous_case_number = coalesce(${previousCaseNumber}, previous_case_number)${version ? newVersion(version) : NOTHING}
+        where ${isAsRead(read)} returning id
+      ), stored_step as (
+        insert into step_document (application_id, step_number, data, revision, saved_at, saved_by)
+        select id, "stepNumber", data, revision, ${change.savedAt}::timestamptz, ${change.savedBy}::uuid
+          from changed, json_to_recordset(${JSON.stringify(steps)}) as step ("stepNumber" integer, data jsonb, revision integer)
+        on conflict (application_id, step_number) do update
+          set data = excluded.data, revision = excluded.revision, saved_at = excluded.saved_at, saved_by = excluded.saved_by
+      )${items.length > 0 ? storedItems(items) : NOTHING}${goneItems.length > 0 ? removedItems(goneItems) : NOTHING}${goneSteps.length > 0 ? removedSteps(goneSteps) : NOTHING}
+      select append_audit('application:' || id, content)
+        from changed, unnest(${change.entries.map(contentOf)}::text[]) as content`.execute(db)
+    return rows.length > 0
+  },
+  ...bytesIn(db),
   hold: async (read) => {
     const { rows } = await sql`select id from application where ${isAsRead(read)} for update`.execute(db)
     return rows.length > 0

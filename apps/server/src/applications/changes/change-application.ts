@@ -102,8 +102,8 @@ const stepOpener =
     return { stepNumber, data: stored?.data ?? {}, changed }
   }
 
-const hasChanges = ({ steps = [], items = [], removedItems = [], previousCaseNumber }: Stored): boolean =>
-  steps.length + items.length + removedItems.length > 0 || previousCaseNumber !== undefined
+const hasChanges = ({ steps = [], items = [], removedItems = [], previousCaseNumber, version }: Stored): boolean =>
+  steps.length + items.length + removedItems.length > 0 || previousCaseNumber !== undefined || version !== undefined
 
 /** Stores the change with its audit entries. False when the application has changed since it was read. */
 const storeChange = async (

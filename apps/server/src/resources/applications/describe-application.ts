@@ -15,6 +15,7 @@ import { listFinder } from '../../applications/answers.ts'
 import { applicationTypeOf, findApplicationType, type PinnedType } from '../../applications/application-type-of.ts'
 import { decisionOf, decisionsOf } from '../../applications/decision-of.ts'
 import { draftExpiry } from '../../applications/draft-expiry.ts'
+import { announcedVersionOf } from '../../applications/newer-version.ts'
 import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -87,6 +88,7 @@ const draftOf = (
   const shown = [...steps.keys()].filter((step) => !hidden.has(step))
   const at = nearestShown(application.currentStep, steps.length, hidden)
   const name = machine && nameOf(deps, pinned, machine, language)
+  const newerVersion = announcedVersionOf(deps, application)
   return {
     number: application.number,
     step: shown.indexOf(at) + 1,
@@ -94,6 +96,7 @@ const draftOf = (
     stepTitle: steps[at]?.name[language] ?? '',
     ...(name && { machine: name }),
     removedFrom: draftExpiry(deps.config, application),
+    ...(newerVersion && { newerVersion }),
   }
 }
 
@@ -168,7 +171,10 @@ const receiptOf = (application: ApplicationRecord, { invoice, documents }: About
   }
 
 /** Fields of an application that can still be changed. */
-type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection'>
+type AboutStarted = Pick<
+  ApplicationDetails,
+  'pendingSignStateId' | 'openSteps' | 'hiddenSteps' | 'textCorrection' | 'newerVersion'
+>
 /** Data of a submitted application outside its own record. */
 export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
 
@@ -176,7 +182,7 @@ export const detailsOf = (
   deps: DescribeDependencies,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps, hiddenSteps = [], textCorrection, ...sent }: AboutStarted & AboutSent,
+  { pendingSignStateId, openSteps, hiddenSteps = [], textCorrection, newerVersion, ...sent }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
   const { businessType, ...common } = commonOf(deps, application, language, todayOf(deps))
@@ -189,6 +195,7 @@ export const detailsOf = (
     textCorrection,
     ...(openSteps && { openSteps }),
     ...(hiddenSteps.length > 0 && { hiddenSteps }),
+    ...(newerVersion && { newerVersion }),
     businessType: { ...businessType, businessType: applicationTypeOf(deps, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application, sent.labels, language),

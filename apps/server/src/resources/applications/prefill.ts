@@ -1,12 +1,15 @@
 /** Copies a granted application's answers into its renewal (NEW-04), without documents: a renewal requires new ones. */
 import { randomUUID } from 'node:crypto'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { compiledOnce } from '@sievert/domain/engine/compile'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { namesCase } from '@sievert/domain/rules/case-number'
 import type { StepData } from '@sievert/domain/sections/answers'
 import type { SectionValue } from '@sievert/domain/sections/section-types'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { moveAnswers } from '@sievert/domain/versions/move-answers'
 import { loadAnswers } from '../../applications/answers.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../applications/application-type-of.ts'
 import { changedAnswers } from '../../applications/changes/change-application.ts'
@@ -36,7 +39,18 @@ const withNewIds = (value: SectionValue): SectionValue => {
   return value
 }
 
-/** Drops answers to questions that the new version removed or changed. A section may have moved to another step. */
+/** The versions from that of `source` to another, each of which may say where answers of the one before go (VER-01). */
+const versionsBetween = (
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
+  { businessTypeId, versionNumber: first }: ApplicationRecord,
+  last: number,
+): CompiledType[] => {
+  const between = Array.from({ length: Math.max(0, last - first - 1) }, (_, at) => first + 1 + at)
+  const numbers = [...new Set([first, ...between, last])]
+  return numbers.flatMap((number) => catalogue.version(businessTypeId, number) ?? []).map(compiledOnce)
+}
+
+/** Drops answers to questions that the type does not have. */
 const translated = (compiled: CompiledType, all: unknown) => {
   const fresh = withoutReasons(withoutFiles(all))
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
@@ -100,7 +114,9 @@ export const copyAnswers = async (
   const from = applicationTypeOf(deps, source)
   const to = applicationTypeOf(deps, { ...source, versionNumber })
   const { answers } = await loadAnswers(stores, from.compiled, source.id)
-  const all: StepData = Object.assign({}, ...Object.values(answers))
+  const versions = versionsBetween(deps, source, versionNumber)
+  const moved = measureWork(() => moveAnswers(versions, answers, stockholmDate(by.savedAt.getTime())))
+  const all: StepData = Object.assign({}, ...Object.values(moved.answers))
   const saved = await beginWith(stores, to.compiled, all, by)
   return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
 }

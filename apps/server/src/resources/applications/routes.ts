@@ -9,10 +9,12 @@ import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
 import { checkAnswers } from '../../applications/check-answers.ts'
+import { announcedVersionOf } from '../../applications/newer-version.ts'
 import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
+import { expectedOfApplication, tagApplication } from '../../http/etag.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
@@ -24,6 +26,7 @@ import { createApplication } from './create-application.ts'
 import { type AboutSent, detailsOf } from './describe-application.ts'
 import { listFirstApplications, streamApplications } from './list-applications.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
+import { moveVersion, previewVersionMove } from './move-version.ts'
 
 const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
 
@@ -62,7 +65,8 @@ const readRoutes = (deps: Dependencies, api: Api) => {
     const openSteps = await openStepsOf(deps, application)
     const { hidden: hiddenSteps } = await checkAnswers(deps, application)
     const { textCorrection } = applicationTypeOf(deps, application)
-    const about = { pendingSignStateId, openSteps, hiddenSteps, textCorrection }
+    const newerVersion = announcedVersionOf(deps, application)
+    const about = { pendingSignStateId, openSteps, hiddenSteps, textCorrection, ...(newerVersion && { newerVersion }) }
     return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
@@ -91,6 +95,17 @@ const writeRoutes = (deps: Dependencies, api: Api) => {
       if (!isRenewal) throwIssues([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
       return { result: undefined, previousCaseNumber }
     })
+  })
+  bind(api, 'previewVersionMove', async ({ applicationId, actor, language, reply }) => {
+    const { move, revision } = await previewVersionMove(deps, actor, applicationId, language)
+    tagApplication(reply, revision)
+    return move
+  })
+  bind(api, 'moveVersion', async ({ applicationId, body, actor, language, request, reply }) => {
+    const wanted = { applicationId, ...body, expected: expectedOfApplication(request) }
+    const { move, revision } = await moveVersion(deps, actor, wanted, language)
+    tagApplication(reply, revision)
+    return move
   })
   bind(api, 'visitStep', async ({ params, applicationId, body, actor, language }) =>
     visitStep(deps, actor, { applicationId, stepNumber: params.stepNumber, language, ...body }),

@@ -8,6 +8,7 @@ import { locationsOf } from '@sievert/domain/signing/states'
 import { runtimeKey } from '@sievert/domain/text-key'
 import { requireRightClock } from '../../access/require-right-clock.ts'
 import { loadApplication } from '../../applications/load-application.ts'
+import { requireVersionInForce } from '../../applications/newer-version.ts'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
 import { claimKey } from '../../idempotency/claim-key.ts'
 import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies.ts'
@@ -172,7 +173,8 @@ const alone = async <T>(
  * `actor` must have a ground read just now. Throws:
  *
  * - 403 for joint signatories
- * - 409 if the application is signed or being signed by another user, or if the page shows another identity
+ * - 409 if the application is signed or being signed by another user, if the page shows another identity, and after the
+ *   last day of the application's version
  * - 422 with all faults of the application
  * - 503 if the provider can't be reached; no order is stored then
  */
@@ -191,6 +193,7 @@ export const beginSigning = (
     await requireRightClock(deps)
     const joined = await joinOrClear(deps, actor, applicationId, chosen)
     if (joined) return joined
+    requireVersionInForce(deps, application)
     const whole = await loadApplication(deps, deps.stores, application)
     const { ground } = actor
     const frozen = await freezeApplication(deps, deps.stores, { whole, ground, language: chosen.language })

@@ -17,7 +17,9 @@ type ApplicationPageProps = {
 
 export const ApplicationPage = ({ applicationId, ...rest }: ApplicationPageProps) => (
   <StartedApplication applicationId={applicationId} skeleton={<WizardSkeleton />}>
-    {(application, type) => <Wizard key={applicationId} application={application} type={type} {...rest} />}
+    {(application, type) => (
+      <Wizard key={`${applicationId} ${type.versionNumber}`} application={application} type={type} {...rest} />
+    )}
   </StartedApplication>
 )
 

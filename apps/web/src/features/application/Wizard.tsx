@@ -24,6 +24,7 @@ import { UnknownStep } from './UnknownStep.tsx'
 import { useGo } from './use-go.ts'
 import { useOpenSteps } from './use-open-steps.ts'
 import { usePosition } from './use-position.ts'
+import { VersionNotice } from './VersionNotice.tsx'
 
 type WizardProps = {
   application: ApplicationDetails
@@ -75,6 +76,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         onFollow={(target) => steps.isLast && intend(target, 'jump')}
       />
       <div className="sv-wizard__page">
+        <VersionNotice application={application} saveState={saveState} />
         {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
         {stepNumber === 0 && <PrefilledNotice context={context} />}
         <Suspense fallback={<StepSkeleton />}>

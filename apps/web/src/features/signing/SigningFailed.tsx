@@ -38,6 +38,7 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
   // A retry would fail for a signatory who may sign only jointly.
   const isJoint = messageKey === 'error.joint-signatory.text'
   const isOther = messageKey === 'error.other-identity.text'
+  const isEnded = messageKey === 'error.version-ended.text'
   if (outcome === 'sent') return <SentAfterAll applicationId={applicationId} messageKey={messageKey} />
   return (
     <>
@@ -60,7 +61,12 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
       </MessageBox>
       <div className="sv-actions">
         {isOther && <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
-        {!isOther && !isJoint && <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>}
+        {isEnded && (
+          <ButtonLink to="/app/$applicationId" params={{ applicationId }}>
+            {t('version.move.text')}
+          </ButtonLink>
+        )}
+        {!isOther && !isJoint && !isEnded && <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>}
         <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
           {t(`signing.failed.back.${variant}.text`)}
         </ButtonLink>

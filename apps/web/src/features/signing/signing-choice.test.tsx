@@ -60,6 +60,15 @@ describe('the choice', () => {
     await button('Fortsätt')
   })
 
+  it('leads to the move when the form’s version has ended (VER-01)', async () => {
+    signServer({}, { 'POST applications/sign-begin': () => problem(409, 'error.version-ended.text') })
+    const { user } = renderApp(CHOICE)
+    await user.click(await button('Fortsätt'))
+    expect(await screen.findByText(/kan inte längre skickas in/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Gå över' })).toHaveAttribute('href', '/app/application-0000000001')
+    expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
+  })
+
   it.each([
     [403, 'error.joint-signatory.text', /företräds av flera personer tillsammans/, []],
     [409, 'error.other-identity.text', /Du har bytt vem du företräder i en annan flik/, ['Ladda om sidan']],

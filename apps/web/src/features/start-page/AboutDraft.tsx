@@ -28,7 +28,18 @@ export function AboutDraft({ application }: { application: ApplicationSummary })
         </Note>
       )}
       {unavailable && <Note>{t(`start.unavailable.${variantOf(application)}.text`)}</Note>}
+      {draft?.newerVersion && <NewerVersion {...draft.newerVersion} />}
     </>
+  )
+}
+
+function NewerVersion({ lastDay, isOver }: NonNullable<NonNullable<ApplicationSummary['draft']>['newerVersion']>) {
+  const { t, date } = useTexts()
+  const reason = isOver ? 'over' : lastDay === undefined ? 'any-time' : 'until'
+  return (
+    <Note>
+      <NumberText>{t(`start.draft.version.${reason}.text`, lastDay === undefined ? [] : [date(lastDay)])}</NumberText>
+    </Note>
   )
 }
 

@@ -1,0 +1,79 @@
+/** Describes the move of a draft to a newer version: which answers are kept, asked again or dropped (VER-01). */
+import type { VersionMove } from '@sievert/contract/version-moves'
+import {
+  type ApplicationTypeVersion,
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  VETMED_EQUIPMENTS,
+} from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
+import type { Language, LocalisedText } from '@sievert/domain/texts/language'
+import type { Moved, MovedQuestion } from '@sievert/domain/versions/move-once'
+import { stepNamed } from '../../applications/application-type-of.ts'
+import type { Item, StepState } from '../../ports/answers.ts'
+
+type Version = ApplicationTypeVersion<LocalisedText>
+
+/** The steps with pages of their own, whose documents do not consist of sections. */
+const OWN_PAGES = [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]
+
+/** The move of one draft. `steps` and `items`: as stored; `lastDay`: the last day of its version. */
+export type ComputedMove = {
+  lastDay: string | undefined
+  from: Version
+  to: Version
+  moved: Moved
+  steps: readonly StepState[]
+  items: readonly Item[]
+}
+
+/** Own pages move as a whole, where both versions have them. */
+export const ownPages = ({ from, to, steps }: ComputedMove) =>
+  OWN_PAGES.flatMap((identity) => {
+    const [was, now] = [stepNamed({ version: from }, identity), stepNamed({ version: to }, identity)]
+    const document = steps.find(({ stepNumber }) => stepNumber === was)
+    return was === undefined ? [] : [{ identity, was, now, document }]
+  })
+
+/** The question's label as its author wrote it; a list or page by its name. */
+const questionLabel = (version: Version, identity: string, language: Language): string => {
+  const step = version.steps.find((each) => each.identity === identity)
+  if (step) return step.name[language]
+  const section = [...placedSections(version)]
+    .map((placed) => placed.section)
+    .find((each) => each.identity === identity)
+  const texts = localise(section ?? {}, language) as Partial<
+    Record<'reviewLabel' | 'label' | 'heading' | 'noun', string>
+  >
+  return texts.reviewLabel || texts.label || texts.heading || texts.noun || identity
+}
+
+export const describeMove = (computed: ComputedMove, language: Language): VersionMove => {
+  const { from, to, moved, items } = computed
+  const pages = ownPages(computed)
+    .filter(({ identity, document }) => document || (identity === VETMED_EQUIPMENTS && items.length > 0))
+    .map(
+      ({ identity, now }): MovedQuestion => ({
+        was: identity,
+        now: identity,
+        fate: now === undefined ? 'dropped' : 'kept',
+      }),
+    )
+  const questions = [...moved.questions, ...pages]
+  const listed = (fate: MovedQuestion['fate']) =>
+    questions
+      .filter((question) => question.fate === fate)
+      .map(({ was, now }) =>
+        fate === 'dropped'
+          ? { identity: was, label: questionLabel(from, was, language) }
+          : { identity: now, label: questionLabel(to, now, language) },
+      )
+  const { lastDay } = computed
+  return {
+    versionNumber: to.versionNumber,
+    ...(lastDay !== undefined && { lastDay }),
+    kept: listed('kept'),
+    askedAgain: listed('asked-again'),
+    dropped: listed('dropped'),
+  }
+}

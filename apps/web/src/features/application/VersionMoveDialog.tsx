@@ -1,0 +1,96 @@
+/** Lists what the move to a newer version does to each answer, and moves (VER-01). */
+import type { VersionMove } from '@sievert/contract/version-moves'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { isStale } from '../../api/api-error.ts'
+import { applicationQuery } from '../../api/applications.ts'
+import { moveVersion, versionMoveQuery } from '../../api/version-moves.ts'
+import { failureMessage } from '../../form/sending/failure-message.ts'
+import { useSending } from '../../form/sending/use-sending.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+
+type VersionMoveDialogProps = {
+  applicationId: string
+  /** False while the server lacks something that was typed. */
+  isSaved: boolean
+  onClose: () => void
+}
+
+export function VersionMoveDialog({ applicationId, isSaved, onClose }: VersionMoveDialogProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const preview = useQuery({ ...versionMoveQuery(applicationId), enabled: isSaved })
+  const { data } = preview
+  const moving = useSending({
+    mutationFn: async ({ move, etag }: NonNullable<typeof data>) => {
+      await moveVersion(applicationId, move.versionNumber, etag)
+      // The steps of the earlier version have other numbers and answers.
+      client.removeQueries({ queryKey: ['applications', applicationId, 'step-values'], type: 'inactive' })
+      const { queryKey } = applicationQuery(applicationId)
+      await navigate({ to: '/app/$applicationId', params: { applicationId }, search: { step: 0 }, ignoreBlocker: true })
+      await client.invalidateQueries({ queryKey })
+    },
+    // Another tab or person has changed the draft: the list may be another one now.
+    onError: (error) => void (isStale(error) && preview.refetch()),
+  })
+  const failure = moving.error ?? preview.error
+  return (
+    <ConfirmModal
+      open
+      title={t('version.dialog.header.text')}
+      message={t('version.dialog.message.text')}
+      confirmText={t('version.move.text')}
+      cancelText={t('general.cancel.text')}
+      isBusy={moving.isPending}
+      onConfirm={() => data && moving.mutate(data)}
+      onCancel={onClose}
+    >
+      {failure && (
+        <FailureBox>
+          {t(isStale(failure) ? 'version.changed.text' : failureMessage(failure, 'version.failed.text'))}
+        </FailureBox>
+      )}
+      {data ? <Answers move={data.move} /> : !failure && <Waiting />}
+    </ConfirmModal>
+  )
+}
+
+function Waiting() {
+  const { t } = useTexts()
+  return (
+    <>
+      <Skeleton variant="rounded" height="10rem" />
+      <LiveRegion>{t('general.loading.text')}</LiveRegion>
+    </>
+  )
+}
+
+const FATES = [
+  ['dropped', 'dropped'],
+  ['askedAgain', 'asked-again'],
+  ['kept', 'kept'],
+] as const
+
+/** Lost answers come first. */
+function Answers({ move }: { move: VersionMove }) {
+  const { t } = useTexts()
+  if (FATES.every(([fate]) => move[fate].length === 0)) return <BodyText>{t('version.nothing.text')}</BodyText>
+  return FATES.filter(([fate]) => move[fate].length > 0).map(([fate, key]) => (
+    <section key={fate}>
+      <Heading level="3" size="xsmall">
+        {t(`version.${key}.header.text`)}
+      </Heading>
+      <ul>
+        {move[fate].map(({ identity, label }) => (
+          <li key={identity}>{label}</li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

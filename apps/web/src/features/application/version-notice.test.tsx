@@ -1,0 +1,105 @@
+/** Tests of the notice about a newer version of the form, and of the move to it (VER-01). */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { json, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { startedApplication } from '../../../test/started-application.ts'
+import { loadVersionMoveDialog } from './VersionNotice.tsx'
+
+let id: string
+// Its code is loaded at the first press, which takes long on a busy machine.
+beforeAll(loadVersionMoveDialog)
+beforeEach(() => {
+  freshApplication()
+  id = catAddress().slice('/app/'.length)
+})
+
+const UNTIL = { versionNumber: 2, lastDay: '2027-06-30' }
+const MOVE = {
+  versionNumber: 2,
+  lastDay: '2027-06-30',
+  kept: [{ identity: 'CAT_VET', label: 'Ansvarig veterinär' }],
+  askedAgain: [{ identity: 'CAT_PLAN', label: 'Plan' }],
+  dropped: [{ identity: 'CAT_OUTDOORS', label: 'Trädgården' }],
+}
+
+/** A server whose application moves when it is asked to. */
+const movingServer = (more: Record<string, unknown> = {}) => {
+  const state = { versionNumber: 1, etag: '"a-r3"', matched: '' }
+  const server = catCafeServer({
+    more: {
+      [`GET applications/${id}`]: () =>
+        json(
+          startedApplication(id, {
+            versionNumber: state.versionNumber,
+            ...(state.versionNumber === 1 && { newerVersion: UNTIL }),
+          }),
+        ),
+      [`GET ${below('version-move')}`]: () => json(MOVE, { headers: { ETag: state.etag } }),
+      [`POST ${below('version-move')}`]: ({ headers }: { headers: Headers }) => {
+        state.matched = headers.get('If-Match') ?? ''
+        if (state.matched !== state.etag) return problem(412, 'error.stale.text')
+        state.versionNumber = 2
+        return json(MOVE)
+      },
+      ...more,
+    },
+  })
+  return { ...server, state }
+}
+const openDialog = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Gå över' }))
+  return within(await screen.findByRole('dialog', { name: 'Gå över till den nya versionen' }))
+}
+const listIn = (dialog: Awaited<ReturnType<typeof openDialog>>, heading: string) =>
+  dialog.getByRole('heading', { name: heading }).parentElement
+
+it('lists what is dropped, asked again and kept, moves, and begins at the first page (VER-01)', async () => {
+  const { state } = movingServer()
+  const { user, at } = renderApp(catAddress(1))
+  expect(await screen.findByText(/till och med 30 juni 2027/)).toBeVisible()
+  const dialog = await openDialog(user)
+  await waitFor(() => expect(listIn(dialog, 'Svar som tas bort')).toHaveTextContent('Trädgården'))
+  expect(listIn(dialog, 'Frågor som du behöver besvara igen')).toHaveTextContent('Plan')
+  expect(listIn(dialog, 'Svar som följer med')).toHaveTextContent('Ansvarig veterinär')
+  await user.click(dialog.getByRole('button', { name: 'Gå över' }))
+  await waitFor(() => expect(screen.queryByText('Formuläret har fått en ny version')).toBeNull())
+  expect(state).toMatchObject({ versionNumber: 2, matched: '"a-r3"' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Människorna' })).toBeVisible()
+  expect(at()).toContain('step=0')
+})
+
+it('shows the list again when the draft has changed since, and then moves (VER-01)', async () => {
+  const { state } = movingServer()
+  const { user } = renderApp(catAddress(0))
+  const dialog = await openDialog(user)
+  await waitFor(() => expect(listIn(dialog, 'Svar som tas bort')).toBeVisible())
+  state.etag = '"a-r4"'
+  await user.click(dialog.getByRole('button', { name: 'Gå över' }))
+  expect(await dialog.findByText(/Svaren har ändrats sedan listan visades/)).toBeVisible()
+  expect(state.versionNumber).toBe(1)
+  await user.click(dialog.getByRole('button', { name: 'Gå över' }))
+  await waitFor(() => expect(state.versionNumber).toBe(2))
+})
+
+it('says that a move failed, and can be left (VER-01)', async () => {
+  movingServer({ [`POST ${below('version-move')}`]: () => problem(500, 'general.server.technical-error.occured.text') })
+  const { user } = renderApp(catAddress(0), 'en')
+  await user.click(await screen.findByRole('button', { name: 'Move' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to the new version' }))
+  await dialog.findByRole('heading', { name: 'Answers that are removed' })
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await dialog.findByText(/The move failed/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  [{ versionNumber: 2 }, 'Du kan gå över till den när du vill. Dina svar följer med.'],
+  [{ ...UNTIL, isOver: true as const }, /kunde skrivas under till och med 30 juni 2027\. Gå över för att kunna/],
+])('says until when the old version can be signed: %o (VER-01)', async (newerVersion, words) => {
+  catCafeServer({ application: { newerVersion } })
+  renderApp(catAddress(0))
+  expect(await screen.findByText(words)).toBeVisible()
+})

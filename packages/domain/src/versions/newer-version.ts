@@ -1,0 +1,30 @@
+/** The newer version to which a draft may move, and the days that matter (VER-01). */
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { hasEnded } from '../reports/status.ts'
+
+/** Days before the last day from which the applicant is notified of the newer version. */
+const NOTICE_DAYS = 60
+const DAY_MS = 86_400_000
+
+/** `lastDay`: YYYY-MM-DD, the last day on which the draft's version can be signed. `isOver`: it has passed. */
+export type NewerVersion = { versionNumber: number; lastDay?: string; isOver?: true }
+
+const noticeFrom = (lastDay: string): string =>
+  new Date(Date.parse(lastDay) - NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * `versions`: the draft's, and those that replace it, in order; `today`: YYYY-MM-DD in Sweden. Undefined when none
+ * replaces it. `isAnnounced`: the applicant is notified: 60 days before the last day, or at once where there is none.
+ */
+export const newerVersion = (
+  versions: readonly Pick<ApplicationTypeVersion<unknown>, 'versionNumber' | 'replaces'>[],
+  today: string,
+): (NewerVersion & { isAnnounced: boolean }) | undefined => {
+  const [, next] = versions
+  const { versionNumber } = versions.at(-1) ?? {}
+  if (!next || versionNumber === undefined) return undefined
+  const { lastDay } = next.replaces ?? {}
+  if (lastDay === undefined) return { versionNumber, isAnnounced: true }
+  const isOver = hasEnded(lastDay, today)
+  return { versionNumber, lastDay, ...(isOver && { isOver }), isAnnounced: noticeFrom(lastDay) <= today }
+}
