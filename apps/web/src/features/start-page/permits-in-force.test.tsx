@@ -261,3 +261,12 @@ it('links to each notifiable type, each with its facts (STA-05, REP-01)', async 
   )
   expect(screen.getAllByRole('link', { name: /^Till anmälan/ })).toHaveLength(1)
 })
+
+it.each([
+  [{ versionNumber: 2, lastDay: '2027-06-30' }, /Den gamla kan skrivas under till och med 30 juni 2027/],
+  [{ versionNumber: 2, lastDay: '2027-06-30', isOver: true as const }, /Gå över till den för att kunna skriva under/],
+  [{ versionNumber: 2 }, /Ny version av formuläret$/],
+])('says in the row of a draft that its form has a newer version: %o (VER-01)', async (newerVersion, words) => {
+  open([draft('A', { newerVersion })])
+  expect((await region('Påbörjat')).getByText(words)).toBeVisible()
+})
