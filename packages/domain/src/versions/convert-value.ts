@@ -4,6 +4,8 @@ import type { AnsweringSection } from '../engine/compile.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
 import { checkedOption } from '../sections/choice.ts'
 import type { SectionValue } from '../sections/section-types.ts'
+import { LANGUAGES } from '../texts/language.ts'
+import { parseDate, parseNumber } from '../texts/typed.ts'
 import type { ReplacementLines } from './replacement-lines.ts'
 
 type Pair = { before: AnsweringSection; after: AnsweringSection; lines: ReplacementLines }
@@ -36,11 +38,21 @@ const onlyText = (value: unknown): string | undefined => {
   return entries.length === 1 && typeof text === 'string' ? name : undefined
 }
 
-/** A text becomes an answer of another type that consists of one text, as far as that type accepts it. */
-const convertText = ({ after: { bound } }: Pair, value: SectionValue, today: string): SectionValue | undefined => {
+/** The text itself, and its canonical forms as a number or date. */
+const readingsOf = ({ definition }: AnsweringSection, text: string): ReadonlySet<string> => {
+  if (definition.sectionType === 'Number') return new Set(LANGUAGES.map((language) => parseNumber(text, language)))
+  if (definition.sectionType !== 'Date') return new Set([text])
+  const { precision = 'day' } = definition
+  return new Set(LANGUAGES.map((language) => parseDate(text, precision, language)))
+}
+
+/** A text becomes an answer of another type that consists of one text, if every language reads the same valid one. */
+const convertText = ({ after }: Pair, value: SectionValue, today: string): SectionValue | undefined => {
+  const { bound } = after
   const [from, to] = [onlyText(value), onlyText(bound.empty)]
   if (from === undefined || to === undefined) return undefined
-  const converted = bound.decode({ [to]: Reflect.get(value, from) as unknown })
+  const [reading, ...others] = readingsOf(after, String(Reflect.get(value, from)))
+  const converted = others.length === 0 ? bound.decode({ [to]: reading }) : undefined
   return converted && bound.check(converted, false, today).length === 0 ? converted : undefined
 }
 

@@ -11,6 +11,7 @@ import { nextVersion } from '../fixtures/later-versions.ts'
 import { TODAY } from '../fixtures/today.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import type { Answers, StepData } from '../sections/answers.ts'
+import type { EquipmentValue } from '../sections/equipment.ts'
 import { moveAnswers } from './move-answers.ts'
 
 type Version = ApplicationTypeVersion<unknown>
@@ -175,4 +176,37 @@ it('keeps the tick of a box that gets another identity (VER-01)', () => {
   )
   expect(answers).toEqual(ticked(now))
   expect(questions).toContainEqual({ was, now, fate: 'kept' })
+})
+
+describe('a text that becomes another type', () => {
+  const VOLTAGE = 'steps.1.sections.1.sections.1'
+  const lines = { moved: [{ from: 'CAT_VOLTAGE', to: 'CAT_VOLTAGE' }] }
+  const typed = (text: string) => cats({ CAT_KIND: { selectedChoiceIds: ['cat.kind.robot'] }, CAT_VOLTAGE: { text } })
+  const became = (later: CompiledType, text: string) => {
+    const { answers, questions } = moveAnswers([compiled, later], typed(text), TODAY)
+    const list = answers[1]?.['CAT_CATS'] as EquipmentValue | undefined
+    return [list?.equipments[0]?.stepData['CAT_VOLTAGE'], questions.at(-1)?.fate]
+  }
+  const as = (definition: object) =>
+    to({ [VOLTAGE]: { identity: 'CAT_VOLTAGE', enablesBy: ['cat.kind.robot'], ...definition } }, lines)
+
+  it.each([
+    ['12', { number: '12' }, 'kept'],
+    ['1 234,5', { number: '1234.5' }, 'kept'],
+    ['1,234', undefined, 'asked-again'],
+    ['12 volt', undefined, 'asked-again'],
+  ])('is the number %s where it has one reading, and asked again otherwise (VER-01)', (text, value, fate) =>
+    expect(became(as({ sectionType: 'Number', decimals: 3 }), text)).toEqual([value, fate]),
+  )
+
+  it.each([
+    ['2026-11-28', { date: '2026-11-28' }, 'kept'],
+    ['28 nov 2026', { date: '2026-11-28' }, 'kept'],
+    ['i våras', undefined, 'asked-again'],
+  ])('is the date %s where it is one (VER-01)', (text, value, fate) =>
+    expect(became(as({ sectionType: 'Date' }), text)).toEqual([value, fate]),
+  )
+
+  it('is dropped where nothing of it fits an optional question (VER-01)', () =>
+    expect(became(as({ sectionType: 'Number', optional: true }), '12 volt')).toEqual([undefined, 'dropped']))
 })
