@@ -4,11 +4,20 @@ import { join } from 'node:path'
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Problem } from '@sievert/contract/problem'
 import type { VersionMove } from '@sievert/contract/version-moves'
+import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { documentsOf, uploaded } from '../../../test/documents.ts'
-import { fillIn, RESPONSIBILITY, SOURCES, saveStep, signBegin, startDraft } from '../../../test/journey.ts'
+import {
+  fillIn,
+  RESPONSIBILITY,
+  SOURCES,
+  saveStep,
+  signBegin,
+  startDraft,
+  VETERINARY_XRAY,
+} from '../../../test/journey.ts'
 import { replacedCatalogue } from '../../../test/replaced-version.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
@@ -171,4 +180,25 @@ it('makes a step that was never saved conflict, too: its number may be another p
   const headers = { 'if-match': '"s0-r0"' }
   const saved = await saveStep(server.test, browser, id, { stepNumber: 0, sections: SOURCES, draft: true, headers })
   expect(saved.statusCode).toBe(412)
+})
+
+it('keeps machines with their ids, on the page where they are now (VER-01)', async () => {
+  const id = await startDraft(server.test, browser, VETERINARY_XRAY)
+  const path = `applications/${id}/veterinary-equipments`
+  const frequencies = [{ equipmentTypeId: knownMachine.equipmentTypeId, frequency: 40 }]
+  const add = await server.test.call('POST', path, { browser, body: knownMachine })
+  expect(add.statusCode).toBe(201)
+  const change = `applications/${id}/veterinary-equipment-frequency?draft=true`
+  await server.test.call('PUT', change, { browser, body: frequencies })
+  const before = (await server.test.call('GET', path, { browser })).json<object[]>()
+  await at('2027-02-01T12:00:00Z')
+  expect((await call('POST', id, to2)).json<VersionMove>().kept).toContainEqual({
+    identity: 'VETMED_EQUIPMENTS',
+    label: expect.any(String),
+  })
+  expect((await server.test.call('GET', path, { browser })).json()).toEqual(before)
+  const read = `applications/${id}/veterinary-equipment-frequency`
+  expect((await server.test.call('GET', read, { browser })).json()).toEqual(frequencies)
+  const items = server.test.db.selectFrom('item').select('stepNumber').where('kind', '=', 'veterinary')
+  expect(await items.execute()).toEqual([{ stepNumber: 1 }])
 })
