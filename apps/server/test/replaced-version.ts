@@ -9,7 +9,7 @@ const FILE = 'business-types/sealed-source-storage/v1.json'
 
 /** From this time on new applications get the second version; its drafts are told from 2027-05-01. */
 export const REPLACED_FROM = new Date('2027-01-01T00:00:00Z')
-export const LAST_DAY = '2027-06-30'
+const LAST_DAY = '2027-06-30'
 
 /**
  * Sealed source storage: the pages are in another order, SRC_REASON is dropped, and the description may have five

@@ -12,7 +12,7 @@ type Pinned = Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>
 export const versionsFrom = ({ catalogue, clock }: NewerDependencies, { businessTypeId, versionNumber }: Pinned) =>
   catalogue.versionsFrom(businessTypeId, versionNumber, clock.now())
 
-export const newerVersionOf = (deps: NewerDependencies, draft: Pinned) =>
+const newerVersionOf = (deps: NewerDependencies, draft: Pinned) =>
   newerVersion(versionsFrom(deps, draft), stockholmDate(deps.clock.now().getTime()))
 
 /** Undefined until the applicant is notified of it. */

@@ -1,9 +1,9 @@
 /** Linter rules for a version that replaces the one before: no answer may be lost without a line about it (VER-02). */
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
+import { type ReplacementLines, replacementLines } from '../application-type/replacement-lines.ts'
 import { duplicates, type Found, found } from '../catalogue-fault.ts'
 import { behaviourOf, type Section } from '../sections/section-types.ts'
 import { stockholmDate } from '../swedish-time.ts'
-import { type ReplacementLines, replacementLines } from '../versions/replacement-lines.ts'
 import { optionsOf, placedSections } from './placed-sections.ts'
 
 type Version = ApplicationTypeVersion<unknown>

@@ -1,4 +1,6 @@
 /** Converts one answer to the section of another version. */
+
+import type { ReplacementLines } from '../application-type/replacement-lines.ts'
 import { isRecord } from '../decode.ts'
 import type { AnsweringSection } from '../engine/compile.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
@@ -6,7 +8,6 @@ import { checkedOption } from '../sections/choice.ts'
 import type { SectionValue } from '../sections/section-types.ts'
 import { LANGUAGES } from '../texts/language.ts'
 import { parseDate, parseNumber } from '../texts/typed.ts'
-import type { ReplacementLines } from './replacement-lines.ts'
 
 type Pair = { before: AnsweringSection; after: AnsweringSection; lines: ReplacementLines }
 

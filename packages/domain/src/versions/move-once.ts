@@ -1,4 +1,6 @@
 /** Moves the answers of a draft from a version to the next one, and says what becomes of each (VER-01). */
+
+import { type ReplacementLines, replacementLines } from '../application-type/replacement-lines.ts'
 import { type CompiledScope, type CompiledSection, type CompiledType, isAnswering } from '../engine/compile.ts'
 import { resetHidden } from '../engine/reset.ts'
 import { validateAll } from '../engine/validate.ts'
@@ -7,7 +9,6 @@ import type { EquipmentItem, EquipmentValue, ItemData } from '../sections/equipm
 import type { SectionValue } from '../sections/section-types.ts'
 import { canonicalJson } from '../signing/canonical-json.ts'
 import { convertValue, renamedValue } from './convert-value.ts'
-import { type ReplacementLines, replacementLines } from './replacement-lines.ts'
 
 /**
  * Outcomes for the answers to a question. `kept`: they are the same and as valid as before. `asked-again`: the

@@ -1,5 +1,5 @@
 /** The lines of a version about the identities and options of the version that it replaces (VER-01). */
-import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import type { ApplicationTypeVersion } from './definition.ts'
 
 type Version = ApplicationTypeVersion<unknown>
 
