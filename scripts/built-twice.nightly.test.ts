@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { buildInto } from './web-build.ts'
 
-test('two builds of the web app are identical, compressed files included', async () => {
+test('two builds of the web app are identical, with compressed files, compile hints and the pages’ code (SHE-14)', async () => {
   const build = async () => {
     const folder = createTemporaryFolder()
     await buildInto(folder.path).finally(() => onTestFinished(folder.remove))
@@ -15,4 +15,13 @@ test('two builds of the web app are identical, compressed files included', async
   const first = await build()
   expect(first.filter(([file]) => file.endsWith('.br'))).not.toEqual([])
   expect(await build()).toEqual(first)
+  const texts = first.map(([file, content]) => [file, Buffer.from(content, 'base64').toString()] as const)
+  const scripts = texts.filter(([file]) => file.endsWith('.js'))
+  expect(scripts.filter(([, script]) => !script.startsWith('//# allFunctionsCalledOnLoad\n'))).toEqual([])
+  const [, page = ''] = texts.find(([file]) => file === 'index.html') ?? []
+  const [, code = '{}'] = /<!--first-answers (.*)-->/.exec(page) ?? []
+  expect(JSON.parse(code)).toEqual({
+    '/login': expect.arrayContaining([expect.stringMatching(/^\/assets\/LoginPage-/)]),
+    '/app/$applicationId': expect.arrayContaining([expect.stringMatching(/^\/assets\/application-route-/)]),
+  })
 }, 120_000)

@@ -1,4 +1,5 @@
 /** Renders the whole application at one address, on a network that the test has stubbed. */
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,14 +7,14 @@ import { vi } from 'vitest'
 import { setRequestLanguage } from '../src/api/call.ts'
 import { App } from '../src/app/App.tsx'
 import { connectFailures } from '../src/app/failures.ts'
+import { lookAhead } from '../src/app/look-ahead.ts'
 import { createQueryClient } from '../src/app/queries.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { forgetSession } from '../src/app/session/session-expiry.ts'
 import { cleanTyping } from '../src/form/fields/clean-typing.ts'
 import { rememberLanguage } from '../src/texts/language.ts'
 
-/** `queries`: cached data. `left`: the addresses for which the browser would leave the application. */
-export function renderApp(path: string, language: 'sv' | 'en' = 'sv', queries = createQueryClient()) {
+const prepareApp = (path: string, language: 'sv' | 'en', queries: QueryClient) => {
   rememberLanguage(language)
   setRequestLanguage(language)
   forgetSession()
@@ -35,7 +36,21 @@ export function renderApp(path: string, language: 'sv' | 'en' = 'sv', queries = 
   })
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   connectFailures(router, queries)
-  const user = userEvent.setup()
-  const view = render(<App language={language} queries={queries} router={router} />)
-  return { ...view, user, router, queries, left, at: () => router.state.location.href }
+  const show = () => {
+    const user = userEvent.setup()
+    const view = render(<App language={language} queries={queries} router={router} />)
+    return { ...view, user, router, queries, left, at: () => router.state.location.href }
+  }
+  return { router, show }
+}
+
+/** `queries`: cached data. `left`: the addresses for which the browser would leave the application. */
+export const renderApp = (path: string, language: 'sv' | 'en' = 'sv', queries = createQueryClient()) =>
+  prepareApp(path, language, queries).show()
+
+/** With the page's code loaded first, as for a document that holds its first answers. */
+export const renderLoadedApp = async (path: string, queries: QueryClient) => {
+  const { router, show } = prepareApp(path, 'sv', queries)
+  await Promise.all([router.load(), lookAhead(queries, path, 'sv')])
+  return show()
 }

@@ -1,6 +1,6 @@
 /**
  * Serves the web app: assets cached permanently, the page always revalidated. Every address gets the same page, with
- * 404 where none exists.
+ * 404 where none exists, except those of `resources/pages`.
  */
 import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'

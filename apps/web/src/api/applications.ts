@@ -4,6 +4,7 @@ import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isMalformed, isNotThere } from './api-error.ts'
 import { callApi, callForFile } from './call.ts'
+import { freshOnFirstPage } from './first-answers.ts'
 import { LOCALIZED } from './localized-queries.ts'
 
 /** The party's applications. Refetched at every visit of the list. */
@@ -44,6 +45,7 @@ export const applicationQuery = (applicationId: string) =>
     queryKey: ['applications', applicationId],
     queryFn: ({ signal }) => callApi('readApplication', { params: { applicationId }, signal }),
     meta: LOCALIZED,
+    staleTime: freshOnFirstPage,
   })
 
 /** True for a path to an application that the party does not have. Malformed ids are left to the 404 page. */

@@ -1,6 +1,7 @@
 /** The fee of one application. */
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
+import { freshOnFirstPage } from './first-answers.ts'
 import { LOCALIZED } from './localized-queries.ts'
 
 /** A failure does not navigate: the card keeps its spinner (FEE-01). */
@@ -9,4 +10,5 @@ export const feeQuery = (applicationId: string) =>
     queryKey: ['applications', applicationId, 'fee'],
     queryFn: ({ signal }) => callApi('readFee', { params: { applicationId }, signal, onFailure: 'silent' }),
     meta: LOCALIZED,
+    staleTime: freshOnFirstPage,
   })

@@ -9,6 +9,11 @@ export function setClock(response: Response, sentAt: number): void {
   if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
 }
 
+/** `at`: when the server sent the document, in epoch milliseconds. Off by its latency, until the next call. */
+export const setClockFromDocument = (at: number) => {
+  clockOffset = at - performance.timeOrigin
+}
+
 /** Current time by the server's clock, in epoch milliseconds. */
 export const serverNow = () => Date.now() + clockOffset
 

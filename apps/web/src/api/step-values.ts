@@ -1,10 +1,12 @@
 /** A step's answers. Only this module encodes and decodes the JSON strings of the wire format. */
+import type { AnswerTo } from '@sievert/contract/contract'
 import type { WireStepData } from '@sievert/contract/step-values'
 import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { queryOptions } from '@tanstack/react-query'
 import { callFully } from './call.ts'
+import { firstStep, isFirstPage } from './first-answers.ts'
 import { serverNow } from './server-clock.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
@@ -47,6 +49,18 @@ export const fromWire = (wire: WireStepData): Record<string, unknown> =>
 export const stepValuesKey = (applicationId: string, stepNumber: number) =>
   ['applications', applicationId, 'step-values', stepNumber] as const
 
+const loadedFrom = (
+  compiled: CompiledType,
+  { stepNumber, stepData, revision, savedAt }: AnswerTo<'readStep'>,
+  etag: string | null = null,
+) =>
+  new LoadedStep({
+    stepNumber,
+    stepData: decodeStep(compiled, stepNumber, fromWire(stepData)).stepData,
+    etag: etag ?? stepEtag(stepNumber, revision),
+    savedAt,
+  })
+
 /** Refetched on every mount (WIZ-18). The server answers 304 without data when the cached values are current. */
 export const stepValuesQuery = (applicationId: string, compiled: CompiledType, stepNumber: number) =>
   queryOptions({
@@ -56,11 +70,13 @@ export const stepValuesQuery = (applicationId: string, compiled: CompiledType, s
       const params = { applicationId, stepNumber }
       const { data, etag, status } = await callFully('readStep', { params, signal, ifNoneMatch: held?.etag })
       if (held && status === 304) return held
-      const { stepData } = decodeStep(compiled, stepNumber, fromWire(data.stepData))
-      const { savedAt, revision } = data
-      return new LoadedStep({ stepNumber, stepData, etag: etag ?? stepEtag(stepNumber, revision), savedAt })
+      return loadedFrom(compiled, data, etag)
     },
-    refetchOnMount: 'always',
+    initialData: () => {
+      const first = firstStep(applicationId, stepNumber)
+      return first && loadedFrom(compiled, first)
+    },
+    refetchOnMount: () => (isFirstPage() ? false : 'always'),
   })
 
 /** Options for saving any step, also a step with a page and calls of its own. */

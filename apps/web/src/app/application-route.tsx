@@ -5,6 +5,8 @@ import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
 import { loadAllParts } from '../features/application/generic-step/parts.ts'
 import { loadStepPages, STEP_PAGES } from './step-pages.ts'
 
+export { loadStep } from './step-pages.ts'
+
 /** Delay that makes the first step usable before the rest is fetched. */
 const AHEAD_MS = 2000
 

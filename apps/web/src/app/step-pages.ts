@@ -2,9 +2,11 @@
 import {
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
+  type Step,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { partsOf } from '../features/application/generic-step/parts.ts'
 import type { StepPages } from '../form/step/step-page.ts'
 
 const loads = {
@@ -13,11 +15,17 @@ const loads = {
   review: () => import('../features/application/review/ReviewStep.tsx'),
 }
 
-export const STEP_PAGES: StepPages = {
+const PAGES: StepPages & Readonly<Record<string, Pick<RouteComponent, 'preload'>>> = {
   [VETMED_EQUIPMENTS]: lazyRouteComponent(loads.equipment, 'VeterinaryEquipmentStep'),
   [STEP_GENERAL_BUSINESS_INFORMATION]: lazyRouteComponent(loads.businessInformation, 'BusinessInformationStep'),
   [STEP_REVIEW]: lazyRouteComponent(loads.review, 'ReviewStep'),
 }
+
+export const STEP_PAGES: StepPages = PAGES
+
+/** Loads the code of a step. Never rejects: what failed to load throws when it is rendered. */
+export const loadStep = ({ identity, sections }: Step<string>) =>
+  Promise.all([PAGES[identity]?.preload?.(), ...partsOf(sections)])
 
 /** Prefetches all of them. A failed import is repeated at use; only then is the page reloaded. */
 export const loadStepPages = () => Promise.all(Object.values(loads).map((load) => load()))

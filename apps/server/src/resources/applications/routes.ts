@@ -1,50 +1,24 @@
 /** Routes that list, read, create, change and delete applications. */
 
-import { UNCORRECTED } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
-import type { Language } from '@sievert/domain/texts/language'
 import { requireMandate } from '../../access/check-mandate.ts'
-import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { changeApplication } from '../../applications/changes/change-application.ts'
 import { deleteApplication } from '../../applications/changes/delete-application.ts'
-import { checkAnswers } from '../../applications/check-answers.ts'
-import { announcedVersionOf } from '../../applications/newer-version.ts'
-import { openStepsOf } from '../../applications/open-steps.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { expectedOfApplication, tagApplication } from '../../http/etag.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { keyedHashes } from '../../utilities/crypto/secrets.ts'
 import { throwIssues } from '../../utilities/errors/app-error.ts'
 import { toShortId } from '../../utilities/ids/application-id.ts'
-import { invoiceIn } from '../receipts/receipt-content.ts'
 import { createApplication } from './create-application.ts'
-import { type AboutSent, detailsOf } from './describe-application.ts'
 import { listFirstApplications, streamApplications } from './list-applications.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
 import { moveVersion, previewVersionMove } from './move-version.ts'
-
-const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
-
-const aboutSent = async (
-  deps: Dependencies,
-  application: ApplicationRecord,
-  language: Language,
-): Promise<AboutSent> => {
-  const { stores } = deps
-  const checked = await checkAnswers(deps, application)
-  const named = new Set([...checked.files.values()].flatMap((ids) => [...ids]))
-  const [labels, documents] = await Promise.all([
-    stores.applications.labelsOf(application.id),
-    stores.documents.listOf(application.id),
-  ])
-  const invoice = invoiceIn(deps, checked, language)
-  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)) }
-}
+import { readApplication } from './read-application.ts'
 
 const readRoutes = (deps: Dependencies, api: Api) => {
   bind(api, 'listApplications', async ({ actor, language, reply }) => {
@@ -53,22 +27,9 @@ const readRoutes = (deps: Dependencies, api: Api) => {
     return applications
   })
   bind(api, 'listFirstApplications', async ({ actor, language }) => listFirstApplications(deps, actor, language))
-  bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
-    const application = await findOwnApplication(deps.stores, actor, applicationId)
-    if (application.status !== 'Started') {
-      const sent = await aboutSent(deps, application, language)
-      const textCorrection = (await deps.stores.signOrders.signedCorrection(application.id)) ?? UNCORRECTED
-      return detailsOf(deps, application, language, { pendingSignStateId: null, textCorrection, ...sent })
-    }
-    const signing = await deps.stores.signOrders.liveOrSucceeded(applicationId)
-    const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
-    const openSteps = await openStepsOf(deps, application)
-    const { hidden: hiddenSteps } = await checkAnswers(deps, application)
-    const { textCorrection } = applicationTypeOf(deps, application)
-    const newerVersion = announcedVersionOf(deps, application)
-    const about = { pendingSignStateId, openSteps, hiddenSteps, textCorrection, ...(newerVersion && { newerVersion }) }
-    return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
-  })
+  bind(api, 'readApplication', async ({ applicationId, actor, language }) =>
+    readApplication(deps, actor, applicationId, language),
+  )
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
     const { id, partyId } = await findOwnApplication(deps.stores, actor, applicationId)
     const [key = '', ...formerKeys] = keyedHashes(deps.config, 'draft', `${actor.person.id} ${partyId} ${id}`)

@@ -2,7 +2,6 @@
  * Routes that read and save the answers of a step. A save decodes them, resets hidden data, validates with the rules of
  * the browser, and stores them.
  */
-import { createHash } from 'node:crypto'
 import type { SavedStep, WireStepData } from '@sievert/contract/step-values'
 import {
   STEP_GENERAL_BUSINESS_INFORMATION,
@@ -16,14 +15,7 @@ import { validateStep } from '@sievert/domain/engine/validate'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import {
-  answersIn,
-  concernsItems,
-  hasItems,
-  itemSections,
-  parseSections,
-  withItems,
-} from '../../applications/answers.ts'
+import { answersIn, concernsItems, itemSections, parseSections, withItems } from '../../applications/answers.ts'
 import { applicationTypeOf } from '../../applications/application-type-of.ts'
 import { changeApplication, changedAnswers, type StepTarget } from '../../applications/changes/change-application.ts'
 import { findOwnApplication } from '../../applications/own-application.ts'
@@ -35,6 +27,7 @@ import type { AdvanceDependencies, Dependencies } from '../../ports/dependencies
 import type { Actor } from '../../ports/party.ts'
 import { AppError, throwIssues } from '../../utilities/errors/app-error.ts'
 import { measureWork } from '../../utilities/timing/request-work.ts'
+import { hashOfStep, readStep } from './read-step.ts'
 
 type SaveStep = StepTarget & {
   stepNumber: number
@@ -47,9 +40,6 @@ const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INF
 /** The values of such a page are read and saved by other routes. */
 const isElsewhere = (compiled: CompiledType, stepNumber: number): boolean =>
   PAGES_OF_THEIR_OWN.has(compiled.steps[stepNumber]?.definition.identity ?? '')
-
-/** Hex SHA-256 of the values, independent of the order of their keys. */
-const hashOfStep = (stepData: StepData): string => createHash('sha256').update(canonicalJson(stepData)).digest('hex')
 
 /**
  * Decodes the JSON strings of the request. Throws 400 for a shape that no section has; drops sections that the type
@@ -132,23 +122,9 @@ export const stepValueRoutes = (deps: Dependencies) => async (api: Api) => {
         return null
       }
     }
-    const stored = answersIn(compiled, await deps.stores.answers.steps(application.id))
-    const { answers, documents } = hasItems(compiled, stepNumber)
-      ? await withItems(deps.stores, compiled, application.id, stored)
-      : stored
-    const document = documents.get(stepNumber)
-    const stepData = answers[stepNumber] ?? {}
-    const revision = document?.revision ?? 0
-    tag(reply, { stepNumber, revision })
-    return {
-      stepNumber,
-      stepData: Object.fromEntries(
-        Object.entries(stepData).map(([identity, value]) => [identity, JSON.stringify(value)]),
-      ),
-      hash: hashOfStep(stepData),
-      revision,
-      savedAt: document?.savedAt.toISOString() ?? null,
-    }
+    const step = await readStep(deps, application.id, compiled, stepNumber)
+    tag(reply, step)
+    return step
   })
 
   bind(api, 'saveStep', async ({ target, query, body, actor, reply }) => {

@@ -1,8 +1,9 @@
 /** A step that is a form of sections. Fetches its answers, and those of other steps that its conditions refer to. */
-import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compiled'
+import { stepsNeeded } from '@sievert/domain/engine/steps-needed'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { applicationQuery } from '../../../api/applications.ts'
+import { isFirstPage } from '../../../api/first-answers.ts'
 import { type LoadedStep, stepValuesQuery } from '../../../api/step-values.ts'
 import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
@@ -10,30 +11,9 @@ import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { partsOf } from './parts.ts'
 import { StepForm } from './StepForm.tsx'
 
-/**
- * The steps whose answers a step's sections depend on, or by which steps are hidden, ascending, including the step
- * itself. A deciding section may depend on others, hence the traversal.
- */
-function stepsNeeded(compiled: CompiledType, stepNumber: number): number[] {
-  const numbers = new Set([stepNumber])
-  const seen = new Set<CompiledSection>()
-  const visit = (section: CompiledSection) => {
-    if (seen.has(section)) return
-    seen.add(section)
-    numbers.add(section.stepNumber)
-    const own = compiled.steps[section.stepNumber]?.reads ?? []
-    for (const read of [...section.reads, ...own]) visit(read)
-    for (const { owner } of section.referred.values()) visit(owner)
-    for (const inner of section.items?.sections ?? []) visit(inner)
-  }
-  for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)
-  for (const { reads } of compiled.steps) for (const section of reads) visit(section)
-  return [...numbers].toSorted((one, other) => one - other)
-}
-
-/** Waits for the first fetch after the mount: cached values may be outdated (WIZ-18). */
 const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
-  isReady: results.every(({ data, isFetchedAfterMount }) => data !== undefined && isFetchedAfterMount),
+  hasAll: results.every(({ data }) => data !== undefined),
+  isFetched: results.every(({ isFetchedAfterMount }) => isFetchedAfterMount),
   hasFailed: results.some(({ data, isError }) => isError && data === undefined),
   loaded: results.flatMap(({ data }) => data ?? []),
 })
@@ -44,7 +24,9 @@ export function GenericStep({ context }: { context: StepPageContext }) {
   const parts = useMemo(() => partsOf(step.sections), [step])
   const numbers = useMemo(() => stepsNeeded(compiled, stepNumber), [compiled, stepNumber])
   const queries = numbers.map((number) => stepValuesQuery(application.applicationId, compiled, number))
-  const { isReady, hasFailed, loaded } = useQueries({ queries, combine })
+  const { hasAll, isFetched, hasFailed, loaded } = useQueries({ queries, combine })
+  // Waits for the first fetch after the mount, since cached values may be outdated (WIZ-18); those of the document not.
+  const [isFirst] = useState(isFirstPage)
   const answers = useMemo(
     () => Object.fromEntries(loaded.map((each) => [each.stepNumber, each.stepData] as const)),
     [loaded],
@@ -52,6 +34,6 @@ export function GenericStep({ context }: { context: StepPageContext }) {
   const own = loaded.find((each) => each.stepNumber === stepNumber)
   const { queryKey } = applicationQuery(application.applicationId)
   if (hasFailed) return <LoadFailed onRetry={() => client.refetchQueries({ queryKey, type: 'active' })} />
-  if (!own || !isReady) return <StepSkeleton />
+  if (!own || !hasAll || !(isFetched || isFirst)) return <StepSkeleton />
   return <StepForm key={stepNumber} {...{ context, answers, parts }} loaded={own} />
 }

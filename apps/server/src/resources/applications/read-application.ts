@@ -1,0 +1,55 @@
+/** Reads one application of the represented party. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { UNCORRECTED } from '@sievert/domain/application-type/definition'
+import type { Language } from '@sievert/domain/texts/language'
+import { applicationTypeOf } from '../../applications/application-type-of.ts'
+import { checkAnswers } from '../../applications/check-answers.ts'
+import { announcedVersionOf } from '../../applications/newer-version.ts'
+import { openStepsOf } from '../../applications/open-steps.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Actor } from '../../ports/party.ts'
+import { invoiceIn } from '../receipts/receipt-content.ts'
+import { type AboutSent, detailsOf } from './describe-application.ts'
+
+const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
+
+const aboutSent = async (
+  deps: Dependencies,
+  application: ApplicationRecord,
+  language: Language,
+): Promise<AboutSent> => {
+  const { stores } = deps
+  const checked = await checkAnswers(deps, application)
+  const named = new Set([...checked.files.values()].flatMap((ids) => [...ids]))
+  const [labels, documents] = await Promise.all([
+    stores.applications.labelsOf(application.id),
+    stores.documents.listOf(application.id),
+  ])
+  const invoice = invoiceIn(deps, checked, language)
+  return { invoice, labels, documents: documents.filter(({ id }) => named.has(id)) }
+}
+
+/** `applicationId`: the UUID. Throws 404 when there is none, or it belongs to another party. */
+export const readApplication = async (
+  deps: Dependencies,
+  actor: Actor,
+  applicationId: string,
+  language: Language,
+): Promise<ApplicationDetails> => {
+  const application = await findOwnApplication(deps.stores, actor, applicationId)
+  if (application.status !== 'Started') {
+    const sent = await aboutSent(deps, application, language)
+    const textCorrection = (await deps.stores.signOrders.signedCorrection(application.id)) ?? UNCORRECTED
+    return detailsOf(deps, application, language, { pendingSignStateId: null, textCorrection, ...sent })
+  }
+  const signing = await deps.stores.signOrders.liveOrSucceeded(applicationId)
+  const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
+  const openSteps = await openStepsOf(deps, application)
+  const { hidden: hiddenSteps } = await checkAnswers(deps, application)
+  const { textCorrection } = applicationTypeOf(deps, application)
+  const newerVersion = announcedVersionOf(deps, application)
+  const about = { pendingSignStateId, openSteps, hiddenSteps, textCorrection, ...(newerVersion && { newerVersion }) }
+  return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
+}

@@ -1,0 +1,22 @@
+/** Reads the fee of an application of the represented party. */
+import type { Fee } from '@sievert/domain/fees/values'
+import type { Language } from '@sievert/domain/texts/language'
+import { loadApplication } from '../../applications/load-application.ts'
+import { findOwnApplication } from '../../applications/own-application.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Actor } from '../../ports/party.ts'
+import { feeOf } from './fee-of.ts'
+
+/** `applicationId`: the UUID. Throws 404 when there is none, or it belongs to another party. */
+export const readFee = async (
+  deps: Dependencies,
+  actor: Actor,
+  applicationId: string,
+  language: Language,
+): Promise<Fee> => {
+  const application = await findOwnApplication(deps.stores, actor, applicationId)
+  const whole = await loadApplication(deps, deps.stores, application)
+  const fee = feeOf(deps, whole, language)
+  // A type may hide the lines; the total is always shown.
+  return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
+}

@@ -1,0 +1,85 @@
+/** Pages whose document holds the answers to their first calls, and preloads their code. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FirstAnswers } from '@sievert/contract/first-answers'
+import { pageAt } from '@sievert/domain/addresses'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { closedMessageOf, cookieNames } from '../../http/cookies.ts'
+import { pageLanguageOf } from '../../http/language.ts'
+import { useSessions } from '../../http/session.ts'
+import type { Dependencies } from '../../ports/dependencies.ts'
+import { toUuid } from '../../utilities/ids/application-id.ts'
+import { withinDeadline } from '../../utilities/timing/deadline.ts'
+import { firstAnswers, type OpenedApplication } from './first-answers.ts'
+
+/** The browser waits for the document; without these answers it calls for them. */
+const ANSWERS_MS = 2000
+/** The build's place for the answers, with the paths of each page's code. */
+const PLACE = /<!--first-answers (?<code>\{.*?\})-->/
+
+/** As Fastify's type wants it; one object, since its serializer is compiled once per object. */
+const SHAPE = { ...FirstAnswers }
+
+type PageDocument = { code: Readonly<Record<string, readonly string[]>>; filled: (content: string) => string }
+
+/** Undefined while Vite serves the pages, and for a build without a place for answers. */
+const readDocument = (webDir: string): PageDocument | undefined => {
+  const file = join(webDir, 'index.html')
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const code = PLACE.exec(html)?.groups?.['code']
+  return code === undefined
+    ? undefined
+    : { code: JSON.parse(code) as PageDocument['code'], filled: (content) => html.replace(PLACE, () => content) }
+}
+
+/** Nothing in an answer ends the element, whatever an applicant has typed. */
+const asElement = (json: string): string => {
+  const escaped = json.replaceAll(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/json" id="first-answers">${escaped}</script>`
+}
+
+const openedBy = ({ params, query }: FastifyRequest): OpenedApplication | undefined => {
+  const { applicationId } = params as { applicationId?: string }
+  const { step } = query as { step?: unknown }
+  const isNumber = typeof step === 'string' && /^\d{1,3}$/.test(step)
+  return applicationId === undefined
+    ? undefined
+    : { applicationId: toUuid(applicationId), step: isNumber ? Number(step) : undefined }
+}
+
+export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
+  const { config } = deps
+  const document = readDocument(config.webDir)
+  if (!document) return
+  useSessions(pages, deps)
+  const names = cookieNames(config)
+  const readerOf = (request: FastifyRequest) => {
+    const { session, cookies } = request
+    const configurationReader = {
+      closedHere: closedMessageOf(request, config),
+      personId: async () => session?.person.id,
+      loginCookieName: names.expiry,
+    }
+    // A cookie without a session may be one that the database did not give in time.
+    const isSignedOut = cookies[names.session] === undefined
+    return { session: isSignedOut ? null : session, language: pageLanguageOf(request), configurationReader }
+  }
+  const answersTo = async (request: FastifyRequest) => firstAnswers(deps, readerOf(request), openedBy(request))
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const code = document.code[pageAt(request.url.replace(/\?.*$/s, '')) ?? '']
+    const first = code && (await withinDeadline(answersTo(request), ANSWERS_MS, 'answers').catch(() => undefined))
+    // Without answers, or as an unknown page, it is served like all others.
+    if (!first) return reply.callNotFound()
+    const preloads = code.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
+    const content = preloads + asElement(reply.serializeInput(first, SHAPE))
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document.filled(content))
+  }
+  // Loading a page is no activity of the person: it prolongs no session.
+  const options = { config: { background: true, worksWithoutSession: true } }
+  pages.get('/login', options, answer)
+  pages.get('/app/:applicationId', options, answer)
+}

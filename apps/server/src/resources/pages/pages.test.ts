@@ -1,0 +1,132 @@
+/** Pages whose documents hold the answers of their first calls: the same as by the calls, and only the reader's own. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FirstAnswers } from '@sievert/contract/first-answers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { SOURCES, startDraft, wire } from '../../../test/journey.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+
+const CODE = '{"/login":["/assets/login.js"],"/app/$applicationId":["/assets/wizard.js","/assets/shared.js"]}'
+const STATIC = `<title>the web app</title><!--first-answers ${CODE}-->`
+const folder = createTemporaryFolder()
+mkdirSync(join(folder.path, 'assets'))
+writeFileSync(join(folder.path, 'index.html'), STATIC)
+afterAll(() => folder.remove())
+
+const FAILS = { fee: false }
+/** Line separators, which end a line of JavaScript. */
+const SEPARATED = { 'general.loading.text': 'a\u2028b\u2029c' }
+const test = useTestApp({ WEB_DIR: folder.path }, (deps) => ({
+  ...deps,
+  catalogue: {
+    ...deps.catalogue,
+    texts: (language) => ({ ...deps.catalogue.texts(language), ...SEPARATED }),
+    get feeRules() {
+      if (FAILS.fee) throw new Error('no fees today')
+      return deps.catalogue.feeRules
+    },
+  },
+}))
+let browser: Browser
+let id = ''
+beforeAll(async () => {
+  browser = await test.signIn(TOLVAN, CLINIC)
+  id = await startDraft(test, browser)
+})
+
+const SWEDISH = { 'accept-language': 'sv' }
+const open = async (path: string, as?: Browser, headers: Record<string, string> = SWEDISH) => {
+  const page = await test.call('GET', path, { ...(as && { browser: as }), headers })
+  const [, json] = /<script type="application\/json" id="first-answers">(.*)<\/script>/s.exec(page.body) ?? []
+  return { page, json, first: json === undefined ? undefined : (JSON.parse(json) as FirstAnswers) }
+}
+const called = async (path: string, as?: Browser) =>
+  (await test.call('GET', path, { ...(as && { browser: as }), headers: SWEDISH })).json<unknown>()
+
+it('the login page holds configuration, texts and that nobody is signed in, and preloads its code (SHE-14)', async () => {
+  const { page, first } = await open('/login?returnTo=%2F')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+  expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">')
+  expect(first).toEqual({
+    language: 'sv',
+    at: expect.any(Number),
+    answers: {
+      readConfiguration: await called('config'),
+      readTranslation: await called('translation/'),
+      readUser: null,
+    },
+  })
+  const english = await open('/login', undefined, { 'accept-language': 'en' })
+  expect(english.first?.answers.readTranslation?.['login.title.text']).toBe('Log in')
+})
+
+it('the page of an application holds what the calls answer, and prolongs no session (SHE-14)', async () => {
+  const before = browser.cookie
+  const { page, first } = await open(`/app/${id}?step=1`, browser)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect([page.headers['set-cookie'], browser.cookie]).toEqual([undefined, before])
+  expect(page.body).toContain(
+    'href="/assets/wizard.js"><link rel="modulepreload" crossorigin href="/assets/shared.js">',
+  )
+  const application = (await called(`applications/${id}`, browser)) as {
+    versionNumber: number
+    businessType: { id: number }
+  }
+  const { versionNumber, businessType } = application
+  expect(first?.answers).toEqual({
+    readConfiguration: await called('config', browser),
+    readTranslation: await called('translation/'),
+    readUser: await called('authentication/user', browser),
+    readApplication: application,
+    readApplicationType: await called(`applicationType/${businessType.id}?versionNumber=${versionNumber}`, browser),
+    readFee: await called(`applications/${id}/applicationFee`, browser),
+    readStep: [await called(`applications/${id}/stepvalues/1`, browser)],
+  })
+})
+
+it('typed text cannot end the element that holds it (SHE-14)', async () => {
+  const text = '</script><script>alert(1)</script><!--'
+  const stepData = wire({ ...SOURCES, SRC_DESCRIPTION: { text } })
+  const saved = await test.call('PUT', `applications/${id}/stepvalues?draft=true`, {
+    browser,
+    body: { stepNumber: 0, stepData },
+  })
+  expect(saved.statusCode).toBe(200)
+  const { json, first } = await open(`/app/${id}?step=0`, browser)
+  expect(json).not.toMatch(/[<\u2028\u2029]/)
+  expect(first?.answers.readTranslation).toMatchObject(SEPARATED)
+  expect(first?.answers.readStep?.[0]?.stepData['SRC_DESCRIPTION']).toBe(JSON.stringify({ text }))
+})
+
+it('nobody else gets an application (SHE-14, ACC-15)', async () => {
+  const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
+  const theirs = await open(`/app/${id}`, otherParty)
+  expect([theirs.page.statusCode, theirs.page.body]).toEqual([404, STATIC])
+  const unchosen = await test.signIn(TOLVAN)
+  for (const who of [unchosen, undefined]) {
+    const { page, first } = await open(`/app/${id}`, who)
+    expect(page.statusCode).toBe(200)
+    expect(Object.keys(first?.answers ?? {})).toEqual(['readConfiguration', 'readTranslation', 'readUser'])
+  }
+})
+
+it('a session that is not found is left for the browser to ask about (SHE-14)', async () => {
+  const { first } = await open('/login', { cookie: browser.cookie.replace(/(session=)[^;]*/, '$1unknown') })
+  expect(Object.keys(first?.answers ?? {})).toEqual(['readConfiguration', 'readTranslation'])
+})
+
+it('an answer that fails is left out (SHE-14)', async () => {
+  FAILS.fee = true
+  const { first } = await open(`/app/${id}?step=1`, browser)
+  FAILS.fee = false
+  expect(Object.keys(first?.answers ?? {})).not.toContain('readFee')
+  expect(first?.answers.readStep).toHaveLength(1)
+})
+
+it('other pages stay without answers (SHE-14)', async () => {
+  for (const path of ['/app/new', `/app/${id}/overview`, '/'])
+    expect([path, (await open(path, browser)).page.body]).toEqual([path, STATIC])
+})

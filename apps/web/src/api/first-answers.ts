@@ -1,0 +1,36 @@
+/** Answers that the server has put into the document for the calls of its first page. Later pages call again. */
+import type { FirstAnswers } from '@sievert/contract/first-answers'
+import type { Language } from '@sievert/domain/texts/language'
+import { setClockFromDocument } from './server-clock.ts'
+import { attempt } from './storage.ts'
+
+type Answers = FirstAnswers['answers']
+
+let answers: Answers | undefined
+
+/** Returns what the document holds in this language. It counts as fresh until `endFirstPage`. */
+export function takeFirstAnswers(language: Language): Answers | undefined {
+  const element = document.getElementById('first-answers')
+  const held = attempt((): FirstAnswers | undefined => JSON.parse(element?.textContent ?? ''))
+  element?.remove()
+  if (held?.language !== language) return undefined
+  setClockFromDocument(held.at)
+  answers = held.answers
+  return answers
+}
+
+/** True until the first page has rendered, if its document held answers. */
+export const isFirstPage = () => answers !== undefined
+
+export const endFirstPage = () => {
+  answers = undefined
+}
+
+/** The `staleTime` of answers that are otherwise requested at every mount. */
+export const freshOnFirstPage = () => (isFirstPage() ? Number.POSITIVE_INFINITY : 0)
+
+/** The application's step as the document holds it. */
+export const firstStep = (applicationId: string, stepNumber: number) =>
+  answers?.readApplication?.applicationId === applicationId
+    ? answers.readStep?.find((step) => step.stepNumber === stepNumber)
+    : undefined

@@ -1,0 +1,107 @@
+/** Tests of the first page's answers, which its document holds. */
+import type { FirstAnswers } from '@sievert/contract/first-answers'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderLoadedApp } from '../../test/render-app.tsx'
+import { endFirstPage, takeFirstAnswers } from '../api/first-answers.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { cacheFirstAnswers } from './look-ahead.ts'
+import { createQueryClient } from './queries.ts'
+
+const put = (content: string) => {
+  const element = Object.assign(document.createElement('script'), { id: 'first-answers', type: 'application/json' })
+  element.textContent = content
+  document.body.append(element)
+}
+const hold = (answers: FirstAnswers['answers'], more: Partial<FirstAnswers> = {}) =>
+  put(JSON.stringify({ language: 'sv', at: performance.timeOrigin, answers, ...more }))
+afterEach(() => {
+  endFirstPage()
+  document.getElementById('first-answers')?.remove()
+})
+
+/** Everything that the first page of the café's application requests. */
+const answersFrom = async (address: string) => {
+  const read = async <T,>(path: string) => (await (await fetch(`/api/v1/${path}`)).json()) as T
+  const step = Number(new URL(address, 'https://service.example').searchParams.get('step'))
+  return {
+    readConfiguration: await read('config'),
+    readTranslation: await read('translation/?language=sv'),
+    readUser: await read('authentication/user'),
+    readApplication: await read(below('').replace(/\/$/, '')),
+    readApplicationType: await read('applicationType/1?versionNumber=1&language=sv'),
+    readFee: await read(below('applicationFee')),
+    readStep: [await read(below(`stepvalues/${step}`))],
+  } as FirstAnswers['answers']
+}
+
+it('the first page needs no calls for what its document holds; later pages call again (SHE-14, WIZ-18)', async () => {
+  freshApplication()
+  const server = catCafeServer()
+  const address = catAddress(0)
+  hold(await answersFrom(address))
+  const before = server.calls.length
+  const queries = createQueryClient()
+  expect(cacheFirstAnswers(queries, 'sv')).toBe(true)
+  const { user } = await renderLoadedApp(address, queries)
+  await screen.findAllByRole('textbox', { name: 'Namn' })
+  const read = () => server.calls.slice(before).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
+  await waitFor(() => expect(read()).toContain(below('draft-key')))
+  expect(new Set(read())).toEqual(new Set([below('draft-key'), below('documents')]))
+  const called = (path: string) => read().filter((each) => each === below(path)).length
+  await user.click(screen.getByRole('button', { name: /^Nästa steg/ }))
+  await waitFor(() => expect(called('stepvalues/1')).toBe(1))
+  await user.click(await screen.findByRole('button', { name: /^Föregående/ }))
+  await screen.findAllByRole('textbox', { name: 'Namn' })
+  await waitFor(() => expect(called('stepvalues/0')).toBe(1))
+})
+
+it('the page calls for what its document lacks (SHE-14)', async () => {
+  freshApplication()
+  const server = catCafeServer()
+  const address = catAddress(0)
+  const { readFee: _, readStep: __, ...others } = await answersFrom(address)
+  hold(others)
+  const before = server.calls.length
+  const queries = createQueryClient()
+  cacheFirstAnswers(queries, 'sv')
+  await renderLoadedApp(address, queries)
+  await screen.findAllByRole('textbox', { name: 'Namn' })
+  const read = server.calls.slice(before).map(({ path }) => path)
+  expect(read).toEqual(expect.arrayContaining([below('applicationFee'), below('stepvalues/0')]))
+  expect(read).not.toContain('config')
+})
+
+it('answers in another language, and a damaged document, are not used (SHE-14, SHE-07)', () => {
+  for (const language of ['en', 'sv'] as const) {
+    hold({ readUser: null }, { language: 'en' })
+    expect(takeFirstAnswers(language) !== undefined).toBe(language === 'en')
+    expect(document.getElementById('first-answers')).toBeNull()
+  }
+  put('{"language": "sv", "answers":')
+  expect(takeFirstAnswers('sv')).toBeUndefined()
+})
+
+it('a document that nobody is signed in for renders at once (SHE-14)', async () => {
+  fakeServer()
+  const [configuration, texts] = await Promise.all(
+    ['config', 'translation/?language=sv'].map(async (path) => (await fetch(`/api/v1/${path}`)).json()),
+  )
+  const server = fakeServer()
+  hold({ readConfiguration: configuration, readTranslation: texts, readUser: null })
+  const queries = createQueryClient()
+  cacheFirstAnswers(queries, 'sv')
+  await renderLoadedApp('/login', queries)
+  await screen.findByRole('heading', { name: 'Välkommen' })
+  expect(server.calls.map(({ path }) => path).filter((path) => path !== 'releasinformation')).toEqual([])
+})
+
+it('the document gives the server’s time (SHE-14, ACC-12)', () => {
+  for (const ahead of [3_600_000, 0]) {
+    hold({}, { at: performance.timeOrigin + ahead })
+    takeFirstAnswers('sv')
+    expect(Math.abs(serverNow() - Date.now() - ahead)).toBeLessThan(1000)
+  }
+})
