@@ -7,6 +7,7 @@ import { feeQuery } from '../../api/fees.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useStore } from '../../form/store.ts'
+import { useIsLive } from '../../form/use-is-live.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 
 const inFewWords = (state: SaveState, { t, time }: Texts): string => {
@@ -21,7 +22,8 @@ export function StatusLine({ applicationId, saveState }: StatusLineProps) {
   const texts = useTexts()
   const state = useStore(saveState)
   const { data: fee } = useQuery(feeQuery(applicationId))
-  const parts = [inFewWords(state, texts), fee && fee.feeTotal > 0 && texts.money(fee.feeTotal)]
+  const isLive = useIsLive()
+  const parts = [isLive ? inFewWords(state, texts) : '\u00a0', fee && fee.feeTotal > 0 && texts.money(fee.feeTotal)]
   return (
     <p className={`sv-status-line sv-save-state--${state.kind}`} aria-hidden>
       {parts.filter(Boolean).join('\u00a0· ')}

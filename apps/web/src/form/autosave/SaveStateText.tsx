@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Store, useStore } from '../store.ts'
+import { useIsLive } from '../use-is-live.ts'
 import type { SaveState } from './autosaver.ts'
 
 const inWords = (state: SaveState, { t, time }: Texts): string => {
@@ -20,7 +21,8 @@ const isWorthSaying = (state: SaveState) =>
 export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()
   const state = useStore(store)
-  const words = inWords(state, texts)
+  // The first format of a time takes as long as a tenth of the page; a space keeps its place.
+  const words = useIsLive() ? inWords(state, texts) : '\u00a0'
   const [said, setSaid] = useState({ state, words: '', isOffline: false })
   if (said.state !== state) {
     const isSaved = state.kind === 'saved'

@@ -9,7 +9,11 @@ import { hasDivider } from './divider.ts'
 import { uiOf } from './section-types.ts'
 import '../sections/sections.css'
 
-/** Sections per group: at a keystroke React and the browser process one group and skip the others. */
+/**
+ * Sections per group: at a keystroke React and the browser process one group and skip the others. Each is a form, since
+ * browsers with autofill scan the whole form of a field at every keystroke; with hundreds of fields in one form this
+ * would be the most expensive part.
+ */
 const TOGETHER = 16
 
 /** Renders again only when an answer hides or shows a section. For a `FormFrame` in parts. */
@@ -18,19 +22,22 @@ export function SectionList({ sections }: { sections: readonly Section<string>[]
   useSettleOnLeave()
   const shown = sections.filter(({ identity }) => enabled.has(identity))
   const previous = new Map(shown.map((section, index) => [section, shown[index - 1]]))
-  return groupsOf(sections).map((group, index) => (
-    <div key={index} className="sv-section-group">
-      {group
-        .filter((section) => previous.has(section))
-        .map((section) => (
+  return groupsOf(sections).map((group, index) => {
+    const visible = group.filter((section) => previous.has(section))
+    return (
+      <form key={index} noValidate className="sv-section-group">
+        {visible.map((section) => (
           <FramedSection
             key={section.identity}
             section={section}
             divided={hasDivider(section, previous.get(section))}
           />
         ))}
-    </div>
-  ))
+        {/* Implicit submission with several fields: Enter presses it. */}
+        {visible.length > 0 && <input type="submit" hidden />}
+      </form>
+    )
+  })
 }
 
 /**
@@ -56,10 +63,6 @@ const groupsOf = (sections: readonly Section<string>[]) =>
     sections.slice(group * TOGETHER, (group + 1) * TOGETHER),
   )
 
-/**
- * A form of its own: browsers with autofill scan the whole form of a field at every keystroke. With hundreds of fields
- * in one form this would be the most expensive part of a keystroke.
- */
 const FramedSection = memo(function FramedSection({
   section,
   divided,
@@ -71,8 +74,7 @@ const FramedSection = memo(function FramedSection({
   return (
     <>
       {divided && <hr className="sv-divider" />}
-      <form
-        noValidate
+      <div
         className={section.subHierarchy ? 'sv-section sv-section--sub' : 'sv-section'}
         data-section={section.identity}
       >
@@ -83,9 +85,7 @@ const FramedSection = memo(function FramedSection({
         )}
         {section.introduction && <BodyText>{section.introduction}</BodyText>}
         <Field section={section} />
-        {/* Implicit submission with several fields: Enter presses it. */}
-        <input type="submit" hidden />
-      </form>
+      </div>
     </>
   )
 })

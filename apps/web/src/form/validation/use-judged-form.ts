@@ -51,7 +51,11 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
     const isDue = (path: string) =>
       (state.current().isSubmitted === true && asked.current().has(path)) ||
       get(state.current().touchedFields, path) === true
-    const judgeNow = () => judge(form, rules()(form.getValues()), isDue)
+    const isAnyDue = () => {
+      const { isSubmitted, touchedFields = {} } = state.current()
+      return isSubmitted || Object.keys({ ...touchedFields, ...form.getErrors() }).length > 0
+    }
+    const judgeNow = () => isAnyDue() && judge(form, rules()(form.getValues()), isDue)
     return onceATurn(() => withoutThrowing(judgeNow))
   })
   useEffect(
