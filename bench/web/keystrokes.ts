@@ -1,6 +1,7 @@
 /** Measures the main-thread cost of a keystroke, with hundreds of fields on the page or of items beside the field. */
 import type { CDPSession, Page } from '@playwright/test'
 import { onFreshPage } from '../support/fresh-page.ts'
+import { measureWork, workOf } from './work.ts'
 
 /** Types into each element in turn, on a machine `throttle` times slower than this one. */
 type Typing = { address: string; elements: readonly string[]; throttle: number }
@@ -9,12 +10,6 @@ const TEXT = 'stralskarm'
 
 /** Milliseconds. `work`: main-thread time within two frames; `wait`: from the key to the next frame. */
 export type Keystroke = { work: number; wait: number }
-
-/** Milliseconds of main-thread time since the page was opened: thread time, independent of other load. */
-const workOf = async (session: CDPSession): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-}
 
 const frame = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
@@ -44,7 +39,7 @@ const keystroke = async (page: Page, session: CDPSession, key: string): Promise<
 
 const typeOn = async (page: Page, { address, elements, throttle }: Typing): Promise<Keystroke[]> => {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await measureWork(session)
   await page.goto(address)
   for (const element of elements) await page.waitForSelector(element)
   await page.waitForLoadState('networkidle')

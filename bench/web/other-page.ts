@@ -1,9 +1,10 @@
 /** Builds and serves a page that the wizard is compared with. */
 import { spawnSync } from 'node:child_process'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { root } from '../../scripts/support/root.ts'
 
 const TYPES: Record<string, string> = {
@@ -19,6 +20,13 @@ const build = (name: string, dir: string): void => {
   if (status !== 0) throw new Error(`the page of ${name} could not be built: ${stderr.toString()}`)
 }
 
+const held = new Map<string, Buffer>()
+const compressed = (file: string): Buffer => {
+  const content = held.get(file) ?? brotliCompressSync(readFileSync(file))
+  held.set(file, content)
+  return content
+}
+
 /** `name`: its folder beside this file; `dir`: an empty folder for the build. */
 export const servePage = async (name: string, dir: string): Promise<{ origin: string; stop: () => void }> => {
   build(name, dir)
@@ -28,7 +36,9 @@ export const servePage = async (name: string, dir: string): Promise<{ origin: st
     const file = join(dir, path)
     if (!existsSync(file)) return response.writeHead(404).end()
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
-    return createReadStream(file).pipe(response)
+    // As a site would serve it, and as the product is served.
+    response.setHeader('content-encoding', 'br')
+    return response.end(compressed(file))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -42,9 +42,15 @@ export const makePlaces = async (
   const many = step(await started(FIELDS))
   const items = step((await listOfItems(page, ITEMS)).address)
   const own: Opened[] = [
-    { name: 'login', address: `${origin}/login`, first: 'main input', isSignedOut: true },
+    {
+      name: 'login',
+      address: `${origin}/login`,
+      first: 'main input',
+      isSignedOut: true,
+      most: { commits: 2, onSlowLine: 2.3 },
+    },
     { name: 'start', address: `${origin}/`, first: 'main button, main a' },
-    wizard(15, step(await started(MEDIUM))),
+    { ...wizard(15, step(await started(MEDIUM))), most: { commits: 3, onSlowLine: 3 } },
     wizard(90, step(await started(WHOLE))),
     wizard(300, many),
     { name: `wizard, ${ITEMS} items`, address: items, first: elementOf(NOTE), plain: bareName(15) },

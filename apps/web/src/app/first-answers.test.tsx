@@ -46,7 +46,10 @@ it('the first page needs no calls for what its document holds; later pages call 
   const queries = createQueryClient()
   expect(cacheFirstAnswers(queries, 'sv')).toBe(true)
   const { user } = await renderLoadedApp(address, queries)
-  await screen.findAllByRole('textbox', { name: 'Namn' })
+  expect(screen.getAllByRole('textbox', { name: 'Namn' }), 'rendered at once').not.toEqual([])
+  const saved = () => document.querySelector('.sv-save-state')?.textContent
+  expect(saved(), 'formatted once the page is live').toBe('\u00a0')
+  await waitFor(() => expect(saved()).toMatch(/\d\d:\d\d/))
   const read = () => server.calls.slice(before).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
   await waitFor(() => expect(read()).toContain(below('draft-key')))
   expect(new Set(read())).toEqual(new Set([below('draft-key'), below('documents')]))
