@@ -2,11 +2,20 @@
 import type { FirstAnswers } from '@sievert/contract/first-answers'
 import type { Language } from '@sievert/domain/texts/language'
 import { setClockFromDocument } from './server-clock.ts'
-import { attempt } from './storage.ts'
+import { attempt, tabStorage } from './storage.ts'
 
 type Answers = FirstAnswers['answers']
 
 let answers: Answers | undefined
+
+/** Set when a page is left before all is saved: its last save may reach the server after the next document was made. */
+export const leftUnsaved = tabStorage<true>('sievert.left-unsaved')
+
+const withoutApplication = ({ readConfiguration, readTranslation, readUser }: Answers): Answers => ({
+  ...(readConfiguration && { readConfiguration }),
+  ...(readTranslation && { readTranslation }),
+  ...(readUser !== undefined && { readUser }),
+})
 
 /** Returns what the document holds in this language. It counts as fresh until `endFirstPage`. */
 export function takeFirstAnswers(language: Language): Answers | undefined {
@@ -15,7 +24,8 @@ export function takeFirstAnswers(language: Language): Answers | undefined {
   element?.remove()
   if (held?.language !== language) return undefined
   setClockFromDocument(held.at)
-  answers = held.answers
+  answers = leftUnsaved.read() ? withoutApplication(held.answers) : held.answers
+  leftUnsaved.forget()
   return answers
 }
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
 import { fakeServer } from '../../test/fake-server.ts'
-import { renderLoadedApp } from '../../test/render-app.tsx'
+import { renderApp, renderLoadedApp } from '../../test/render-app.tsx'
 import { endFirstPage, takeFirstAnswers } from '../api/first-answers.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { cacheFirstAnswers } from './look-ahead.ts'
@@ -59,6 +59,22 @@ it('the first page needs no calls for what its document holds; later pages call 
   await user.click(await screen.findByRole('button', { name: /^Föregående/ }))
   await screen.findAllByRole('textbox', { name: 'Namn' })
   await waitFor(() => expect(called('stepvalues/0')).toBe(1))
+})
+
+it('a page left before all was saved is loaded again with a call for the application (SHE-14, WIZ-13)', async () => {
+  freshApplication()
+  catCafeServer()
+  const address = catAddress(0)
+  const held = await answersFrom(address)
+  const { user, unmount } = renderApp(address)
+  const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+  await user.type(name as HTMLElement, 'x')
+  window.dispatchEvent(new Event('beforeunload'))
+  unmount()
+  hold(held)
+  expect(Object.keys(takeFirstAnswers('sv') ?? {})).toEqual(['readConfiguration', 'readTranslation', 'readUser'])
+  hold(held)
+  expect(takeFirstAnswers('sv')).toEqual(held)
 })
 
 it('the page calls for what its document lacks (SHE-14)', async () => {

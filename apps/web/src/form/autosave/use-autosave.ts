@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
+import { leftUnsaved } from '../../api/first-answers.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { type ComparedField, same, type Versions } from '../comparison/differences.ts'
 import { applyKeystrokes } from '../fields/use-text-field.ts'
@@ -102,6 +103,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
     const saveNow = () => {
+      if (saver.isDirty()) leftUnsaved.write(true)
       saver.storeNow()
       void saver.flush()
     }
