@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FirstAnswers } from '@sievert/contract/first-answers'
-import { pageAt } from '@sievert/domain/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { closedMessageOf, cookieNames } from '../../http/cookies.ts'
 import { pageLanguageOf } from '../../http/language.ts'
 import { useSessions } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import { AppError } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
 import { withinDeadline } from '../../utilities/timing/deadline.ts'
 import { firstAnswers, type OpenedApplication } from './first-answers.ts'
@@ -21,7 +21,8 @@ const PLACE = /<!--first-answers (?<code>\{.*?\})-->/
 /** As Fastify's type wants it; one object, since its serializer is compiled once per object. */
 const SHAPE = { ...FirstAnswers }
 
-type PageDocument = { code: Readonly<Record<string, readonly string[]>>; filled: (content: string) => string }
+type Page = '/login' | '/app/$applicationId'
+type PageDocument = { code: Readonly<Record<Page, readonly string[]>>; filled: (content: string) => string }
 
 /** Undefined while Vite serves the pages, and for a build without a place for answers. */
 const readDocument = (webDir: string): PageDocument | undefined => {
@@ -69,17 +70,19 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
     return { session: isSignedOut ? null : session, language: pageLanguageOf(request), configurationReader }
   }
   const answersTo = async (request: FastifyRequest) => firstAnswers(deps, readerOf(request), openedBy(request))
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const code = document.code[pageAt(request.url.replace(/\?.*$/s, '')) ?? '']
-    const first = code && (await withinDeadline(answersTo(request), ANSWERS_MS, 'answers').catch(() => undefined))
-    // Without answers, or as an unknown page, it is served like all others.
-    if (!first) return reply.callNotFound()
-    const preloads = code.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
-    const content = preloads + asElement(reply.serializeInput(first, SHAPE))
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document.filled(content))
+  const answer = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const preloads = document.code[page].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
+    const [status, content] = await withinDeadline(answersTo(request), ANSWERS_MS, 'first answers').then(
+      (first) => [200, preloads.join('') + asElement(reply.serializeInput(first, SHAPE))] as const,
+      // The page shows the failure of its own call; the status of a missing application informs other clients.
+      (error: unknown) => [error instanceof AppError && error.status === 404 ? 404 : 200, ''] as const,
+    )
+    const sent = reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return sent.send(document.filled(content))
   }
   // Loading a page is no activity of the person: it prolongs no session.
   const options = { config: { background: true, worksWithoutSession: true } }
-  pages.get('/login', options, answer)
-  pages.get('/app/:applicationId', options, answer)
+  pages.get('/login', options, answer('/login'))
+  // The exact pattern of an id is no route: Fastify refuses it as slow. `/app/new` and `/app/renew` are shorter.
+  pages.get('/app/:applicationId(^[\\w-]{22,36}$)', options, answer('/app/$applicationId'))
 }

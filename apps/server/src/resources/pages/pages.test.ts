@@ -104,7 +104,7 @@ it('typed text cannot end the element that holds it (SHE-14)', async () => {
 it('nobody else gets an application (SHE-14, ACC-15)', async () => {
   const otherParty = await test.signIn(TOLVAN, SECOND_COMPANY)
   const theirs = await open(`/app/${id}`, otherParty)
-  expect([theirs.page.statusCode, theirs.page.body]).toEqual([404, STATIC])
+  expect([theirs.page.statusCode, theirs.page.body]).toEqual([404, '<title>the web app</title>'])
   const unchosen = await test.signIn(TOLVAN)
   for (const who of [unchosen, undefined]) {
     const { page, first } = await open(`/app/${id}`, who)
