@@ -6,7 +6,7 @@ import { closed, Nullable } from './shared.ts'
 
 /** JSON in the element `#first-answers`. The browser calls as usual for an answer that is absent. */
 export const FirstAnswers = closed({
-  /** Of every text. */
+  /** The language of every text. */
   language: Language,
   /** The server's time, in epoch milliseconds. */
   at: Type.Integer(),

@@ -71,7 +71,7 @@ const unlessMissing = (error: unknown): Answers => {
 }
 
 /**
- * What the reader would get by the calls themselves, with their checks of access. Throws 404 for an application that
+ * The same answers as by the calls themselves, with their checks of access. Throws 404 for an application that
  * does not exist, or belongs to another party.
  */
 export const firstAnswers = async (
