@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { closedMessageOf, cookieNames } from '../../http/cookies.ts'
 import { pageLanguageOf } from '../../http/language.ts'
-import { useSessions } from '../../http/session.ts'
+import { findSessionSoon } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 import { toUuid } from '../../utilities/ids/application-id.ts'
@@ -56,20 +56,28 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
   const { config } = deps
   const document = readDocument(config.webDir)
   if (!document) return
-  useSessions(pages, deps)
-  const names = cookieNames(config)
-  const readerOf = (request: FastifyRequest) => {
-    const { session, cookies } = request
+  const { session: sessionCookie, expiry: loginCookieName } = cookieNames(config)
+  const countCall = pages.createRateLimit()
+  const answersTo = async (request: FastifyRequest) => {
+    request.asksDatabase = true
+    const count = await countCall(request)
+    if (!count.isAllowed && count.isExceeded) throw new AppError('error.too-many.text')
+    // Loading a page is no activity of the person: it prolongs no session.
+    const session = await findSessionSoon(deps, request)
     const configurationReader = {
       closedHere: closedMessageOf(request, config),
       personId: async () => session?.person.id,
-      loginCookieName: names.expiry,
+      loginCookieName,
     }
     // A cookie without a session may be one that the database did not give in time.
-    const isSignedOut = cookies[names.session] === undefined
-    return { session: isSignedOut ? null : session, language: pageLanguageOf(request), configurationReader }
+    const isSignedOut = request.cookies[sessionCookie] === undefined
+    const reader = {
+      session: isSignedOut ? null : session,
+      language: pageLanguageOf(request),
+      configurationReader,
+    }
+    return firstAnswers(deps, reader, openedBy(request))
   }
-  const answersTo = async (request: FastifyRequest) => firstAnswers(deps, readerOf(request), openedBy(request))
   const answer = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
     const preloads = document.code[page].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
     const [status, content] = await withinDeadline(answersTo(request), ANSWERS_MS, 'first answers').then(
@@ -80,9 +88,7 @@ export const pageRoutes = (deps: Dependencies) => async (pages: Api) => {
     const sent = reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
     return sent.send(document.filled(content))
   }
-  // Loading a page is no activity of the person: it prolongs no session.
-  const options = { config: { background: true, worksWithoutSession: true } }
-  pages.get('/login', options, answer('/login'))
+  pages.get('/login', answer('/login'))
   // The exact pattern of an id is no route: Fastify refuses it as slow. `/app/new` and `/app/renew` are shorter.
-  pages.get('/app/:applicationId(^[\\w-]{22,36}$)', options, answer('/app/$applicationId'))
+  pages.get('/app/:applicationId(^[\\w-]{22,36}$)', answer('/app/$applicationId'))
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FirstAnswers } from '@sievert/contract/first-answers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from '../../../test/app.ts'
 import { SOURCES, startDraft, wire } from '../../../test/journey.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { useTestApp } from '../../../test/use-app.ts'
@@ -129,4 +129,11 @@ it('an answer that fails is left out (SHE-14)', async () => {
 it('other pages stay without answers (SHE-14)', async () => {
   for (const path of ['/app/new', `/app/${id}/overview`, '/'])
     expect([path, (await open(path, browser)).page.body]).toEqual([path, STATIC])
+})
+
+it('a page that exceeds the limit of calls comes without answers (SHE-14)', async () => {
+  const limited = await startTestApp({ WEB_DIR: folder.path, REQUESTS_PER_MINUTE: '1' })
+  const bodies = [await limited.call('GET', '/login'), await limited.call('GET', '/login')].map(({ body }) => body)
+  expect(bodies.map((body) => body.includes('first-answers'))).toEqual([true, false])
+  await limited.close()
 })
