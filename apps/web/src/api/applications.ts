@@ -76,8 +76,9 @@ export const stepStatesQuery = (applicationId: string) =>
         signal,
         onFailure: 'silent',
       })
-      // The page in use shows corrected texts at once (TXT-01).
-      client.setQueryData(applicationQuery(applicationId).queryKey, (held) => held && { ...held, textCorrection })
+      // The page in use shows corrected texts at once (TXT-01), and a newer version (VER-01).
+      const announced = { textCorrection, ...(newerVersion && { newerVersion }) }
+      client.setQueryData(applicationQuery(applicationId).queryKey, (held) => held && { ...held, ...announced })
       return { open, hidden }
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
 /** Differences between two versions of an application type, classified, in words for their author (VER-02). */
 import type { ApplicationTypeVersion, Step } from '../application-type/definition.ts'
 import { replacementLines } from '../application-type/replacement-lines.ts'
-import { placedSections } from '../catalogue-lint/lint-conditions.ts'
 import { isLocalised } from '../catalogue-lint/lint-texts.ts'
+import { placedSections } from '../catalogue-lint/placed-sections.ts'
 import { isRecord } from '../decode.ts'
 import type { LocalisedText } from '../texts/language.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ReplacementLines } from '../application-type/replacement-lines.ts'
 import { isRecord } from '../decode.ts'
-import type { AnsweringSection } from '../engine/compile.ts'
+import type { AnsweringSection } from '../engine/compiled.ts'
 import type { ChoiceValue } from '../sections/choice.ts'
 import { checkedOption } from '../sections/choice.ts'
 import type { SectionValue } from '../sections/section-types.ts'

@@ -1,5 +1,5 @@
 /** Moves the answers of a draft over several versions (VER-01). */
-import type { CompiledType } from '../engine/compile.ts'
+import type { CompiledType } from '../engine/compiled.ts'
 import type { Answers } from '../sections/answers.ts'
 import { FATES, type Moved, type MovedQuestion, moveOnce } from './move-once.ts'
 

@@ -1,7 +1,7 @@
 /** Moves the answers of a draft from a version to the next one, and says what becomes of each (VER-01). */
 
 import { type ReplacementLines, replacementLines } from '../application-type/replacement-lines.ts'
-import { type CompiledScope, type CompiledSection, type CompiledType, isAnswering } from '../engine/compile.ts'
+import { type CompiledScope, type CompiledSection, type CompiledType, isAnswering } from '../engine/compiled.ts'
 import { resetHidden } from '../engine/reset.ts'
 import { validateAll } from '../engine/validate.ts'
 import type { Answers, StepData } from '../sections/answers.ts'

@@ -6,7 +6,7 @@ import {
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
-import { placedSections } from '@sievert/domain/catalogue-lint/lint-conditions'
+import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
 import type { Language, LocalisedText } from '@sievert/domain/texts/language'
 import type { Moved, MovedQuestion } from '@sievert/domain/versions/move-once'
 import { stepNamed } from '../../applications/application-type-of.ts'
