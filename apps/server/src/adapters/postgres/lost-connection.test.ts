@@ -87,7 +87,8 @@ it('listens for jobs again after the connection was lost, and handles jobs meanw
   const queue = await openQueue(database.url, { supervise: true, log: recordLog().log })
   const listening = "select pid from pg_stat_activity where query ~ '^LISTEN' and datname = current_database()"
   const find = () => withClient(database.url, (owner) => owner.query<{ pid: number }>(listening))
-  const listener = () => eventually(async () => (await find()).rows[0]?.pid, 'a listener')
+  const listener = (but = 0) =>
+    eventually(async () => (await find()).rows.find(({ pid }) => pid !== but)?.pid, 'a listener')
   const handled: string[] = []
   await queue.work('deliver-case', async ({ applicationId }) => void handled.push(applicationId))
   const before = await listener()
@@ -95,6 +96,6 @@ it('listens for jobs again after the connection was lost, and handles jobs meanw
   const applicationId = randomUUID()
   await queue.queueIn(db).send('deliver-case', { applicationId })
   await eventually(async () => handled.includes(applicationId), 'the job')
-  expect(await listener()).not.toBe(before)
+  expect(await listener(before)).toBeGreaterThan(0)
   await queue.stop()
 })
