@@ -117,7 +117,7 @@ describe('tables', () => {
   it.each<[string, Partial<ApplicationSummary>]>([
     ['Inskickad', { status: 'Submitted' }],
     ['InskickadGäller till och med 2 juli 2031', { status: 'Submitted', validUntil: '2031-07-02' }],
-    ['Beviljad', { status: 'Granted' }],
+    ['BeviljadGäller tills vidare', { status: 'Granted' }],
     ['BeviljadGäller till och med 2 juli 2031', { status: 'Granted', validUntil: '2031-07-02' }],
     ['Har slutat gälla', { status: 'Submitted', validUntil: '2025-07-02', ended: true }],
     ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', decision: { kind: 'withdrawn' } }],
