@@ -1,0 +1,72 @@
+/** Writes translated forms as an overlay over the shipped catalogue, without its own types. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { placedSections } from '@sievert/domain/catalogue-lint/placed-sections'
+import { REQUIRED } from '@sievert/domain/rules/text'
+import { bindSection } from '@sievert/domain/sections/section-types'
+import { openFieldKey } from '@sievert/domain/texts/of-path'
+import { recordBase } from '../../apps/server/src/commands/catalogue-base.ts'
+import { root } from '../support/root.ts'
+import type { Version } from './translate.ts'
+
+export type TranslatedForm = { id: string; version: Version }
+
+const both = (sv: string, en: string) => ({ sv, en })
+
+/** Keys of the sentences about an empty answer: the linter demands one for each mandatory question. */
+const openFieldKeys = (version: Version): string[] =>
+  [...placedSections(version)].flatMap(({ section }) => {
+    const bound = bindSection(section)
+    const open = bound?.check(bound.empty, false, '1970-01-01') ?? []
+    return open.filter(({ key }) => key === REQUIRED).map(({ path }) => openFieldKey(`${section.identity}.${path}`))
+  })
+
+const GUIDE = {
+  start: 'form',
+  questions: [
+    {
+      kind: 'choice',
+      id: 'form',
+      text: both('Vad gäller det?', 'What is it about?'),
+      answers: ['one', 'other'].map((id) => ({ id, text: both(id, id), to: 'end' })),
+    },
+  ],
+  ends: [
+    {
+      id: 'end',
+      outcome: 'Contact',
+      heading: both('Kontakta oss', 'Contact us'),
+      text: both('Skriv till oss.', 'Write to us.'),
+    },
+  ],
+}
+
+/** The folder must be new or an overlay. */
+export const writeCatalogue = (folder: string, forms: readonly TranslatedForm[]): void => {
+  recordBase(folder)
+  const write = (path: string, content: unknown) =>
+    writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
+  const shipped = readdirSync(join(root, 'catalogue/business-types'))
+  write('overlay.json', { withoutTypes: shipped })
+  write('guide.json', GUIDE)
+  mkdirSync(join(folder, 'texts'), { recursive: true })
+  for (const [at, { id, version }] of forms.entries()) {
+    const name = join('business-types', id)
+    mkdirSync(join(folder, name), { recursive: true })
+    write(join(name, `v${version.versionNumber}.json`), version)
+    write(join(name, 'type.json'), {
+      id: 1000 + at,
+      nameKey: id.toUpperCase(),
+      name: both(`Formulär ${id}`, `Form ${id}`),
+      category: 'Other',
+      reportOnly: false,
+      implemented: true,
+      applicants: ['Company', 'PrivatePerson'],
+      minutesNeeded: 20,
+    })
+  }
+  const keys = forms.flatMap(({ version }) => openFieldKeys(version))
+  const texts = (sentence: string) => Object.fromEntries(keys.map((key) => [key, sentence]))
+  write('texts/sv.json', texts('Svara på frågan.'))
+  write('texts/en.json', texts('Answer the question.'))
+}

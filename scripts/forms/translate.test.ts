@@ -1,0 +1,208 @@
+/** Tests of the translation of form structures, on a small invented corpus of the same format. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { compile } from '@sievert/domain/engine/compile'
+import { resetHidden } from '@sievert/domain/engine/reset'
+import { validateAll } from '@sievert/domain/engine/validate'
+import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { rulesOf } from '@sievert/domain/fixtures/rules-of'
+import { TODAY } from '@sievert/domain/fixtures/today'
+import { afterAll, expect, it } from 'vitest'
+import { root } from '../support/root.ts'
+import { run } from '../support/run.ts'
+import { type Component, type Form, type Node, readCorpus } from './corpus.ts'
+import { translate } from './translate.ts'
+
+const PAGE: Component = { k: 'p1', t: 'panel', w: 1 }
+const asked = (k: string, t: string, more: Partial<Component> = {}): Component => ({
+  k,
+  t,
+  in: 'p1',
+  req: 1,
+  w: 1,
+  ...more,
+})
+const radio = (k: string, more: Partial<Component> = {}) => asked(k, 'radiopanel', { o: ['yes', 'no'], ...more })
+const formOf = (id: string, ...components: Component[]): Form => ({
+  id,
+  items: components,
+  versions: [{ date: '2026-01-01', w: 1, items: components.map((_, at) => at) }],
+})
+const versionOf = (form: Form) => {
+  const [publication] = form.versions
+  if (!publication) throw new Error(form.id)
+  return translate(form, publication, 1)
+}
+const shownWhen = (condition: Node, ...before: Component[]) => {
+  const { steps } = versionOf(formOf('f9', PAGE, ...before, radio('q99', { if: condition })))
+  return steps.flatMap(({ sections }) => sections).find(({ identity }) => identity === 'F9_Q99')?.enabledWhen
+}
+
+const KINDS: readonly Component[] = [
+  radio('q1'),
+  asked('q2', 'selectboxes', { o: ['o1', 'o2'] }),
+  asked('q3', 'navSelect', { o: ['o1', 'o2'] }),
+  asked('q4', 'landvelger'),
+  asked('q5', 'navCheckbox'),
+  { k: 'q6', t: 'navCheckbox', in: 'p1', w: 1 },
+  asked('q7', 'textfield', { rules: { minLength: 2, maxLength: 40 } }),
+  asked('q8', 'textarea'),
+  asked('q9', 'phoneNumber'),
+  asked('q10', 'email'),
+  asked('q11', 'fnrfield'),
+  asked('q12', 'orgNr'),
+  asked('q13', 'iban'),
+  asked('q14', 'navDatepicker', { rules: { fromDate: '2020-01-01', toDays: 30 } }),
+  asked('q15', 'navDatepicker', { rules: { after: 'q14', orSame: true } }),
+  asked('q16', 'monthPicker', { rules: { fromYears: -2, toYears: 2 } }),
+  asked('q17', 'year', { rules: { min: 2000, max: 2030 } }),
+  asked('q18', 'number', { rules: { integer: true, min: 0, max: 9 } }),
+  asked('q19', 'currency'),
+  asked('q20', 'currency', { calc: ['sum', 'q18', 'q19'] }),
+  asked('q21', 'identity'),
+  asked('q22', 'navAddress', { if: ['part', 'q21', 'hasNumber', 'no'] }),
+  asked('q23', 'addressValidity', { if: ['part', 'q22', 'inCountry', 'yes'] }),
+  asked('q24', 'attachment', { ways: ['later', 'now'] }),
+  asked('q25', 'attachment', { ways: ['now'], if: ['is', 'q24', 'later'] }),
+]
+const LIST: readonly Component[] = [
+  { k: 'p2', t: 'panel', w: 1, if: ['is', 'q1', 'yes'] },
+  asked('l1', 'datagrid', { in: 'p2' }),
+  { k: 'c1', t: 'container', in: 'l1', if: ['is', 'q1', 'yes'] },
+  radio('q30', { in: 'c1' }),
+  asked('q31', 'textfield', { in: 'c1', if: ['all', ['is', 'q30', 'no'], ['answered', 'q7']] }),
+  asked('q32', 'number', { in: 'l1', rules: { min: 1 } }),
+  { k: 'p3', t: 'panel', w: 1, if: ['rows', 'l1', 'some', ['is', 'q30', 'yes']] },
+  radio('q40', { in: 'p3' }),
+]
+const WHOLE = formOf('f1', PAGE, ...KINDS, ...LIST)
+
+it('writes every kind of question as sections', () => {
+  const types = versionOf(WHOLE).steps.flatMap(({ sections }) =>
+    sections.map((section) =>
+      section.sectionType === 'Choice'
+        ? section.choiceType
+        : 'format' in section
+          ? section.format
+          : section.sectionType,
+    ),
+  )
+  const counts = [...Map.groupBy(types, String)].map(([type, { length }]) => [type, length])
+  expect(Object.fromEntries(counts)).toEqual({
+    Radio: 7,
+    CheckboxList: 2,
+    Dropdown: 2,
+    Checkbox: 1,
+    TextInput: 5,
+    Date: 6,
+    Number: 2,
+    Sum: 1,
+    Documentation: 2,
+    Equipment: 1,
+    nationalIdentity: 2,
+    organisationNumber: 1,
+    bankAccount: 1,
+    phone: 1,
+    email: 1,
+    postcode: 1,
+  })
+})
+
+it('accepts generated valid answers, and reports each broken rule at its field (VOC-01, VOC-02, VOC-05)', () => {
+  const compiled = compile(versionOf(WHOLE))
+  for (let seed = 1; seed <= 20; seed++) {
+    const answers = validAnswers(compiled, { random: seeded(seed) })
+    expect(validateAll(compiled, answers, TODAY).flat()).toEqual([])
+    expect(resetHidden(compiled, answers)).toBe(answers)
+  }
+  const rules = rulesOf(compiled)
+  expect(rules.length).toBeGreaterThan(50)
+  for (const rule of rules) {
+    const answers = breakRule(compiled, rule, { random: seeded(3) })
+    expect(validateAll(compiled, answers, TODAY).flat()).toContainEqual(expect.objectContaining({ path: rule.path }))
+  }
+})
+
+it.each<[string, Node, unknown]>([
+  ['a chosen option', ['is', 'q1', 'yes'], { chosen: 'F9_Q1.yes' }],
+  ['an unknown option, which is never chosen', ['not', ['is', 'q1', 'maybe']], undefined],
+  ['a question that is gone', ['any', ['gone'], ['answered', 'q1']], { answered: 'F9_Q1' }],
+  [
+    'all and any',
+    ['all', ['is', 'q1', 'no'], ['any', ['never'], ['is', 'q2', 'yes']]],
+    {
+      all: [{ chosen: 'F9_Q1.no' }, { chosen: 'F9_Q2.yes' }],
+    },
+  ],
+  ['a number', ['cmp', 'q3', '>', 2], { compare: 'F9_Q3', is: '>', to: '2' }],
+  ['a row of a list, named from outside', ['is', 'q5', 'yes'], { rows: 'F9_L1', where: { chosen: 'F9_Q5.yes' } }],
+  [
+    'every row',
+    ['rows', 'l1', 'every', ['is', 'q5', 'yes']],
+    {
+      rows: 'F9_L1',
+      every: true,
+      where: { chosen: 'F9_Q5.yes' },
+    },
+  ],
+  ['the number of rows', ['count', 'l1', '>', 1], { count: 'F9_L1', is: '>', to: 1 }],
+  ['the channel, which is the web', ['script', 'channel'], undefined],
+])('translates a condition on %s (VOC-05)', (_what, condition, expected) => {
+  const before = [radio('q1'), radio('q2'), asked('q3', 'number'), asked('l1', 'datagrid'), radio('q5', { in: 'l1' })]
+  expect(shownWhen(condition, ...before)).toEqual(expected)
+})
+
+it('puts a tick box before the question that it hides', () => {
+  const tick = asked('q2', 'navCheckbox')
+  const { steps } = versionOf(formOf('f2', PAGE, radio('q1', { if: ['not', ['is', 'q2', 'true']] }), tick))
+  expect(steps[0]?.sections.map(({ identity }) => identity)).toEqual(['F2_Q2', 'F2_Q1'])
+})
+
+it('leaves out what can never be shown', () => {
+  const gone = [radio('q1', { if: ['never'] }), radio('q2', { if: ['is', 'q1', 'yes'] }), radio('q3', { hidden: 1 })]
+  const contradiction: Node = ['all', ['is', 'q4', 'yes'], ['is', 'q4', 'no']]
+  const { steps } = versionOf(formOf('f3', PAGE, ...gone, radio('q4'), radio('q5', { if: contradiction })))
+  expect(steps[0]?.sections.map(({ identity }) => identity)).toEqual(['F3_Q4'])
+})
+
+const FETCHED = formOf('f4', PAGE, asked('q1', 'drivinglist'))
+const NESTED = formOf(
+  'f5',
+  PAGE,
+  asked('l1', 'datagrid'),
+  asked('l2', 'datagrid', { in: 'l1' }),
+  radio('q1', { in: 'l2' }),
+)
+const TYPED = formOf('f6', PAGE, asked('q1', 'textfield'), radio('q2', { if: ['is', 'q1', 'o1'] }))
+const SCRIPTED = formOf('f7', PAGE, radio('q1', { if: ['script', 'age'] }))
+
+const folder = mkdtempSync(join(tmpdir(), 'forms-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const corpus = join(folder, 'corpus.json.gz')
+
+it('prints reasons and numbers, and writes a catalogue that the check accepts', async () => {
+  const forms = [
+    WHOLE,
+    FETCHED,
+    NESTED,
+    TYPED,
+    SCRIPTED,
+    formOf('f8', PAGE, ...['q1', 'q2', 'q3', 'q4', 'q5'].map((k) => radio(k))),
+  ]
+  writeFileSync(corpus, gzipSync(JSON.stringify({ about: '', part: 'invented', forms })))
+  expect(readCorpus(corpus)).toEqual(forms)
+  const out = join(folder, 'catalogue')
+  const translated = await run([process.execPath, join(root, 'scripts/forms-translate.ts'), corpus, '--out', out])
+  expect(translated.output.trim().split('\n')).toEqual([
+    'f4: a question "drivinglist"',
+    'f5: a list in a list',
+    'f6: a condition on a typed text',
+    'f7: a hand-written condition (age)',
+    'expressed 2 of 2',
+  ])
+  const checked = await run([process.execPath, join(root, 'apps/server/src/cli.ts'), 'catalogue', 'check', out])
+  expect(checked.output).toContain('The catalogue is in order')
+  expect(JSON.parse(readFileSync(join(out, 'business-types/f8/v1.json'), 'utf8'))).toMatchObject({ versionNumber: 1 })
+})
