@@ -140,6 +140,7 @@ it('describes a draft with every field of the specification (API-04)', async () 
     complete: false,
     openSteps: [0, 1, 2],
     versionNumber: 1,
+    textCorrection: 'none',
     businessType: {
       id: SOURCE_STORAGE,
       businessType: 'Other',
