@@ -54,7 +54,7 @@ describe('a catalogue that cannot be used', () => {
     expect(faultsOf(dir)).toEqual([
       `wrong-shape ${laser}:${lineWith(laser, '"sectionType": "Typography"')} steps.0.sections.0.sectionType`,
     ])
-    expect(() => loadCatalogue(dir)).toThrow(/allowed values: Choice, TextInput, Contact, .* Equipment/)
+    expect(() => loadCatalogue(dir)).toThrow(/allowed values: Choice, TextInput, .*Date.*, Contact, .* Equipment/)
   })
   it('fails on a validity or retention of more than a thousand years', () => {
     const type = 'business-types/strong-laser-pointer/type.json'
