@@ -3,7 +3,7 @@ import pg from 'pg'
 import { asService, REACHABLE } from './pool.ts'
 
 const DROPPED =
-  'DATABASE_URL: the connection pooler does not pass on the role and the time limits of the service. Set them for its login, as docs/operations.md says.'
+  'DATABASE_URL: the connection pooler does not pass on the role and the time limits of the service. Set them for its login and let the pooler reconnect, as docs/operations.md says.'
 const SHARED =
   'DATABASE_URL: the connection pooler gives each transaction another session. Set its pool mode to session.'
 /** SQLSTATE of PgBouncer for start-up parameters that it does not know. */
