@@ -102,6 +102,18 @@ describe('route guard', () => {
   })
 })
 
+it('says that the page is still loading while the user is read for seconds (SHE-06)', {
+  tags: ['nightly'],
+  timeout: 20_000,
+}, async () => {
+  const user = Promise.withResolvers<Response>()
+  fakeServer({ ...SIGNED_IN, 'GET authentication/user': () => user.promise })
+  renderApp('/')
+  expect(await screen.findByRole('status', {}, { timeout: 8000 })).toHaveTextContent(/^Sidan laddas fortfarande/)
+  user.resolve(json(USER))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+})
+
 describe('a call that fails', () => {
   const expiresAt = (time: number) => {
     document.cookie = `${CONFIGURATION.loginCookieName}=${time}`

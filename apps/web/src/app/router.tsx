@@ -19,6 +19,7 @@ import { NotFoundPage } from '../form/page/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
+import { StillLoading } from './StillLoading.tsx'
 
 /**
  * Loads the user before the header renders, which would otherwise shift the page. Not at logout, where no user is
@@ -28,9 +29,14 @@ const knowUser = async ({ context, location }: { context: { queries: QueryClient
   if (location.pathname !== '/logout') await context.queries.ensureQueryData(userQuery()).catch(console.warn)
 }
 
+/** In milliseconds: nobody takes the page for empty before, and a usual answer has arrived. */
+const SLOW_MS = 3000
+
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: knowUser,
   component: Shell,
+  pendingComponent: StillLoading,
+  pendingMs: SLOW_MS,
   notFoundComponent: () => <NotFoundPage />,
 })
 
