@@ -10,8 +10,9 @@ const MACROS = /vbaproject|vbadata|macrosheet|macroenabled/i
 export const MAIN_PART = /\.main\+xml$/i
 /** Types of embedded web pages, which may contain active content. */
 const PAGE = /html|rfc822/i
-/** Programs load the target of every relationship except a hyperlink's, some of them when the document is opened. */
-const HYPERLINK = /\/hyperlink$/i
+/** The type of a hyperlink, whose target waits for a click if only hyperlink elements use the relationship. */
+const HYPERLINK =
+  /^http:\/\/(?:schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\/hyperlink$/
 
 /** Names are compared without case, with slashes for backslashes, and percent-decoded. */
 export const plainName = (name: string): string =>
@@ -40,14 +41,21 @@ export const checkType = (type: string, macros: boolean): void => {
   demand(!PAGE.test(type), 'embedded')
 }
 
-export const checkRelations = (xml: string, macros: boolean): void => {
+/** The part whose relationships a part lists. */
+export const ownerOf = (relations: string): string => relations.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2')
+
+/** Returns the ids of hyperlinks to a host. Programs load the target of every other relationship. */
+export const checkRelations = (xml: string, macros: boolean): Set<string> => {
+  const hyperlinks = new Set<string>()
   for (const { attributes } of tagsOf(xml, ['Relationship'])) {
     const type = attributes.get('Type') ?? ''
     demand(macros || !MACROS.test(type), 'macro')
-    if (HYPERLINK.test(type.trim())) continue
     // Readers follow an address without `TargetMode`, too.
     const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external'
     const target = attributes.get('Target') ?? (isOutside ? undefined : '')
-    demand(target !== undefined && !namesHost(target), 'external')
+    if (target !== undefined && !namesHost(target)) continue
+    demand(HYPERLINK.test(type.trim()), 'external')
+    hyperlinks.add(attributes.get('Id')?.trim() ?? '')
   }
+  return hyperlinks
 }

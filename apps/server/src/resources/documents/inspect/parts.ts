@@ -2,7 +2,7 @@
  * Inspects the parts of an archive, which is the document or a part of one. Each part is decompressed, compared with
  * the directory, and judged by its name, content type and content. The rules are the same at every depth.
  */
-import { checkRelations, checkType, LIST, plainName, RELATIONS, typesOf } from './contents.ts'
+import { checkRelations, checkType, LIST, ownerOf, plainName, RELATIONS, typesOf } from './contents.ts'
 import { checkEmbedded } from './ole2.ts'
 import { isOle2 } from './ole2-container.ts'
 import { inspectPdf } from './pdf.ts'
@@ -59,7 +59,13 @@ const lookFor = (chunk: Buffer, head: string): Look | undefined => {
   return head.startsWith('%PDF-') ? inspectPdf : undefined
 }
 
-const checkPart = async (file: Buffer, entry: ZipEntry, allowance: Allowance, depth: number): Promise<void> => {
+type Part = { entry: ZipEntry; hyperlinks: ReadonlySet<string> | undefined }
+const checkPart = async (
+  file: Buffer,
+  { entry, hyperlinks }: Part,
+  allowance: Allowance,
+  depth: number,
+): Promise<void> => {
   const chunks: Buffer[] = []
   let look: Look | undefined
   let links: ReturnType<typeof createLinkReader> | undefined
@@ -81,11 +87,13 @@ const checkPart = async (file: Buffer, entry: ZipEntry, allowance: Allowance, de
       look = lookFor(chunk, chunk.toString('latin1', start, start + HEAD))
       if (look) allowance.nested -= entry.size
       demand(allowance.nested >= 0, 'too-complex')
-      if (chunk[start] === LESS_THAN) links = createLinkReader(first)
+      if (chunk[start] === LESS_THAN) links = createLinkReader(first, hyperlinks)
     }
     if (look) chunks.push(chunk)
     links?.push(chunk)
   }
+  // In a part that is not XML, the use of its relationships is unknown.
+  demand(links || !hyperlinks, 'external')
   links?.end()
   await look?.(Buffer.concat(chunks), allowance, depth + 1)
 }
@@ -106,6 +114,7 @@ const checkArchive = async (file: Buffer, allowance: Allowance, depth: number): 
   const list = entries.find(({ name }) => name === LIST)
   const typeOf = list ? typesOf(xmlText(await unpackWhole(file, list, LIST_MAX))) : () => ''
   const types: string[] = []
+  const hyperlinks = new Map<string, Set<string>>()
   for (const entry of entries) {
     const part = plainName(entry.name)
     checkName(part, macros)
@@ -114,9 +123,11 @@ const checkArchive = async (file: Buffer, allowance: Allowance, depth: number): 
     if (!RELATIONS.test(part)) continue
     allowance.relations -= entry.size
     demand(allowance.relations >= 0, 'too-complex')
-    checkRelations(xmlText(await unpackWhole(file, entry, entry.size)), macros)
+    const ids = checkRelations(xmlText(await unpackWhole(file, entry, entry.size)), macros)
+    if (ids.size > 0) hyperlinks.set(ownerOf(part), ids)
   }
-  for (const entry of entries) await checkPart(file, entry, allowance, depth)
+  for (const entry of entries)
+    await checkPart(file, { entry, hyperlinks: hyperlinks.get(plainName(entry.name)) }, allowance, depth)
   return types
 }
 

@@ -38,10 +38,15 @@ const checkConnection = (kind: string, attributes: ReadonlyMap<string, string>):
   const connection = kind === 'connectString' ? valueOf(attributes, /(?:^|:)val$/) : attributes.get('connection')
   demand(connection === undefined || !connectsToHost(connection), 'external')
 }
-/** Hyperlinks of text, of shapes and of image maps. They wait for a click, as does a shape's action. */
-const HYPERLINK = /(?:^|:)(?:a|area-(?:rectangle|circle|polygon))$/
-const isHyperlink = (name: string, attributes: ReadonlyMap<string, string>) =>
-  HYPERLINK.test(name) || attributes.get('presentation:action') === 'show'
+/** Hyperlinks of text, of shapes and of image maps in OpenDocument. They wait for a click, as does a shape's action. */
+const HYPERLINK = /^(?:a|area-(?:rectangle|circle|polygon))$/
+const isHyperlink = (kind: string, attributes: ReadonlyMap<string, string>) =>
+  HYPERLINK.test(kind) || (kind === 'event-listener' && attributes.get('presentation:action') === 'show')
+
+/** Attributes with the id of a relationship ([ECMA-376] part 1, 22.8), also of VML. */
+const REFERENCE = /:(?:id|embed|link|dm|lo|qs|cs|blip|pict|href|relid|(?:top|bottom)(?:Left|Right))\s*(?:=|$)/
+/** Elements that use the relationship of a hyperlink. Every other one loads its target. */
+const RELATED_HYPERLINK = /^(?:hyperlink|hlink(?:Click|Hover|MouseOver))$/
 
 /** A tag or a comment, followed by text. `<` occurs nowhere else in XML. */
 const TAG = /^(?:!--[^]*?--|\?[^]*?\?|!\[CDATA\[|(?:[^>"']+|"[^"]*"|'[^']*')*)>?/
@@ -51,17 +56,24 @@ const HAS_CODE = /^(?:[^\s<>/:]+:)?(?:instrText|delInstrText|t)[\s>]|^[!?]/
 const IS_BLANK = /^(?:[^\s<>/:]+:)?(?:tab|ptab|br|cr)[\s/>]/
 const TAG_NAME = /^[^\s<>/!?]+/
 
-/** Returns a reader that takes a part chunk by chunk. */
-export const createLinkReader = (head: Buffer) => {
+/** Returns a reader that takes a part chunk by chunk. `hyperlinks`: ids of the part's hyperlinks to a host. */
+export const createLinkReader = (head: Buffer, hyperlinks: ReadonlySet<string> = new Set()) => {
   const decoder = new TextDecoder(encodingOf(head))
   const fields = createFieldReader()
   let carried = ''
   /** The part defines entities of its own, whose values are not known here. */
   let hasEntities = false
+  const isInteresting = (xml: string) => INTERESTING.test(xml) || (hyperlinks.size > 0 && REFERENCE.test(xml))
+  const isUnknown = (value: string) => hasEntities && value.includes('&')
+  const checkReferences = (attributes: ReadonlyMap<string, string>): void => {
+    for (const [attribute, id] of attributes)
+      demand(!REFERENCE.test(attribute) || !(hyperlinks.has(id.trim()) || isUnknown(id)), 'external')
+  }
   const checkTag = (piece: string, name: string): void => {
     const attributes = attributesAt(piece, name.length)
     const kind = name.slice(name.indexOf(':') + 1)
     demand(!hasEntities || !kind.startsWith('fld'), 'content')
+    if (hyperlinks.size > 0 && !RELATED_HYPERLINK.test(kind)) checkReferences(attributes)
     if (kind === 'fldChar') {
       const type = valueOf(attributes, /(?:^|:)fldCharType$/)
       if (type === 'begin') fields.begin()
@@ -71,21 +83,21 @@ export const createLinkReader = (head: Buffer) => {
       fields.begin()
       fields.text(valueOf(attributes, /(?:^|:)instr$/))
       fields.end()
-    } else if (!isHyperlink(name, attributes)) {
+    } else if (!isHyperlink(kind, attributes)) {
       checkConnection(kind, attributes)
       for (const [attribute, target] of attributes) {
         demand(!DDE_PROGRAM.test(attribute) || !startsProgram(target), 'launch')
-        demand(!isTarget(kind, attribute) || !(namesHost(target) || (hasEntities && target.includes('&'))), 'external')
+        demand(!isTarget(kind, attribute) || !(namesHost(target) || isUnknown(target)), 'external')
       }
     }
   }
   const check = (xml: string): void => {
-    if (!fields.isOpen() && !INTERESTING.test(xml)) return
+    if (!fields.isOpen() && !isInteresting(xml)) return
     // The text before the first tag continues a long text.
     for (const piece of xml.split('<').slice(1)) {
       const name = TAG_NAME.exec(piece)?.[0]
       if (piece.startsWith('!ENTITY')) hasEntities = true
-      if (name && INTERESTING.test(piece)) checkTag(piece, name)
+      if (name && isInteresting(piece)) checkTag(piece, name)
       if (!fields.isOpen()) continue
       if (HAS_CODE.test(piece)) fields.text(decode(piece.replace(TAG, '')))
       else if (IS_BLANK.test(piece)) fields.text(' ')
