@@ -20,6 +20,8 @@ const DEPTH_MAX = 50
 /** Real documents have some ten thousand fields. */
 const FIELDS_MAX = 500_000
 
+/** `loads`: it has a field that loads. `hasHostBase`: relative targets are those of a host. */
+type Document = { loads: boolean; hasHostBase: boolean }
 type Field = {
   /** The instruction with its arguments, with single spaces: `INCLUDEPICTURE "https://host/a.png" \d`. */
   code: string
@@ -31,11 +33,16 @@ type Field = {
   isResult: boolean
   /** The field whose code contains this one. */
   outer: Field | undefined
+  document: Document
 }
 
-const check = ({ code, isStored, isNameComputed, isResult }: Field): void => {
+const checkBase = ({ loads, hasHostBase }: Document): void => demand(!loads || !hasHostBase, 'external')
+
+const check = ({ code, isStored, isNameComputed, isResult, document }: Field): void => {
   if (isResult || !isStored) return
   const loads = LOADS.test(code)
+  document.loads ||= loads
+  checkBase(document)
   if (!loads && !isNameComputed) return
   demand(!(loads && isNameComputed) && !code.split(/[\s"“”]+/).some(namesHost), 'external')
   const [, quoted, plain] = PROGRAM.exec(code) ?? []
@@ -73,6 +80,7 @@ const append = (field: Field, text: string): void => {
 export const createFieldReader = ({ depthMax = DEPTH_MAX } = {}) => {
   const open: Field[] = []
   let count = 0
+  const document = { loads: false, hasHostBase: false }
   const outerField = (): Field | undefined => {
     const top = open.at(-1)
     return top?.isResult ? top.outer : top
@@ -87,6 +95,7 @@ export const createFieldReader = ({ depthMax = DEPTH_MAX } = {}) => {
       isNameComputed: false,
       isResult: false,
       outer,
+      document,
     })
   }
   const end = () => {
@@ -95,6 +104,10 @@ export const createFieldReader = ({ depthMax = DEPTH_MAX } = {}) => {
   }
   return {
     isOpen: () => open.length > 0,
+    setHostBase: () => {
+      document.hasHostBase = true
+      checkBase(document)
+    },
     begin: () => {
       const outer = outerField()
       if (outer?.isStored) {

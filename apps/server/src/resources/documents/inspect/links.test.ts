@@ -35,6 +35,23 @@ const inside = (type: string, target: string) => ({
   name: 'word/_rels/document.xml.rels',
   content: `<Relationships><Relationship Id="r" Type="a/${type}" Target="${target}"/></Relationships>`,
 })
+const UNC = '\\\\\\\\exempel\\\\a.mdb'
+const MAIL_MERGE = [
+  ...['mmdatasource', 'mmheadersource', 'mmodsosrc', 'mmodsotable'].flatMap((word) => [
+    [word, HOST, 'external'],
+    [word, UNC, 'external'],
+    [word, 'C:\\\\a.mdb', 'taken'],
+  ]),
+  ...['mmconnectstr', 'mmodsoudl'].flatMap((word) => [
+    [word, 'Provider=SQLOLEDB;Data Source=exempel.se', 'external'],
+    [word, 'Provider=Microsoft.ACE.OLEDB.12.0;Data Source=C:\\\\a.accdb;Mode=Read', 'taken'],
+  ]),
+  ['mmquery', `SELECT * FROM [${UNC}].a`, 'external'],
+  ['mmquery', 'SELECT * FROM C:\\\\a.csv', 'taken'],
+] as [word: string, text: string, verdict: string][]
+const font = (path: string) => make.rtf(`{\\fonttbl{\\f1{\\*\\fontemb\\ftruetype{\\*\\fontfile ${path}}}A;}}`)
+const base = (address: string) => `{\\info{\\hlinkbase ${address}}}`
+const RELATIVE = '{\\field{\\*\\fldinst INCLUDEPICTURE "a.png"}{\\fldrslt x}}'
 const OPENDOCUMENT: Case[] = [
   ...[
     'draw:image',
@@ -126,7 +143,25 @@ const OTHER_CASES = (): Case[] => [
   ['a file of a host', 'rtf', list('//exempel/a.rtf'), 'external'],
   ['a file on a drive', 'rtf', list('C:\\\\a.rtf'), 'taken'],
   ['the next file from a host', 'rtf', make.rtf('{\\*\\nextfile //exempel/a.rtf}'), 'external'],
-  ['recipients from a host', 'rtf', make.rtf(`{\\*\\mailmerge{\\*\\mmdatasource ${HOST}}}`), 'external'],
+  ...MAIL_MERGE.map(
+    ([word, text, verdict]): Case => [
+      `recipients by ${word} ${text}`,
+      'rtf',
+      make.rtf(`{\\*\\mailmerge{\\mmodso{\\${word} ${text}}}}`),
+      verdict,
+    ],
+  ),
+  ['a font from a host', 'rtf', font('\\\\\\\\exempel\\\\a.ttf'), 'external'],
+  ['a font on a drive', 'rtf', font('C:\\\\a.ttf'), 'taken'],
+  ['a picture relative to a host', 'rtf', make.rtf(base(HOST) + RELATIVE), 'external'],
+  ['a picture before the host that it is relative to', 'rtf', make.rtf(RELATIVE + base(HOST)), 'external'],
+  ['a picture relative to a drive', 'rtf', make.rtf(base('C:\\\\') + RELATIVE), 'taken'],
+  [
+    'a hyperlink relative to a host',
+    'rtf',
+    make.rtf(base(HOST) + RELATIVE.replace('INCLUDEPICTURE', 'HYPERLINK')),
+    'taken',
+  ],
   ...['imagedata', 'fill', 'stroke', 'image'].flatMap((tag): Case[] => [
     [`v:${tag} of a host`, 'docx', vml(`<v:${tag} src="${HOST}"/>`), 'external'],
     [`v:${tag} of a host by a link`, 'docx', vml(`<v:${tag} o:href='${HOST}'/>`), 'external'],

@@ -23,9 +23,15 @@ const CHECKS: Record<string, (text: string, property: string) => boolean> = {
   file: namesHost,
   nextfile: namesHost,
   xform: namesHost,
+  hlinkbase: () => false,
+  fontfile: namesHost,
   mmdatasource: namesHost,
   mmheadersource: namesHost,
+  mmodsosrc: namesHost,
+  mmodsotable: namesHost,
+  mmodsoudl: connectsToHost,
   mmconnectstr: connectsToHost,
+  mmquery: (query) => query.split(/[\s"'`[\];=]+/).some(namesHost),
 }
 export const TARGET_WORDS = Object.keys(CHECKS).map((word) => Buffer.from(word))
 
@@ -41,6 +47,7 @@ export const createDestinations = () => {
   let count = 0
   const closeTarget = ({ word, text }: Target) => {
     if (word === 'sn') property = text
+    if (word === 'hlinkbase' && namesHost(text)) fields.setHostBase()
     demand(!CHECKS[word]?.(text, property), 'external')
   }
   const readPending = () => {
