@@ -4,6 +4,7 @@
  */
 import type { IsContent } from './archive-end.ts'
 import { type Container, contentOf, type Entry, isOle2, openContainer, readStream, STREAM } from './ole2-container.ts'
+import { checkLink } from './ole2-link.ts'
 import { demand } from './refused.ts'
 import { checkWordDocument } from './word-document.ts'
 import { checkWorkbook } from './workbook.ts'
@@ -16,22 +17,27 @@ export const holdsLockedPackage = (file: Buffer): boolean => isOle2(file) && isL
 /** Streams of macros, and the wrapper of embedded programs and other files. Names are compared without case. */
 const MACROS = new Set(['_vba_project', '_vba_project_cur'])
 const PACKAGE = '\u0001ole10native'
-const WORKBOOKS = new Set(['workbook', 'book'])
+/** Checks of streams at any depth: a diagram's workbook in a document, an older version beside the newer, links. */
+const CHECKS = new Map([
+  ['workbook', checkWorkbook],
+  ['book', checkWorkbook],
+  ['\u0001ole', checkLink],
+])
 
 const checkNames = (entries: readonly Entry[], { macros }: { macros: boolean }): void => {
   demand(macros || !entries.some(({ name }) => MACROS.has(name)), 'macro')
   demand(!entries.some(({ name }) => name === PACKAGE), 'embedded')
 }
 
-/** Workbooks occur at any depth: a diagram's in a document, an older version's beside the newer. */
-const checkWorkbooks = (container: Container, macros: { macros: boolean }): void => {
+const checkStreams = (container: Container, macros: { macros: boolean }): void => {
   let mayBeRead = container.file.length
   for (const entry of container.entries) {
-    if (entry.type !== STREAM || !WORKBOOKS.has(entry.name)) continue
+    const check = entry.type === STREAM && CHECKS.get(entry.name)
+    if (!check) continue
     mayBeRead -= entry.size
     // Streams overlap only in a crafted file.
     demand(mayBeRead >= 0, 'content')
-    checkWorkbook(readStream(container, entry), macros)
+    check(readStream(container, entry), macros)
   }
 }
 
@@ -45,7 +51,7 @@ export const inspectOle2 = (file: Buffer, mainStreams: readonly string[]): IsCon
   const main = mainStreams.map((name) => container.top.get(name.toLowerCase())).find((entry) => entry !== undefined)
   demand(main?.type === STREAM, 'content')
   checkNames(container.entries, { macros: false })
-  checkWorkbooks(container, { macros: false })
+  checkStreams(container, { macros: false })
   if (main.name === 'worddocument') checkWordDocument(readStream(container, main), container)
   return contentOf(container)
 }
@@ -54,5 +60,5 @@ export const inspectOle2 = (file: Buffer, mainStreams: readonly string[]): IsCon
 export const checkEmbedded = (file: Buffer, { macros }: { macros: boolean }): void => {
   const container = openContainer(file)
   checkNames(container.entries, { macros })
-  checkWorkbooks(container, { macros })
+  checkStreams(container, { macros })
 }
