@@ -1,8 +1,9 @@
 /**
  * Inspects links of XML parts that a program follows when it opens the document: Word's fields and pictures in VML,
- * data connections, DDE, and all links of OpenDocument except hyperlinks.
+ * data connections, DDE, formulas, and all links of OpenDocument except hyperlinks.
  */
 import { createFieldReader } from './fields.ts'
+import { checkFormulas } from './formulas.ts'
 import { demand } from './refused.ts'
 import { connectsToHost, namesHost, startsProgram } from './targets.ts'
 import { attributesAt, decode } from './xml.ts'
@@ -56,6 +57,12 @@ const HAS_CODE = /^(?:[^\s<>/:]+:)?(?:instrText|delInstrText|t)[\s>]|^[!?]/
 const IS_BLANK = /^(?:[^\s<>/:]+:)?(?:tab|ptab|br|cr)[\s/>]/
 const TAG_NAME = /^[^\s<>/!?]+/
 
+const passMark = (fields: ReturnType<typeof createFieldReader>, type: string): void => {
+  if (type === 'begin') fields.begin()
+  else if (type === 'separate') fields.separate()
+  else if (type === 'end') fields.end()
+}
+
 /** Returns a reader that takes a part chunk by chunk. `hyperlinks`: ids of the part's hyperlinks to a host. */
 export const createLinkReader = (head: Buffer, hyperlinks: ReadonlySet<string> = new Set()) => {
   const decoder = new TextDecoder(encodingOf(head))
@@ -63,23 +70,18 @@ export const createLinkReader = (head: Buffer, hyperlinks: ReadonlySet<string> =
   let carried = ''
   /** The part defines entities of its own, whose values are not known here. */
   let hasEntities = false
+  let isInFormula = false
   const isInteresting = (xml: string) => INTERESTING.test(xml) || (hyperlinks.size > 0 && REFERENCE.test(xml))
   const isUnknown = (value: string) => hasEntities && value.includes('&')
-  const checkReferences = (attributes: ReadonlyMap<string, string>): void => {
-    for (const [attribute, id] of attributes)
-      demand(!REFERENCE.test(attribute) || !(hyperlinks.has(id.trim()) || isUnknown(id)), 'external')
-  }
+  const loadsHyperlink = ([attribute, id]: readonly [string, string]) =>
+    REFERENCE.test(attribute) && (hyperlinks.has(id.trim()) || isUnknown(id))
   const checkTag = (piece: string, name: string): void => {
     const attributes = attributesAt(piece, name.length)
     const kind = name.slice(name.indexOf(':') + 1)
     demand(!hasEntities || !kind.startsWith('fld'), 'content')
-    if (hyperlinks.size > 0 && !RELATED_HYPERLINK.test(kind)) checkReferences(attributes)
-    if (kind === 'fldChar') {
-      const type = valueOf(attributes, /(?:^|:)fldCharType$/)
-      if (type === 'begin') fields.begin()
-      else if (type === 'separate') fields.separate()
-      else if (type === 'end') fields.end()
-    } else if (kind === 'fldSimple') {
+    demand(RELATED_HYPERLINK.test(kind) || hyperlinks.size === 0 || ![...attributes].some(loadsHyperlink), 'external')
+    if (kind === 'fldChar') passMark(fields, valueOf(attributes, /(?:^|:)fldCharType$/))
+    else if (kind === 'fldSimple') {
       fields.begin()
       fields.text(valueOf(attributes, /(?:^|:)instr$/))
       fields.end()
@@ -91,7 +93,7 @@ export const createLinkReader = (head: Buffer, hyperlinks: ReadonlySet<string> =
       }
     }
   }
-  const check = (xml: string): void => {
+  const checkTags = (xml: string): void => {
     if (!fields.isOpen() && !isInteresting(xml)) return
     // The text before the first tag continues a long text.
     for (const piece of xml.split('<').slice(1)) {
@@ -102,6 +104,11 @@ export const createLinkReader = (head: Buffer, hyperlinks: ReadonlySet<string> =
       if (HAS_CODE.test(piece)) fields.text(decode(piece.replace(TAG, '')))
       else if (IS_BLANK.test(piece)) fields.text(' ')
     }
+  }
+  const check = (xml: string): void => {
+    demand(!isInFormula || !/^<[!?]/.test(xml), 'content')
+    checkTags(xml)
+    isInFormula = checkFormulas(xml, hasEntities)
   }
   return {
     push: (chunk: Buffer) => {
