@@ -3,6 +3,7 @@ import { dictionariesOf, type FoundDictionary, type ObjectId, objectIdAt } from 
 import { type Decompressed, decompress } from './pdf-filters.ts'
 import { BLANK, NAME_END, named } from './pdf-names.ts'
 import type { Reading } from './pdf-trailers.ts'
+import { isName, parseValue } from './pdf-values.ts'
 import { demand, Refused } from './refused.ts'
 
 /**
@@ -96,12 +97,24 @@ const decompressOrSkip = ({ data, isInForce }: Data, filters: readonly string[])
   }
 }
 
+/** A file specification as the data of a stream: a string, a dictionary, or a reference to one. */
+const FILE = new RegExp(String.raw`/${named('F')}(?=[\0\t\n\f\r (<%\d+.-])`)
+/** The data of the stream are in another file, possibly of a host (ISO 32000-1, 7.3.8.2). Throws `external`. */
+const checkData = (dictionary: string): void => {
+  if (!FILE.test(dictionary)) return
+  const value = parseValue(dictionary)
+  const file = value instanceof Map ? value.get('F') : undefined
+  demand(file === undefined || isName(file) || Array.isArray(file), 'external')
+}
+
 type ObjectStream = FoundDictionary & { data: number; filters: string[] }
 function* compressedStreams(file: Buffer, text: string): Iterable<ObjectStream> {
   let count = 0
   for (const found of dictionariesOf(file, text)) {
     const { text: dictionary, isUncertain, data } = found
-    if (data === undefined || !MAY_HOLD_OBJECTS.test(dictionary)) continue
+    if (data === undefined) continue
+    checkData(dictionary)
+    if (!MAY_HOLD_OBJECTS.test(dictionary)) continue
     demand(!isUncertain && ++count <= STREAMS_MAX, 'too-complex')
     yield { ...found, data, filters: filtersOf(dictionary) }
   }

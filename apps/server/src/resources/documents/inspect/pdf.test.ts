@@ -15,6 +15,8 @@ const stream = (dictionary: string, data: Buffer | string, between = '\n') =>
 const ACTIVE: [name: string, verdict: string][] = [
   ['/JavaScript', 'script'],
   ['/Rendition', 'script'],
+  ['/OnInstantiate', 'script'],
+  ['/RichMedia', 'script'],
   ['/Launch', 'launch'],
   ['/EmbeddedFile', 'embedded'],
   ['/EmbeddedFiles', 'embedded'],

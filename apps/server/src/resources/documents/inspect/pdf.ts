@@ -19,10 +19,12 @@ const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf[^]
  * forms.
  */
 const XFA = `${named('XFA')}${NAME_END}(?:${DICTIONARY_VALUE}|${BLANK}*\\[)`
+/** Names of scripts: of actions, of media, of a 3D drawing when it is shown. */
+const SCRIPTS = ['JavaScript', 'Rendition', 'OnInstantiate'].map(named).join('|')
 /** Any bytes may precede a name: its slash ends the token before it. */
 const active = (nameEnd: string) =>
   new RegExp(
-    `/(?:(?<script>(?:${named('JavaScript')}|${named('Rendition')})${nameEnd}|${XFA})|(?<launch>${named('Launch')}${nameEnd}))`,
+    `/(?:(?<script>(?:${SCRIPTS})${nameEnd}|${named('RichMedia')}|${XFA})|(?<launch>${named('Launch')}${nameEnd}))`,
   )
 const embedded = (nameEnd: string) =>
   new RegExp(`/(?:${named('EmbeddedFile')}${named('s')}?${nameEnd}|${named('EF')}${NAME_END}${DICTIONARY_VALUE})`)
