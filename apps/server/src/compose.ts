@@ -17,7 +17,7 @@ import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { anchoringIn } from './adapters/postgres/anchoring.ts'
-import { clockSkewIn } from './adapters/postgres/clock-skew.ts'
+import { authorityClockIn, clockSkewIn } from './adapters/postgres/clock-skew.ts'
 import { type Database, databaseOn, openServicePool } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
@@ -33,7 +33,7 @@ import { httpTimeStamper } from './adapters/time-stamper/http.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
 import { SHIPPED_CATALOGUE } from './catalogue/layers.ts'
 import { loadCatalogue } from './catalogue/load.ts'
-import type { Clock } from './ports/clock.ts'
+import type { AuthorityClock, Clock } from './ports/clock.ts'
 import type { Dependencies } from './ports/dependencies.ts'
 import type { Config } from './settings/config.ts'
 
@@ -44,8 +44,8 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
   Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment, clock }),
 })
 
-const timeStamperOf = ({ timeStamps }: Config): Dependencies['timeStamper'] =>
-  timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
+const timeStamperOf = ({ timeStamps }: Config, { note }: AuthorityClock): Dependencies['timeStamper'] =>
+  timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates), onTime: note })
 
 const fileStoreOf = async ({ fileStore }: Config, db: Database, watch: Pick<Dependencies, 'workerFigures' | 'log'>) => {
   const wholeStore = await openFileStore(fileStore, (line) => watch.log.warn(line))
@@ -73,11 +73,13 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const anchors = config.auditAnchors
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
   const workerFigures = workerFiguresIn(db)
+  const authorityClock = authorityClockIn(db)
   const deps: Dependencies = {
     config,
     catalogue,
     ...time,
     clockSkew: clockSkewIn(db),
+    authorityClock,
     certificates: await readCertificateEnds(config),
     stores,
     inTransaction,
@@ -104,7 +106,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
     ...(await fileStoreOf(config, db, { workerFigures, log })),
     virusScanner: config.clamav && clamav(config.clamav),
-    timeStamper: timeStamperOf(config),
+    timeStamper: timeStamperOf(config, authorityClock),
     translator: (language) => translator(catalogue.texts(language), language),
     log,
   }

@@ -37,11 +37,11 @@ const withClock = async <T>(minutes: number, start: () => Promise<T>): Promise<T
   }
 }
 
-type Host = 'main' | 'worker' | 'database'
+type Host = 'main' | 'worker' | 'database' | 'all'
 
 /** Everything as in production, with the clock of `wrong` that many minutes ahead until `putRight`. */
 const startProduct = async (wrong: Host, minutes: number) => {
-  const ahead = (host: Host) => (host === wrong ? minutes : 0)
+  const ahead = (host: Host) => (host === wrong || wrong === 'all' ? minutes : 0)
   const folder = createTemporaryFolder()
   onTestFinished(() => folder.remove())
   const [logFile, anchors] = [join(folder.path, 'log'), join(folder.path, 'anchors')]
@@ -63,9 +63,10 @@ const startProduct = async (wrong: Host, minutes: number) => {
   await start('main', ahead('main'))
   await start('worker', ahead('worker'))
   const putRight = async () => {
-    if (wrong === 'database') return database.restart()
-    await running.get(wrong)?.stop()
-    await start(wrong, 0)
+    const processes = (['main', 'worker'] as const).filter((each) => each === wrong || wrong === 'all')
+    for (const each of processes) await running.get(each)?.stop()
+    if (ahead('database') !== 0) await database.restart()
+    for (const each of processes) await start(each, 0)
   }
   const cli = (...words: string[]) => runCli(words, { ...test.settings, DATABASE_URL: database.url }, folder.path)
   const origin = () => running.get('main')?.origin ?? ''
@@ -123,7 +124,7 @@ const refusal = async ({ server }: Product, browser: Browser, applicationId: str
 }
 const REFUSED = [503, 'error.clock.text']
 
-const CLOCKS = (['main', 'worker', 'database'] as const).flatMap((wrong) =>
+const CLOCKS = (['main', 'worker', 'database', 'all'] as const).flatMap((wrong) =>
   [MINUTES, -MINUTES].map((minutes) => ({ wrong, minutes })),
 )
 
@@ -140,7 +141,10 @@ it.for(CLOCKS)(
       wrong === 'worker' ? deliverAndVerify(product, browser, applicationId) : refusal(product, browser, applicationId)
     expect(await outcome).toEqual(wrong === 'worker' ? RIGHT : REFUSED)
     const named = wrong === 'database' ? 'the database' : 'this host'
-    const line = `by the time-stamp authority, the clock of ${named} is wrong`
+    const line =
+      wrong === 'all'
+        ? `${minutes > 0 ? 'ahead of' : 'behind'} that of the time-stamp authority: nothing is signed`
+        : `by the time-stamp authority, the clock of ${named} is wrong`
     await eventually(async () => log().includes(line), line, PATIENT)
     await putRight()
     if (wrong !== 'worker') await signAndDeliver(product, browser, applicationId)

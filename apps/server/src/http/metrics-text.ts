@@ -58,6 +58,8 @@ export type ProcessFigures = {
   problems: ProblemCounts
   /** Milliseconds. Undefined without the database, as `unavailable`. */
   skew: number | undefined
+  /** Milliseconds by which this host's clock is ahead of those outside that have answered, by their names. */
+  outsideSkews: Readonly<Record<string, number>>
   unavailable: number | undefined
   /** Seconds for which the event loop was delayed since the last reading, by quantile, and at most. */
   delays: Record<'0.5' | '0.99', number>
@@ -80,6 +82,11 @@ export const metricsText = (readings: readonly Reading[], own: ProcessFigures): 
       'sievert_clock_skew_seconds',
       'How far the clock of this host is ahead of that of the database',
       one(own.skew && own.skew / 1000),
+    ),
+    ...gauge(
+      'sievert_outside_clock_skew_seconds',
+      'How far the clock of this host is ahead of that of an eID or the time-stamp authority, by the last answer',
+      Object.entries(own.outsideSkews).map(([of, skew]) => ({ labels: { of }, value: skew / 1000 })),
     ),
     ...gauge(
       'sievert_certificate_days',

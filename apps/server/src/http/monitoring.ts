@@ -66,13 +66,27 @@ const unreadyBecause = ({ isWritable, migrations }: Awaited<ReturnType<Readings[
   return migrations.found < migrations.expected ? 'the database must be migrated' : undefined
 }
 
+/** `ahead`: milliseconds by which the database's clock is ahead of the time-stamp authority's. */
+const outsideSkews = ({ eids }: Dependencies, skew?: number, ahead?: number): Record<string, number> => ({
+  BankID: eids.BankID.clockAhead(),
+  ...(eids.Freja_eID && { Freja_eID: eids.Freja_eID.clockAhead() }),
+  ...(skew !== undefined && ahead !== undefined && { 'time-stamp authority': ahead + skew }),
+})
+
 /** Without the database, the figures of the process remain: they raise the alarm. */
-const figuresOfDatabase = async ({ readings, clock, clockSkew, catalogue }: Dependencies) => {
-  const asked = Promise.all([readings.read(clock.now()), clockSkew(), readings.unavailable(catalogue.knownVersions)])
+const figuresOfDatabase = async (deps: Dependencies) => {
+  const { readings, clock, clockSkew, authorityClock, catalogue } = deps
+  const asked = Promise.all([
+    readings.read(clock.now()),
+    clockSkew(),
+    readings.unavailable(catalogue.knownVersions),
+    authorityClock.last(),
+  ])
   const found = await withinDeadline(asked, READY_MS, 'an answer of the database').catch(() => undefined)
   return {
     readings: found?.[0] ?? [],
     skew: found?.[1],
+    outsideSkews: outsideSkews(deps, found?.[1], found?.[3]?.ahead),
     unavailable: found?.[2],
     isDatabaseUsable: found !== undefined,
   }

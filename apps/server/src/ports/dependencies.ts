@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts'
 import type { Anchoring, AnchorPlace } from './audit-log-anchors.ts'
 import type { CaseSystem } from './case-system.ts'
 import type { CertificateEnd } from './certificates.ts'
-import type { Clock, ClockSkew } from './clock.ts'
+import type { AuthorityClock, Clock, ClockSkew } from './clock.ts'
 import type { CompanyRegistry } from './company-registry.ts'
 import type { DocumentChecks } from './document-checks.ts'
 import type { Eid } from './eid.ts'
@@ -32,6 +32,7 @@ export type Dependencies = {
   catalogue: Catalogue
   clock: Clock
   clockSkew: ClockSkew
+  authorityClock: AuthorityClock
   /** The files that the settings name, as they were at start. */
   certificates: readonly CertificateEnd[]
   stores: Stores
@@ -74,6 +75,7 @@ export type AdvanceDependencies = Pick<
   | 'inTransaction'
   | 'clock'
   | 'clockSkew'
+  | 'authorityClock'
   | 'timeStamper'
   | 'eids'
   | 'companyRegistry'

@@ -160,6 +160,11 @@ export type Verdict = Outcome<Signed>
 export type ExpectedSignature = { personalNumber: string; visibleText: string; manifest: Uint8Array }
 
 export type Eid = {
+  /**
+   * Milliseconds by which this host's real clock was ahead of the provider's when its last answer arrived; 0 before the
+   * first.
+   */
+  clockAhead(): number
   /** Opens an order at the provider. Throws EidError. */
   begin(request: SigningRequest): Promise<EidOrder>
   /** Asks the provider once. Never throws for errors of the provider or the network. */

@@ -23,11 +23,14 @@ import { endSigning } from './end-signing.ts'
 let at: number | undefined
 /** Milliseconds by which this host's clock is ahead of the database's. */
 let skew = 0
+/** The same for the eID's clock. */
+let clockAhead = 0
 const { log, lines: logged, clear } = recordLog()
 let jobs: unknown[]
 const watched = (deps: Dependencies): Dependencies => ({
   ...deps,
   clockSkew: async () => skew,
+  eids: { ...deps.eids, BankID: { ...deps.eids.BankID, clockAhead: () => clockAhead } },
   clock: { ...deps.clock, now: () => (at === undefined ? deps.clock.now() : new Date(at)) },
   log,
   inTransaction: (work) =>
@@ -44,6 +47,7 @@ const browser = useBrowser(server)
 beforeEach(async () => {
   at = undefined
   skew = 0
+  clockAhead = 0
   clear()
   jobs = []
   await server.reset()
@@ -232,6 +236,15 @@ it.each([
   const detail = { signOrder: order.id, message, reason }
   expect((await audited(order.applicationId)).at(-1)).toMatchObject({ action: 'signing-failed', detail })
   expect(jobs).toEqual([])
+})
+
+it('writes that clocks differ when it refuses a signature (SIG-07)', async () => {
+  const order = await signed(undefined, 'otherText')
+  clockAhead = 240_000
+  await advanceSigning(server.test.deps, order)
+  expect(logged).toEqual([
+    'a signature was refused: visibleTextDiffers; the clock of this host is 240 s ahead of that of BankID: nothing is signed',
+  ])
 })
 
 it.each([

@@ -1,7 +1,7 @@
 /** Turns a valid signature into a submitted application: evidence, receipt data and delivery in one transaction. */
 import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import { logRarely } from '../access/require-right-clock.ts'
+import { eidClockFault, logRarely } from '../access/require-right-clock.ts'
 import { applicationTypeOf, findApplicationType } from '../applications/application-type-of.ts'
 import { contactEmailOf } from '../applications/stored-information.ts'
 import { FIVE_MINUTES } from '../evidence/eid-evidence.ts'
@@ -115,7 +115,10 @@ export const completeSigning = async (deps: AdvanceDependencies, order: SignOrde
   const verdict = await eid.verify(eidOrder, completion, { personalNumber, visibleText, manifest })
   if (!verdict.ok) {
     const { id: signOrder, applicationId, method } = order
-    deps.log.warn({ signOrder, applicationId, method }, `a signature was refused: ${verdict.reason}`)
+    // A wrong clock makes right times look stale.
+    const clocks = eidClockFault(method, eid)
+    const refusal = `a signature was refused: ${verdict.reason}`
+    deps.log.warn({ signOrder, applicationId, method }, clocks ? `${refusal}; ${clocks}` : refusal)
     const messageKey =
       verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
     return endSigning(deps, order.id, { state: 'Failed', messageKey }, verdict.reason)

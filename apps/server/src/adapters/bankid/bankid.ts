@@ -112,8 +112,9 @@ export const bankId = (settings: BankIdSettings): Eid => {
   const policies = bankIdPolicies[environment === 'production' ? 'production' : 'test']
   const trust = { roots, policies, ...(ocspNonce && { ocspNonce }) }
   const [post, host] = [postTo(settings), hostOf(settings.url)]
-  const api: Provider = { system: 'BankID', host, post, messageKey: TOO_LITTLE_KNOWN, faultIn }
+  const api: Provider = { system: 'BankID', host, post, messageKey: TOO_LITTLE_KNOWN, faultIn, clockAhead: 0 }
   return {
+    clockAhead: () => api.clockAhead,
     begin: async (request) => {
       const body = requestBody(request, policies, new URL(publicOrigin).hostname)
       const { answer } = await ask(api, '/sign', body, BegunAnswer)

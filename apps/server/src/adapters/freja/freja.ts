@@ -88,6 +88,7 @@ export const frejaEid = (settings: FrejaSettings): Eid => {
   const { certificates, clock } = settings
   const api = restApi(postTo(settings), hostOf(settings.url))
   return {
+    clockAhead: () => api.clockAhead,
     begin: async (request) => {
       const body = requestBody(request, clock.now())
       const { answer } = await ask(api, '/sign/1.0/initSignature', parameter('initSignRequest', body), BegunAnswer)

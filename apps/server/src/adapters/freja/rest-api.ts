@@ -28,10 +28,11 @@ export const restApi = (post: Post, host: string): Provider => ({
   host,
   messageKey: ERROR_MESSAGE,
   faultIn,
+  clockAhead: 0,
   post: async (path, body, contentType) => {
     const answer = await post(path, body, contentType)
     // A cancellation may be answered without a body.
-    return answer.status === 204 ? { status: 200, body: '{}' } : answer
+    return answer.status === 204 ? { ...answer, status: 200, body: '{}' } : answer
   },
 })
 

@@ -16,19 +16,24 @@ export type Provider = {
   post: Post
   messageKey: TextKey
   faultIn(path: string, answer: Answer): EidError
+  /** As of the last answer; see `Eid`. */
+  clockAhead: number
 }
 
 const answerOf = async <T extends TSchema>(
-  { post, messageKey, faultIn }: Provider,
+  provider: Provider,
   path: string,
   body: string,
   schema: T,
 ): Promise<{ answer: Static<T>; text: string }> => {
-  const { status, body: text } = await post(path, body, 'application/json').catch((error: unknown) => {
+  const { post, messageKey, faultIn } = provider
+  const got = await post(path, body, 'application/json').catch((error: unknown) => {
     if (error instanceof NoAnswer) throw new EidError(error.reason, messageKey, `${path}: ${error.message}`, error)
     throw error
   })
-  if (status !== 200) throw faultIn(path, { status, body: text })
+  provider.clockAhead = got.clockAhead
+  if (got.status !== 200) throw faultIn(path, got)
+  const text = got.body
   const answer = readJson(schema, text)
   if (answer === undefined) throw new EidError('malformedAnswer', messageKey, `${path} answered in another form`)
   return { answer, text }

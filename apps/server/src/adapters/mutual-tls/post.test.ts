@@ -89,10 +89,20 @@ it('returns any status with its body, and reports a missing answer (SIG-06)', as
     else if (request.url !== '/hang') response.writeHead(503).end('Åter strax')
   })
   const post = postTo({ url, environment: 'test' })
-  expect(await post('/', '', 'text/plain')).toEqual({ status: 503, body: 'Åter strax' })
+  expect(await post('/', '', 'text/plain')).toMatchObject({ status: 503, body: 'Åter strax' })
   for (const path of ['/drop', '/cut', '/long'])
     await expect(post(path, '', 'text/plain')).rejects.toMatchObject({ reason: 'unavailable' })
   const hasty = postTo({ url, environment: 'test', timeout: 300 })
   await expect(hasty('/hang', '', 'text/plain')).rejects.toMatchObject({ reason: 'timeout' })
   await expect(postTo({ url: 'http://127.0.0.1:1', environment: 'test' })('/', '', 'a/b')).rejects.toThrow(NoAnswer)
+})
+
+it.each([
+  [600_000, (now: number) => new Date(now - 600_000).toUTCString()],
+  [-600_000, (now: number) => new Date(now + 600_000).toUTCString()],
+  [0, () => 'yesterday'],
+])('compares our clock with the provider’s: %i ms ahead (SIG-07)', async (ahead, date) => {
+  const url = await plain((_request, response) => response.writeHead(200, { date: date(Date.now()) }).end('{}'))
+  const { clockAhead } = await postTo({ url, environment: 'test' })('/', '', 'a/b')
+  expect(Math.abs(clockAhead - ahead)).toBeLessThan(30_000)
 })

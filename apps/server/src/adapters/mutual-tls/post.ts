@@ -22,7 +22,8 @@ export type Connection = {
   timeout?: number
 }
 
-export type Answer = { status: number; body: string }
+/** `clockAhead`: milliseconds by which this host's real clock is ahead of the server's, which answers in whole seconds. */
+export type Answer = { status: number; body: string; clockAhead: number }
 
 /** There was no complete answer: the time limit was reached, or the connection failed. */
 export class NoAnswer extends Error {
@@ -47,6 +48,12 @@ const agentOf = ({ pfx, passphrase, serverCa }: Connection): Agent => {
   return new Agent({ secureContext, keepAlive: true })
 }
 
+/** By the answer's `Date`, when it has one. */
+const clockAheadOf = ({ headers: { date } }: IncomingMessage): number => {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? 0 : Date.now() - time
+}
+
 /** Throws at once when the address is plain http in production, or a file can't be read or decrypted. */
 export const postTo = (connection: Connection): Post => {
   const { url, environment, timeout = TEN_SECONDS } = connection
@@ -64,7 +71,8 @@ export const postTo = (connection: Connection): Post => {
         request.on('error', reject)
         request.end(body)
       })
-      return { status: response.statusCode ?? 0, body: (await readBody(response)).toString() }
+      const clockAhead = clockAheadOf(response)
+      return { clockAhead, status: response.statusCode ?? 0, body: (await readBody(response)).toString() }
     } catch (error) {
       throw new NoAnswer(signal.aborted ? 'timeout' : 'unavailable', error)
     }

@@ -14,3 +14,14 @@ it.each([
   const skew = await withClockAhead(ahead, test.deps.clockSkew)
   expect(Math.abs(skew - measured)).toBeLessThan(ahead === 0 ? 1 : 30_000)
 })
+
+it('shares the newest time of the time-stamp authority, compared with the database’s (SIG-07)', async () => {
+  const { note, last } = test.deps.authorityClock
+  await note(new Date())
+  expect(Math.abs((await last())?.ahead ?? Number.NaN)).toBeLessThan(30_000)
+  await note(new Date(Date.now() - 600_000))
+  const { ahead, age } = { ...(await last()) }
+  expect(Math.abs((ahead ?? 0) - 600_000)).toBeLessThan(30_000)
+  expect(age).toBeGreaterThanOrEqual(0)
+  expect(age).toBeLessThan(30_000)
+})

@@ -1,7 +1,7 @@
-/** The difference between this host's clock and the database's, which all processes share. */
+/** The differences between this host's clock, the database's, which all processes share, and the authority's. */
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { ClockSkew } from '../../ports/clock.ts'
+import type { AuthorityClock, ClockSkew } from '../../ports/clock.ts'
 import type { Database } from './database.ts'
 
 type Row = { now: Date }
@@ -21,3 +21,25 @@ const clockSkewBy =
 
 export const clockSkewIn = (db: Database): ClockSkew => clockSkewBy(() => sql.raw<Row>(QUERY).execute(db))
 export const clockSkewOf = (client: pg.ClientBase): ClockSkew => clockSkewBy(() => client.query<Row>(QUERY))
+
+const NOW_MS = sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`
+
+export const authorityClockIn = (db: Database): AuthorityClock => ({
+  note: async (time) => {
+    const ahead = sql<number>`${NOW_MS} - ${time.getTime()}::float8`
+    await db
+      .insertInto('workerFigure')
+      .values([
+        { kind: 'authority-clock', value: ahead },
+        { kind: 'authority-clock-at', value: NOW_MS },
+      ])
+      .onConflict((on) => on.column('kind').doUpdateSet({ value: sql<number>`excluded.value` }))
+      .execute()
+  },
+  last: async () => {
+    const { rows } = await sql<{ ahead: number; age: number }>`
+      select clock.value as ahead, ${NOW_MS} - at.value as age from worker_figure as clock, worker_figure as at
+      where clock.kind = 'authority-clock' and at.kind = 'authority-clock-at'`.execute(db)
+    return rows[0]
+  },
+})

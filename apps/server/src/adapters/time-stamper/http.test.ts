@@ -44,9 +44,12 @@ afterAll(() => void server.close())
 
 const nonceIn = ({ nonce }: TimeStampReq): Buffer => Buffer.from(nonce ?? new ArrayBuffer(0))
 
+/** The times that the authority stated. */
+const times: Date[] = []
+const onTime = async (time: Date) => void times.push(time)
 const stamp = (given: Answer, trusted = roots, notBefore?: Date) => {
   answer = given
-  return httpTimeStamper({ url, roots: trusted }).stamp(sha256, notBefore)
+  return httpTimeStamper({ url, roots: trusted, onTime }).stamp(sha256, notBefore)
 }
 
 it('requests a time-stamp of the digest with certificates and nonce; returns the token (EVI-03)', async () => {
@@ -59,6 +62,15 @@ it('requests a time-stamp of the digest with certificates and nonce; returns the
   await stamp({ pki: PKIStatus.grantedWithMods })
   expect(first).toHaveLength(8)
   expect(nonceIn(asked.request)).not.toEqual(first)
+})
+
+it('passes on the authority’s time, also when the clocks differ, and none that it did not sign (SIG-07)', async () => {
+  times.length = 0
+  await stamp({})
+  const at = new Date(Date.now() - 3_600_000)
+  await expect(stamp({ wish: () => ({ at }) })).rejects.toThrow('away from ours')
+  await expect(stamp({ wish: () => ({ key: authority.middle }) })).rejects.toThrow('not what was signed')
+  expect(times.map((time) => Math.round((Date.now() - time.getTime()) / 60_000))).toEqual([0, 60])
 })
 
 it.each<[string, Answer, string]>([

@@ -42,8 +42,15 @@ const ask = async (url: string, request: ArrayBuffer): Promise<Uint8Array> => {
   return readBody(response.body)
 }
 
-/** `roots`: PEM texts of the roots that its time-stamps must chain to. */
-export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust }): TimeStamper => ({
+type Authority = {
+  url: string
+  /** PEM texts of the roots that its time-stamps must chain to. */
+  roots: StampTrust
+  /** Receives the time of each verified time-stamp, also of one that is refused. */
+  onTime?: (time: Date) => Promise<void>
+}
+
+export const httpTimeStamper = ({ url, roots, onTime }: Authority): TimeStamper => ({
   stamp: async (sha256, notBefore = new Date(0)) => {
     const nonce = newNonce()
     const answer = await ask(url, requestFor(sha256, nonce)).catch(failureOf('time-stamp authority', hostOf(url)))
@@ -52,6 +59,7 @@ export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust
     const token = Buffer.from(AsnConvert.serialize(timeStampToken))
     const stamp = checkTimeStamp(token, sha256, roots)
     if (!stamp.nonce?.equals(nonce)) throw new Error('the time-stamp is of another question')
+    await onTime?.(stamp.at)
     const seconds = Math.round((stamp.at.getTime() - Date.now()) / 1000)
     // Such a stamp would contradict its evidence permanently. The clock may be corrected before the next attempt.
     if (Math.abs(seconds) > CLOCKS_DIFFER_S)

@@ -13,6 +13,8 @@ import { toShortId, toUuid } from '../../utilities/ids/application-id.ts'
 let asked: SigningRequest[]
 let before: (() => Promise<unknown>) | undefined
 let cancel: Eid['cancel'] | undefined
+/** Milliseconds by which this host's clock is ahead of the eID's. */
+let clockAhead: number
 const { log, lines: logged, clear } = recordLog()
 let slept: number[]
 /** Skips the waits of concurrent attempts. */
@@ -21,6 +23,7 @@ const watched = (deps: Dependencies): Dependencies => {
   const { BankID } = deps.eids
   const provider: Eid = {
     ...BankID,
+    clockAhead: () => clockAhead,
     begin: async (request) => {
       asked.push(request)
       await before?.()
@@ -45,6 +48,7 @@ beforeEach(async () => {
   asked = []
   before = undefined
   cancel = undefined
+  clockAhead = 0
   clear()
   slept = []
   isQuick = true
@@ -162,6 +166,33 @@ it('explains in the person’s language why the provider refuses, and logs it (S
   expect(logged).toEqual(
     Array(2).fill('signing could not begin: unavailable: unavailable: … answered 500 internalError'),
   )
+})
+
+it('is refused while the clocks of all hosts differ from the time-stamp authority’s, before the eID (SIG-07)', async () => {
+  const id = await fillIn(server.test, browser)
+  const begin = () => signBegin(server.test, browser, id)
+  await server.test.deps.authorityClock.note(new Date(Date.now() - 240_000))
+  const refused = await begin()
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'error.clock.text' }])
+  expect(asked).toEqual([])
+  expect(logged[0]).toMatch(/^the clocks of this host and of the database are 24\d s ahead of that of the time-stamp/)
+  expect((await server.test.call('GET', '/metrics')).body).toMatch(
+    /^sievert_outside_clock_skew_seconds\{of="time-stamp authority"\} 24\d/m,
+  )
+  await server.test.deps.authorityClock.note(new Date())
+  expect((await begin()).statusCode).toBe(200)
+})
+
+it('is cancelled at an eID whose clock differs, before a browser can open the app (SIG-07)', async () => {
+  const id = await fillIn(server.test, browser)
+  clockAhead = -61_000
+  const refused = await signBegin(server.test, browser, id)
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'error.clock.text' }])
+  expect(asked).toHaveLength(1)
+  expect((await server.world.orders()).filter(({ status }) => status === 'pending')).toEqual([])
+  expect(await server.test.deps.stores.signOrders.liveOrSucceeded(toUuid(id))).toBeUndefined()
+  clockAhead = 0
+  expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
 })
 
 it('answers 500 for an internal error, and does not delay the next attempt (API-02)', async () => {

@@ -6,7 +6,7 @@ import type { SignBegin } from '@sievert/contract/signing'
 import { signingRight } from '@sievert/domain/representation/roles'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { runtimeKey } from '@sievert/domain/text-key'
-import { requireRightClock } from '../../access/require-right-clock.ts'
+import { eidClockFault, logRarely, requireRightClock, wrongClockError } from '../../access/require-right-clock.ts'
 import { loadApplication } from '../../applications/load-application.ts'
 import { requireVersionInForce } from '../../applications/newer-version.ts'
 import { findOwnApplication, lockOwnApplication } from '../../applications/own-application.ts'
@@ -142,11 +142,24 @@ const storeOrder = (
 /**
  * The application changed, or another signing began, while the order was being opened: this order must not be signed.
  */
-const giveUpOrder = async (deps: SigningDependencies, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
+const giveUpOrder = async (
+  deps: SigningDependencies,
+  chosen: Chosen,
+  { eidOrder }: Opened,
+  why: AppError,
+): Promise<never> => {
   await eidOf(deps, chosen.method)
     .cancel(eidOrder)
     .catch((err: unknown) => deps.log.warn({ err }, 'an order could not be cancelled'))
-  throw new AppError('error.signing-in-progress.text')
+  throw why
+}
+
+/** The eID's answer states its time. Until that is compared, no browser gets the link or QR code that opens the app. */
+const requireEidClock = async (deps: SigningDependencies, chosen: Chosen, opened: Opened): Promise<void> => {
+  const fault = eidClockFault(chosen.method, eidOf(deps, chosen.method))
+  if (fault === undefined) return
+  logRarely(deps, fault)
+  await giveUpOrder(deps, chosen, opened, wrongClockError())
 }
 
 /**
@@ -176,7 +189,7 @@ const alone = async <T>(
  * - 409 if the application is signed or being signed by another user, if the page shows another identity, and after the
  *   last day of the application's version
  * - 422 with all faults of the application
- * - 503 if the provider can't be reached; no order is stored then
+ * - 503 if the provider can't be reached, and while clocks differ; no order is stored then
  */
 export const beginSigning = (
   deps: SigningDependencies,
@@ -198,6 +211,7 @@ export const beginSigning = (
     const { ground } = actor
     const frozen = await freezeApplication(deps, deps.stores, { whole, ground, language: chosen.language })
     const opened = await openOrder(deps, actor, request, chosen, frozen)
+    await requireEidClock(deps, chosen, opened)
     const stored = await storeOrder(deps, actor, applicationId, chosen, frozen, opened)
-    return stored ?? giveUpOrder(deps, chosen, opened)
+    return stored ?? giveUpOrder(deps, chosen, opened, new AppError('error.signing-in-progress.text'))
   })
