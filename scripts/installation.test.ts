@@ -16,7 +16,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 /** Source files that read settings, and names in them that are not settings of ours. */
 const READING = [
-  'settings/{config,identity-provider,transport}.ts',
+  'settings/{config,identity-provider,settings,transport}.ts',
   'commands/*.ts',
   'adapters/postgres/embedded-place.ts',
 ].map((file) => `apps/server/src/${file}`)

@@ -1,5 +1,7 @@
 /** Wrong settings in production, with the fault of each. */
+
 import { CERTIFICATE, NO_CERTIFICATE, NO_FILE, SECRET } from './production-settings.ts'
+import { REFUSED_OPTIONS } from './refused-options.ts'
 
 /** By the message of the fault: settings, each with a wrong value. */
 const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, value: string])[]>> = {
@@ -50,6 +52,16 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['SESSION_SECRET', Buffer.from(SECRET, 'base64').toString('hex').slice(0, 62)],
     ['METRICS_TOKEN', `${SECRET.slice(0, 40)} and a sentence`],
     ['SESSION_SECRET', '0123456789'.repeat(4)],
+    // Bytes and characters in sequence, up and down, and words that a person chose.
+    ...[
+      '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+      '1F1E1D1C1B1A191817161514131211100F0E0D0C0B0A09080706050403020100',
+      'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+      'zyxwvutsrqponmlkjihgfedcba9876543210ZYXWVUTSRQ',
+      'ThisIsTheSessionKeyOfTheSwedishAuthority2026x',
+      'our-session-key-for-the-permits-of-next-year-2027',
+      'correcthorsebatterystaplecorrectlyhorsesbattery',
+    ].map((words) => ['SESSION_SECRET', words] as const),
     ['SESSION_SECRET', 'changeme changeme changeme please'],
     ['SESSION_SECRET', 'a secret of the tests, of 32 characters or more'],
     ['CASE_EVENT_SECRET', 'a'],
@@ -76,7 +88,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ].map((word) => ['METRICS_TOKEN', `${word}${SECRET}`] as const),
   ],
   'is the same as SESSION_SECRET: each is to be one of its own': [
-    ['METRICS_TOKEN', `Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZmdoaWo,${SECRET}`],
+    ['METRICS_TOKEN', `q7Rk0vWcXe3NfTzLh9sYpBmJ2uGdA5oQ8iKx1ZtUyMn4,${SECRET}`],
     ['CASE_EVENT_SECRET', SECRET],
     ['METRICS_TOKEN', SECRET],
     ['OIDC_CLIENT_SECRET', SECRET],
@@ -121,6 +133,7 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     ['DATABASE_URL', 'postgres://database.example/our sievert'],
     ['DATABASE_URL', 'postgres://sievert_service@[::1/sievert'],
     ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1:1/none#fragment'],
+    ['DATABASE_URL', 'postgres://sievert_service@%zz/none'],
     ['MIGRATION_DATABASE_URL', 'nonsense'],
   ],
   'names several hosts, which the driver does not support: name one address that follows the primary, such as a virtual IP, HAProxy or PgBouncer':
@@ -182,6 +195,11 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
     [
       ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert'],
       ['DATABASE_URL', 'postgres://sievert_service@10.0.0.4:5432/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?application_name=x@/'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert@/'],
+      ['DATABASE_URL', 'postgres://sievert_service@localhost%2edatabase.example/sievert'],
+      ['DATABASE_URL', 'postgres://sievert_service@127.0.0.1/sievert?host=%64atabase.example'],
+      ['DATABASE_URL', 'postgres://sievert_service@database.example/sievert?sslmode=VERIFY-FULL'],
       ['DATABASE_URL', 'postgres://sievert_service@[fd00::1]/sievert'],
       ['DATABASE_URL', 'postgres://sievert_service@localhost.example/sievert'],
       ['DATABASE_URL', 'postgres://sievert_service@localhost/sievert?host=database.example'],
@@ -214,27 +232,8 @@ const BY_SENTENCE: Readonly<Record<string, readonly (readonly [name: string, val
   ],
   'is another host, and clamd has no TLS: run it on this host, or name that host in PLAINTEXT_HOSTS when the network to it is private':
     [['CLAMAV_HOST', 'scanner.example']],
-  'weakens HTTP parsing or TLS, or opens a debugger: production does not start with it': [
-    ['NODE_OPTIONS', '--insecure-http-parser'],
-    ['NODE_OPTIONS', '--max-old-space-size=512 --insecure_http_parser'],
-    ['NODE_OPTIONS', '"--insecure-http-parser"'],
-    ['NODE_OPTIONS', '--tls-min-v1.0'],
-    ['NODE_OPTIONS', '--tls-max-v1.1'],
-    ['NODE_OPTIONS', '--tls-cipher-list=DEFAULT@SECLEVEL=0'],
-    ['NODE_OPTIONS', '--tls-keylog=/tmp/keys'],
-    ['NODE_OPTIONS', '--max-http-header-size=9000000'],
-    ['NODE_OPTIONS', '--openssl-legacy-provider'],
-    ['NODE_OPTIONS', '--openssl-config=/tmp/openssl.cnf'],
-    ['NODE_OPTIONS', '--security-revert=CVE-2023-46809'],
-    ['NODE_OPTIONS', '--inspect=0.0.0.0:9229'],
-    ['NODE_OPTIONS', '--inspect-brk'],
-    ['NODE_OPTIONS', '--"inspect"=0.0.0.0:9229'],
-    ['NODE_OPTIONS', '--ins"pect"'],
-    ['NODE_OPTIONS', '"--\\inspect"'],
-    ['NODE_OPTIONS', '--trace-tls'],
-    ['NODE_OPTIONS', '--heapsnapshot-near-heap-limit=3'],
-    ['NODE_OPTIONS', '--heapsnapshot-signal=SIGUSR2'],
-  ],
+  'may have no options but --max-old-space-size, --max-semi-space-size, --disable-warning, --no-warnings, --trace-warnings, --use-system-ca, --use-openssl-ca, --import, each with its value after =':
+    REFUSED_OPTIONS.map((options) => ['NODE_OPTIONS', options] as const),
   'can weaken TLS: production does not start with it': [['OPENSSL_CONF', '/etc/openssl.cnf']],
   'must be the name or address of a machine': [
     ['HOST', 'not a machine'],

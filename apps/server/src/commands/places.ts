@@ -15,10 +15,15 @@ import { compareIds } from '../adapters/postgres/store-binding.ts'
 import type { ClockSkew } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { readSome } from '../settings/config.ts'
+import { checkStoreTransport } from '../settings/transport.ts'
 
 /** A folder, or `s3://bucket`. */
 export const fileStorePlace = (): string =>
-  readSome(process.env, (read) => read.place('FILE_STORE')) ?? join(dataFolder(process.env), 'files')
+  readSome(process.env, (read) => {
+    const place = read.place('FILE_STORE')
+    if (place?.startsWith('s3://')) checkStoreTransport(process.env, read)
+    return place
+  }) ?? join(dataFolder(process.env), 'files')
 
 /** Inside the file store a copy would contain itself. */
 export const refuseInside = (place: string, folder: string): void => {

@@ -6,7 +6,7 @@ import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import own from '../../package.json' with { type: 'json' }
 import { identityProviderOf } from './identity-provider.ts'
 import { type Reader, reader, SECRET_FORM, type Variables } from './settings.ts'
-import { checkNodeOptions, checkTransport, requiresMailTls } from './transport.ts'
+import { checkNodeOptions, checkScannerTransport, checkStoreTransport, requiresMailTls } from './transport.ts'
 
 export type Config = ReturnType<typeof readConfig>
 const ENVIRONMENTS = ['production', 'QA', 'test', 'development'] as const
@@ -205,7 +205,8 @@ const checkProduction = (env: Variables, read: Reader) => {
   required('METRICS_TOKEN', 'the secret with which /metrics is read')
   if (!env['CLAMAV_HOST'] && (env['CLAMAV'] || 'on') === 'on')
     fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
-  checkTransport(env, read)
+  checkStoreTransport(env, read)
+  checkScannerTransport(env, read)
   checkNodeOptions(env, read)
 }
 

@@ -4,7 +4,9 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import {
+  databaseHost,
   hasOnlyAllowedParameters,
+  isVerified,
   namesSeveralHosts,
   PARAMETERS_FAULT,
   parseDatabaseAddress,
@@ -29,16 +31,49 @@ export const SECRET_FORM = 'at least 32 random bytes in base64 or hex, made by: 
 /** The new secret and the one that it replaces. */
 const MOST_SECRETS = 2
 
+const HEX = /^(?:[\da-f]{2})+$/i
+
 /** Hex is checked first: it is also valid base64, but has fewer bits per character. */
 const decodedLength = (value: string): number => {
-  if (/^(?:[\da-f]{2})+$/i.test(value)) return value.length / 2
+  if (HEX.test(value)) return value.length / 2
   const [, digits = ''] = /^([\w+/-]*)={0,2}$/.exec(value) ?? []
   return Math.floor((digits.length * 3) / 4)
 }
 
-/** Minimum strength of a secret: decoded length, distinct characters, no repeats, no placeholder words. */
+/** Bytes that a step after the byte before it explains, as in 00 01 02 or 1f 1e 1d: few in random bytes. */
+const isSequence = (value: string): boolean => {
+  const encoding = HEX.test(value) ? 'hex' : 'base64'
+  return [Buffer.from(value, encoding), Buffer.from(value)].some((bytes) => {
+    const steps = [...bytes.subarray(1)].map((byte, at) => byte - (bytes[at] ?? 0))
+    const most = Math.max(...Object.values(Object.groupBy(steps, String)).map((equal = []) => equal.length))
+    return most > steps.length / 3
+  })
+}
+
+/** The commonest pairs of letters in English and Swedish. */
+const PAIRS = new Set(
+  'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou le ve co me de ri ro ic ne ea ra ke ey ss ll ta el'.split(
+    ' ',
+  ),
+)
+
+/** Whether more than 30 % of it are such pairs: never in a million random secrets. */
+const isReadable = (value: string): boolean => {
+  const pairs = [...value.toLowerCase()].map((letter, at, letters) => letter + (letters[at + 1] ?? ''))
+  return pairs.filter((pair) => PAIRS.has(pair)).length > 0.3 * value.length
+}
+
+/**
+ * Minimum strength of a secret: decoded length, distinct characters, no repeats, no sequence, no words. An estimate: it
+ * detects what people type, not every weak generator.
+ */
 const isRandom = (value: string): boolean =>
-  decodedLength(value) >= 32 && new Set(value).size >= 10 && !/(.{8}).*\1/s.test(value) && !WORDS.test(value)
+  decodedLength(value) >= 32 &&
+  new Set(value).size >= 10 &&
+  !/(.{8}).*\1/s.test(value) &&
+  !WORDS.test(value) &&
+  !isSequence(value) &&
+  !isReadable(value)
 
 /** Another system chose the secret: this detects only placeholders. */
 const isGiven = (value: string): boolean => value.length >= 8 && new Set(value).size >= 4 && !PLACEHOLDER.test(value)
@@ -170,7 +205,18 @@ const filesOf = ({ fault, checked, kind }: Faults, env: Variables) => {
   }
 }
 
-const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string) => {
+export const EXCEPTION = 'or name that host in PLAINTEXT_HOSTS when the network to it is private'
+
+const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string, env: Variables) => {
+  const areHosts = (value: string) => value.split(/\s+/).every(isHost)
+  const hosts = checked(
+    'PLAINTEXT_HOSTS',
+    areHosts,
+    'must list names or addresses of machines, without protocol or port',
+  )
+  const allowed = hosts?.split(/\s+/) ?? []
+  /** Whether connections to a host need no TLS: a socket, this host, or a host listed in PLAINTEXT_HOSTS. */
+  const isPrivate = (host: string): boolean => host.startsWith('/') || isSameMachine(host) || allowed.includes(host)
   const isProductionLike = hasProductionChecks(environment)
   const protocols = isProductionLike ? ['https:'] : ['http:', 'https:']
   const isWebAddress = (value: string) => {
@@ -183,6 +229,7 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string
   const fit = `must be an address with ${protocols.join(' or ')}, and nobody's name in it`
   const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
   return {
+    isPrivate,
     webAddress,
     /** Compared with the provider's own, character by character: a slash that ends its path belongs to it. */
     issuer: (name: string) => checked(name, isWebAddress, fit)?.replace(/^(\w+:\/\/[^/]+)\/$/, '$1'),
@@ -203,6 +250,9 @@ const addressesOf = ({ fault, text, checked, kind }: Faults, environment: string
       if (namesSeveralHosts(value)) fault(name, SEVERAL_HOSTS_FAULT)
       else if (parseDatabaseAddress(value) === null) fault(name, 'must be an address with postgres:')
       else if (!hasOnlyAllowedParameters(value)) fault(name, PARAMETERS_FAULT)
+      const url = parseDatabaseAddress(value)
+      if (isProductionLike && url && !isVerified(url) && !isPrivate(databaseHost(url, env['PGHOST'])))
+        fault(name, `reaches another host without TLS: add sslmode=verify-full, ${EXCEPTION}`)
       return value
     },
     place: kind(
@@ -225,7 +275,7 @@ export const reader = (env: Variables) => {
     isProductionLike,
     ...secretsOf(faults, isProductionLike),
     ...filesOf(faults, env),
-    ...addressesOf(faults, environment),
+    ...addressesOf(faults, environment, env),
     oneOf: <Word extends string>(name: string, words: readonly Word[], fallback: Word): Word => {
       const value = checked(
         name,
@@ -236,14 +286,6 @@ export const reader = (env: Variables) => {
     },
     /** Separated by white space. */
     list: (name: string): readonly string[] | undefined => text(name)?.split(/\s+/),
-    /** Host names and addresses, separated by white space. */
-    hosts: (name: string): readonly string[] => {
-      const areHosts = (value: string) => value.split(/\s+/).every(isHost)
-      return (
-        checked(name, areHosts, 'must list names or addresses of machines, without protocol or port')?.split(/\s+/) ??
-        []
-      )
-    },
     number: (name: string, fallback: number, { from = 1, to, unit }: Range): number => {
       const isRight = (value: string) => /^\d{1,16}$/.test(value) && Number(value) >= from && Number(value) <= to
       return Number(checked(name, isRight, `must be a whole number from ${from} to ${to} (${unit})`) ?? fallback)

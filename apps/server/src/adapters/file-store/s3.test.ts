@@ -1,14 +1,18 @@
 /** The file store in a bucket, against a server that speaks S3's protocol. */
+import { writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { HeadBucketCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { type FileStore, FileStoreUnavailable } from '../../ports/file-store.ts'
 import { isNeighbourAway } from '../../utilities/errors/app-error.ts'
-import { s3Store } from './s3.ts'
+import { openClient, s3Store } from './s3.ts'
 
 const BUCKET = 'sievert-files'
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -119,4 +123,27 @@ it('times out a store that stops responding within a file (API-07)', async () =>
   })
   const content = await s3Store(BUCKET, { socketTimeout: 200 }).read('documents/a')
   await expect(buffer(content)).rejects.toThrow(/timed out|aborted/)
+})
+
+it('takes no address from a configuration file of AWS, which no setting checks (SHE-08)', async () => {
+  const folder = createTemporaryFolder()
+  const file = join(folder.path, 'config')
+  writeFileSync(file, '[default]\nregion = eu-north-1\nendpoint_url = http://127.0.0.1:1\n')
+  vi.stubEnv('AWS_CONFIG_FILE', file)
+  for (const name of ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']) vi.stubEnv(name, '')
+  const client = openClient()
+  const hosts: string[] = []
+  // Sends nothing.
+  client.middlewareStack.add(
+    () => async (args) => {
+      const { protocol, hostname } = args.request as { protocol: string; hostname: string }
+      hosts.push(`${protocol}//${hostname}`)
+      throw new Error('sent')
+    },
+    { step: 'build', priority: 'low' },
+  )
+  await client.send(new HeadBucketCommand({ Bucket: BUCKET })).catch(() => {})
+  expect(hosts).toEqual([`https://${BUCKET}.s3.eu-north-1.amazonaws.com`])
+  vi.unstubAllEnvs()
+  folder.remove()
 })

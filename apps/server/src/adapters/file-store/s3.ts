@@ -1,4 +1,4 @@
-/** Files in a bucket of an S3-compatible store. Address, region and keys come from the AWS_* variables. */
+/** Files in a bucket of an S3-compatible store. Its address comes from AWS_ENDPOINT_URL(_S3), which the settings check. */
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -42,6 +42,8 @@ const PATIENCE = {
 export const openClient = (patience: Partial<typeof PATIENCE> = {}): S3Client => {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']
   const client = new S3Client({
+    // The address of a configuration file would be checked by nothing.
+    ...(endpoint ? { endpoint } : { ignoreConfiguredEndpointUrls: true }),
     requestHandler: { ...PATIENCE, ...patience },
     maxAttempts: 2,
     // Stores other than Amazon's address buckets by path only, and reject the checksums that the client adds by

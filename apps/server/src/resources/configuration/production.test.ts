@@ -2,11 +2,13 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CERTIFICATE, faultsIn, GOOD } from '../../../test/production-settings.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { WRONG } from '../../../test/wrong-settings.ts'
 import { readSome } from '../../settings/config.ts'
+import { databaseHost, parseDatabaseAddress } from '../../settings/database-address.ts'
 import { reader, type Variables } from '../../settings/settings.ts'
 
 const folder = createTemporaryFolder()
@@ -102,6 +104,7 @@ it.each([
   ['AUDIT_ANCHORS', 's3://files'],
   ['SESSION_WARN_AFTER', '1800'],
   ['NODE_OPTIONS', '--max-old-space-size=512 --import=/opt/tracing.mjs --use-system-ca'],
+  ['NODE_OPTIONS', '--disable-warning=ExperimentalWarning --max_semi_space_size=8 --import=@scope/tracing/register'],
 ])('takes in production %s=%s (SHE-08)', (name, value) => {
   expect(faultsIn({ ...GOOD, [name]: value })).toBeUndefined()
 })
@@ -137,6 +140,36 @@ it('finds the database host in PGHOST when the address names none (SHE-08)', () 
   expect(faultsIn({ ...GOOD, DATABASE_URL })).toBeUndefined()
   expect(faultsIn({ ...GOOD, DATABASE_URL, PGHOST: 'database' })).toContain('DATABASE_URL reaches another host')
 })
+
+it.each([
+  'postgres://u@database.example/sievert?application_name=x@/',
+  'postgres://u@database.example/sievert@/',
+  'postgres://u@/sievert',
+  'postgres:///sievert',
+  'postgres://u@localhost%2edatabase.example/sievert',
+  'postgres://u@%2Fvar%2Frun/sievert',
+  'postgres://u@127.0.0.1/sievert?hOst=database.example',
+  'postgres://u@127.0.0.1/sievert?host=one&host=%64atabase.example',
+  'postgres://u:p%40@DATABASE.example:5433/sievert',
+  'postgres://u:a@b@database.example/sievert',
+])('finds the host of %s that the driver would connect to (SHE-08)', (address) => {
+  const url = parseDatabaseAddress(address)
+  expect(url && databaseHost(url, undefined)).toBe(new pg.Client({ connectionString: address }).host)
+})
+
+it.each(['production', 'QA'])(
+  'refuses in %s a command’s database without TLS, as the service’s (SHE-08)',
+  (ENVIRONMENT) => {
+    const url = 'postgres://owner@database.example/sievert'
+    const read = (more: Variables) =>
+      readSome({ ENVIRONMENT, MIGRATION_DATABASE_URL: url, ...more }, (settings) =>
+        settings.database('MIGRATION_DATABASE_URL'),
+      )
+    expect(() => read({})).toThrow('MIGRATION_DATABASE_URL reaches another host without TLS')
+    expect(read({ PLAINTEXT_HOSTS: 'database.example' })).toBe(url)
+    expect(read({ ENVIRONMENT: 'test' })).toBe(url)
+  },
+)
 
 it.each([
   ['s3://files', 's3://files/'],
