@@ -3,4 +3,5 @@
  * (`W/"s0-r0"`), Apache and Caddy add the coding (`"s0-r0-gzip"`).
  */
 export const originalEtag = (etag: string): string =>
-  etag.replace(/^W\//, '').replace(/[-;]+(?:gzip|br|zstd|deflate)"$/, '"')
+  // The look-behind keeps it linear: a run of dashes is tried from its first one alone.
+  etag.replace(/^W\//, '').replace(/(?<![-;])[-;]+(?:gzip|br|zstd|deflate)"$/, '"')

@@ -2,6 +2,8 @@
 import type { Language } from '@sievert/domain/texts/language'
 
 const COOKIE = 'sievert-language'
+/** `__Host-` binds the cookie to https and this host. The name without it is that of plain http, and of earlier versions. */
+const NAMES = [`__Host-${COOKIE}`, COOKIE]
 const A_YEAR_SECONDS = 365 * 24 * 3600
 
 const known = (tag: string | null | undefined): Language | undefined => {
@@ -13,12 +15,14 @@ const known = (tag: string | null | undefined): Language | undefined => {
 export const browserLanguage = (tags: readonly string[]): Language => tags.map(known).find(Boolean) ?? 'sv'
 
 const chosenLanguage = (cookies: string): Language | undefined =>
-  known(
-    cookies
-      .split('; ')
-      .find((each) => each.startsWith(`${COOKIE}=`))
-      ?.slice(COOKIE.length + 1),
-  )
+  NAMES.map((name) =>
+    known(
+      cookies
+        .split('; ')
+        .find((each) => each.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+    ),
+  ).find(Boolean)
 
 /** The initial language, from the browser's cookies and preferred languages. */
 export const initialLanguage = (
@@ -28,6 +32,7 @@ export const initialLanguage = (
 
 /** Stored in a cookie, so that pages rendered by the server use the same language. */
 export function rememberLanguage(language: Language): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${A_YEAR_SECONDS}${secure}`
+  const isSecure = window.location.protocol === 'https:'
+  const cookie = `${isSecure ? NAMES[0] : COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${A_YEAR_SECONDS}`
+  document.cookie = isSecure ? `${cookie}; Secure` : cookie
 }

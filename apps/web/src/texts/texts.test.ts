@@ -30,6 +30,7 @@ describe('language', () => {
   it('is the one chosen here, once there is one (SHE-07)', () => {
     expect(initialLanguage('other=en', ['sv-SE'])).toBe('sv')
     expect(initialLanguage('a=b; sievert-language=en; c=d', ['sv-SE'])).toBe('en')
+    expect(initialLanguage('sievert-language=sv; __Host-sievert-language=en', ['sv-SE'])).toBe('en')
     expect(initialLanguage()).toBe(browserLanguage(navigator.languages))
     rememberLanguage('sv')
     expect(initialLanguage()).toBe('sv')

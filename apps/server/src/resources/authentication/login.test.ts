@@ -286,6 +286,8 @@ describe('sessions around a login', () => {
     const ask = async (browser: Browser) => (await test.call('GET', '/auth/logout', { browser, headers })).body
     expect(await ask({ cookie })).toContain('Vill du logga ut?')
     expect(await ask({ cookie: `${cookie}; sievert-language=en` })).toContain('<html lang="en">')
+    const both = `${cookie}; sievert-language=sv; __Host-sievert-language=en`
+    expect(await ask({ cookie: both })).toContain('<html lang="en">')
   })
 
   it('redirects to the goodbye page without a session (ACC-09)', async () => {
