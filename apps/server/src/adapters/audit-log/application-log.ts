@@ -36,6 +36,8 @@ export type ApplicationLog = {
   caseNumber?: string
   /** The last entry of each kind, in the order of the log. */
   decisions: ReadonlyMap<LoggedDecision, Detail>
+  /** The latest last day of validity (`YYYY-MM-DD`) of all grants: a later entry may be forged to shorten it. */
+  longestValidUntil?: string
   /** The entry that declares the application removed. */
   removed?: Entry
 }
@@ -51,7 +53,10 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   if (CHAIN_ENDS.some((end) => end === action)) return { ...log, removed: entry }
   if (!isDecision(action)) return log
   const others = [...log.decisions].filter(([kind]) => kind !== action)
-  return { ...log, decisions: new Map([...others, [action, detail]]) }
+  const decided = { ...log, decisions: new Map([...others, [action, detail]]) }
+  const { validUntil } = detail
+  if (action !== 'granted' || !validUntil || validUntil <= (log.longestValidUntil ?? '')) return decided
+  return { ...decided, longestValidUntil: validUntil }
 }
 
 const ACTIONS = ['application-created', 'application-submitted', 'case-registered', ...LOGGED_DECISIONS, ...CHAIN_ENDS]

@@ -129,6 +129,16 @@ describe('by the owner of the database', () => {
     ],
     ['another digest', (id) => [set(id, "digest = 'x'")], ['it is stored with another digest than was signed']],
     [
+      'the frozen content of its signing',
+      (id) => [`update sign_order set canonical_document = 'x', visible_text = 'y' where application_id = '${id}'`],
+      ['stored otherwise than it was signed: signed document, signed text'],
+    ],
+    [
+      'signer and fee',
+      (id) => [set(id, `signer_name = 'Someone Else', fee = '{}', submitted_by = '${randomUUID()}'`)],
+      ['stored otherwise than it was signed: name of the signer, fee, person who signed'],
+    ],
+    [
       'a draft made of it',
       (id) => [set(id, "status = 'Started'")],
       ['it is stored as a draft, and the log says that it was sent in'],
@@ -189,6 +199,12 @@ describe('a removal', () => {
 
   it('is reported when the years since the last day of validity have not passed (AUD-06, RET-01)', async () => {
     expect(await faultsOf(granted, '2010-05-01', REMOVE(granted))).toEqual([UNCOVERED])
+  })
+
+  it('is reported also after a forged later grant with a shorter validity (AUD-06, RET-01)', async () => {
+    const entry = { at: new Date(), action: 'granted', detail: { decidedOn: '2010-05-01', validUntil: '2011-01-01' } }
+    const forged = `select append_audit('application:${granted}', '${JSON.stringify(entry)}')`
+    expect(await faultsOf(granted, '2010-05-01', forged, REMOVE(granted))).toEqual([UNCOVERED])
   })
 
   it('is reported when it removed other evidence than was stored at submission (AUD-06)', async () => {

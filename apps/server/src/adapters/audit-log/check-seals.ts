@@ -5,6 +5,7 @@ import { sealOf } from '../../evidence/packet.ts'
 import type { RetentionRules } from '../../ports/retention.ts'
 import { type ApplicationLog, readApplicationLogs } from './application-log.ts'
 import { type ApplicationRow, faultsOfRow, readApplicationRows } from './check-application-row.ts'
+import { readChangedCopies } from './check-signed-copies.ts'
 import { SLACK_MS } from './compare-claims.ts'
 import { readPages } from './read-pages.ts'
 
@@ -34,13 +35,13 @@ const dayOf = (moment: string): string | undefined =>
 
 /**
  * Whether retention was allowed to remove the application: the years of its type had passed since its submission, and
- * since the last day of validity that the log records. The anchors hold the time of the submission, so that a forged
+ * since the longest validity that the log records. The anchors hold the time of the submission, so that a forged
  * entry of a removal cannot shorten the years.
  */
-const isRemovedByRight = ({ submitted, removed, businessTypeId = -1, decisions }: ApplicationLog, years: Years) => {
+const isRemovedByRight = (log: ApplicationLog, years: Years) => {
+  const { submitted, removed, businessTypeId = -1, longestValidUntil: until = '' } = log
   const [sentOn, removedOn] = [dayOf(submitted?.at ?? ''), dayOf(removed?.at ?? '')]
   if (!submitted || !removed || !sentOn || !removedOn) return false
-  const until = decisions.get('granted')?.validUntil ?? ''
   const keptUntil = addYears(until > sentOn ? until : sentOn, years.byType[businessTypeId] ?? years.otherwise)
   const { evidenceSeal: seal } = submitted.detail
   return (
@@ -78,13 +79,14 @@ export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<s
   const logs = await readApplicationLogs(client)
   const rows = await readApplicationRows(client)
   const seals = await readSeals(client)
+  const changedCopies = await readChangedCopies(client)
   const ids = [...new Set([...logs.keys(), ...rows.keys(), ...seals.keys()])].toSorted()
   return ids.flatMap((id) => {
     const [log, row] = [logs.get(id), rows.get(id)]
     const faults = [
       log?.isSubmittedAgain && 'the log says more than once that it was sent in',
       log && faultOfRemoval(log, row, years),
-      faultOfEvidence(log, row, seals.get(id)),
+      faultOfEvidence(log, row, seals.get(id)) ?? changedCopies.get(id),
       ...(row ? faultsOfRow(row, log) : []),
     ]
     return faults.flatMap((fault) => (fault ? [`application:${id}: ${fault}`] : []))
