@@ -53,7 +53,7 @@ export const caseCalls = callsOf('Cases', {
   takeCaseEvent: {
     summary: 'An event of the case system',
     description:
-      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received. A grant without validUntil holds until further notice. A decision of a day to come is refused, and so is the case number of another application, as numbers are compared: without spaces and capitals.',
+      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. 503 until the submission is answered: send the event again. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received. A grant without validUntil holds until further notice. A decision of a day to come is refused, and so is the case number of another application, as numbers are compared: without spaces and capitals.',
     access: 'case system',
     headers: Signature,
     reads: { body: CaseEvent },

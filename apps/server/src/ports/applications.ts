@@ -42,6 +42,8 @@ export type ApplicationRecord = FirstStored & {
   contactEmail: string | null
   fee: Fee | null
   reportNumber: string | null
+  /** Signed, and the case system has not yet answered that it has the signed document. */
+  undelivered: boolean
   caseNumber: string | null
   registeredAt: Date | null
   decidedOn: string | null
@@ -99,6 +101,7 @@ export const COLUMNS = [
   'digest',
   'contactEmail',
   'fee',
+  'undelivered',
   'registeredAt',
   'grantedAt',
 ] as const satisfies (keyof ApplicationRecord)[]

@@ -43,6 +43,7 @@ const submit = async (
   const report = await reportParts(deps, stores, application, stockholmDate(now.getTime()))
   await stores.applications.update(id, {
     status: 'Submitted',
+    undelivered: true,
     submittedAt: now,
     lastSaved: now,
     submittedBy: order.personId,

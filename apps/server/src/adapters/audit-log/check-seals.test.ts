@@ -20,6 +20,7 @@ beforeAll(async () => {
   const browser = await server.signIn()
   open = await server.sendIn(browser)
   granted = await server.sendIn(browser)
+  await server.test.deps.stores.applications.update(granted, { undelivered: false })
   const event = { applicationId: granted, decidedOn: '2026-01-01', validUntil: '2031-01-01' }
   await processEvent(server.test.deps, { type: 'Granted', eventId: randomUUID(), ...event })
   await processEvent(server.test.deps, {

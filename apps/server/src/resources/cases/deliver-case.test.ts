@@ -1,5 +1,5 @@
 /** The submission of an application: its files with fixed bytes, identical in each delivery. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Submission } from '@sievert/contract/case-delivery'
 import { Compile } from 'typebox/compile'
@@ -50,6 +50,30 @@ it('is given up at once when the case system has another signed document of the 
   await expect(delivery).rejects.toThrow(PermanentFailure)
   await expect(delivery).rejects.toThrow('the case system has another signed document of this application')
   expect((await server.stored(id)).caseNumber).toBeNull()
+})
+
+it('must be answered before an event counts, which may be about a document that a fail-over has lost (CAS-01, CAS-02)', async () => {
+  const { deps, call } = server.test
+  const id = await server.sendIn(browser)
+  const send = async (event: object) => {
+    const body = JSON.stringify({ eventId: randomUUID(), applicationId: id, ...event })
+    const headers = { 'content-type': 'application/json', ...signatureOver(deps, body) }
+    const { statusCode, headers: answered } = await call('POST', 'case-events', { headers, body })
+    return [statusCode, answered['retry-after']]
+  }
+  const events = [
+    { type: 'CaseRegistered', caseNumber: 'SIE2026-7001' },
+    { type: 'Granted', decidedOn: '2026-01-02' },
+  ]
+  for (const event of events) expect(await send(event)).toEqual([503, '5'])
+  const caseSystem = { deliver: async () => ({ kind: 'conflict' }) as const }
+  await expect(deliverCase({ ...deps, caseSystem }, id)).rejects.toThrow(PermanentFailure)
+  for (const event of events) expect(await send(event)).toEqual([503, '5'])
+  expect(await server.stored(id)).toMatchObject({ status: 'Submitted', caseNumber: null, grantedAt: null })
+  // After people of both systems have decided, `cases replay` delivers it.
+  await delivered(id)
+  for (const event of events) expect(await send(event)).toEqual([204, undefined])
+  expect(await server.stored(id)).toMatchObject({ status: 'Granted', caseNumber: 'SIE2026-7001' })
 })
 
 it('matches the contract, also on the wire (HND-01)', { tags: ['nightly'] }, async () => {

@@ -1,4 +1,4 @@
-/** Delivers a submitted application to the case system (at least once) and stores the returned case number (once). */
+/** Delivers a submitted application to the case system (at least once) and stores its answer (once). */
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { PermanentFailure } from '../../ports/jobs.ts'
 import { type DescribeDependencies, describeSubmission } from './describe-submission.ts'
@@ -16,11 +16,12 @@ export const deliverCase = async (deps: DeliverDependencies, applicationId: stri
   if (!application || application.status === 'Started' || application.caseNumber !== null) return
   await stampBeforeDelivery(deps, application)
   const receipt = await deps.caseSystem.deliver(applicationId, await describeSubmission(deps, application))
-  if (receipt.kind === 'accepted') return
   if (receipt.kind === 'conflict')
     throw new PermanentFailure('the case system has another signed document of this application')
   await inCaseTransaction(deps, async (stores) => {
     const locked = await stores.applications.lock(applicationId)
-    if (locked) await recordCaseNumber(deps, stores, locked, receipt.caseNumber)
+    if (!locked) return
+    await stores.applications.update(applicationId, { undelivered: false })
+    if (receipt.kind === 'delivered') await recordCaseNumber(deps, stores, locked, receipt.caseNumber)
   })
 }

@@ -34,6 +34,12 @@ const working = async <T>(look: () => Promise<T | undefined | false>, what: stri
       await server.test.queue.boss.offWork(name, { wait: true })
   }
 }
+/** Signed, and the case system has it. */
+const submitDelivered = async () => {
+  const id = await submit()
+  await server.test.deps.stores.applications.update(id, { undelivered: false })
+  return id
+}
 const numberOf = async (id: string) => (await server.stored(id)).caseNumber ?? undefined
 const deliveries = async () => (await server.world.calls('case-system.cases')).map(({ reference }) => reference)
 
@@ -85,7 +91,7 @@ it.each([
 })
 
 it('logs that an event has the id of another one, and not that one is repeated (CAS-02)', async () => {
-  const id = await submit()
+  const id = await submitDelivered()
   const eventId = `twice of ${id}`
   const send = (event: object) =>
     server.world.ask('case-system/events', { event: { ...event, eventId, applicationId: id } })
@@ -104,7 +110,7 @@ it('logs that an event has the id of another one, and not that one is repeated (
 })
 
 it('refuses an old event that is sent again with its old time stamp, and changes nothing at it (CAS-02)', async () => {
-  const id = await submit()
+  const id = await submitDelivered()
   const eventId = `withdrawal of ${id}`
   const send = (request: object) => server.world.ask<{ delivery: { status: number } }>('case-system/events', request)
   await send({ event: { eventId, type: 'Withdrawn', applicationId: id } })

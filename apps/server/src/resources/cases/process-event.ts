@@ -90,8 +90,11 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
   await storeChange(stores, application, { event, action: 'status-changed', change: { statusLabel }, at })
 }
 
+const UNDELIVERED = 'the case system has not yet answered the delivery of this application'
+
 /**
- * Throws 404 for an unknown application, 409 for one that is not submitted, 400 for impossible dates. A repeat, or a
+ * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its
+ * delivery is answered, 400 for impossible dates. A repeat, or a
  * different event with the same id, changes nothing. Of several decisions, `afterDecision` chooses the one in force, in
  * any order of arrival. A second case number is ignored; the number of another application is refused (409).
  */
@@ -100,6 +103,9 @@ export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promis
     const id = toUuid(event.applicationId)
     const application = requireFound(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
+    // After a fail-over the case system may have another document than the one signed anew: the delivery must come first.
+    if (application.undelivered)
+      throw new AppError('error.unavailable.text', { retryAfterSeconds: 5, detail: UNDELIVERED })
     const now = deps.clock.now()
     const { eventId, type } = event
     const fault = 'decidedOn' in event ? faultOfDays(event, now.getTime()) : undefined
