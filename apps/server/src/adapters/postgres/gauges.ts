@@ -65,7 +65,10 @@ export const readingsOf = (db: Database, pool: CountedPool): Readings => ({
     const asking = sql<{ mode: string; found: string | null }>`
       select current_setting('transaction_read_only') as mode, (select max(name) from kysely_migration) as found`
     const [row] = (await asking.execute(db)).rows
-    return { isWritable: row?.mode === 'off', migrations: { expected: LEVEL, found: row?.found ?? '' } }
+    const isWritable = row?.mode === 'off'
+    // The address may have moved from the former primary: the next probe asks on a new connection.
+    if (!isWritable) pool.replaceConnections()
+    return { isWritable, migrations: { expected: LEVEL, found: row?.found ?? '' } }
   },
   unavailable: async (known) => {
     const counting = sql<{

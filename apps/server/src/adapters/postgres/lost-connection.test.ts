@@ -9,7 +9,9 @@ import { eventually } from '../../../test/journey.ts'
 import { startProxy } from '../../../test/proxy.ts'
 import { recordLog } from '../../../test/record-log.ts'
 import { isNeighbourAway } from '../../utilities/errors/app-error.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, databaseOn, openDatabase, openServicePool } from './database.ts'
+import { readingsOf } from './gauges.ts'
+import { asService } from './pool.ts'
 import { openQueue, prepareQueues } from './queue.ts'
 import { withClient } from './ready-database.ts'
 
@@ -67,15 +69,45 @@ it('drops a silent connection, its transaction and all older ones, and opens a n
   }
 })
 
+/** Both connections of a pool act as if they reach a former primary; new ones reach the database. */
+const startStale = async () => {
+  const pool = openServicePool(database.url, recordLog().log, 2)
+  const stale = databaseOn(pool)
+  const makeStale = () => sql`set default_transaction_read_only = on`.execute(stale)
+  await Promise.all([ownPid(stale), ownPid(stale)])
+  await Promise.all([makeStale(), makeStale()])
+  const write = () =>
+    stale.insertInto('attempt').values({ key: randomUUID(), windowStart: new Date(), count: 1 }).execute()
+  return { pool, stale, write }
+}
+
+it('replaces connections to a former primary, which is read-only, after one failed write (API-07)', async () => {
+  const { stale, write } = await startStale()
+  await expect(write()).rejects.toMatchObject({ code: '25006' })
+  await Promise.all([write(), write(), write()])
+  await stale.destroy()
+})
+
+it('is ready again at the second probe after such a take-over (API-07)', async () => {
+  const { pool, stale } = await startStale()
+  const { readiness } = readingsOf(stale, pool)
+  expect([(await readiness()).isWritable, (await readiness()).isWritable]).toEqual([false, true])
+  await stale.destroy()
+})
+
+it('uses no connection, also of the queue, for more than a minute (API-07)', () => {
+  expect(asService(database.url)).toMatchObject({ maxLifetimeSeconds: 60 })
+})
+
 it('retains its connection when a slow statement is cancelled (API-02, API-07)', async () => {
   const { rows } = await sql<{ limits: string[] }>`
     select array[current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits
   `.execute(db)
   expect(rows).toEqual([{ limits: ['15s', '30s'] }])
   const error: unknown = await db
-    .connection()
+    .transaction()
     .execute(async (one) => {
-      await sql`set statement_timeout = 10`.execute(one)
+      await sql`set local statement_timeout = 10`.execute(one)
       await sql`select pg_sleep(5)`.execute(one)
     })
     .catch((thrown: unknown) => thrown)

@@ -1,4 +1,4 @@
-/** A connection pool that replaces connections to a database that has gone silent. */
+/** A connection pool that replaces connections to a database that has gone silent or read-only. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { PoolCounts } from '../../ports/gauges.ts'
@@ -14,6 +14,8 @@ const CONNECT_MS = 5000
 const STATEMENT_MS = 15_000
 const SILENT_MS = STATEMENT_MS + 3000
 const IDLE_IN_TRANSACTION_MS = 30_000
+/** After a take-over behind one address, an old connection may reach the former primary until it is replaced. */
+const MAX_AGE_SECONDS = 60
 
 /** Options of every connection. Back-ups and migrations have these alone: their statements have no time limit. */
 export const REACHABLE = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -37,11 +39,15 @@ const parametersOf = (silentMs: number) =>
  */
 export const asService = (connectionString: string, silentMs = SILENT_MS) => ({
   ...REACHABLE,
+  maxLifetimeSeconds: MAX_AGE_SECONDS,
   connectionString: `${connectionString}${connectionString.includes('?') ? '&' : '?'}${parametersOf(silentMs)}`,
 })
 
 /** pg's message for `query_timeout`; the error has no code. */
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
+
+/** SQLSTATE of a write on a standby, or on a former primary. */
+const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
 
 /** Different statements that a process prepares, at most: the text of some depends on the length of a list. */
 const MOST_PREPARED = 300
@@ -64,7 +70,7 @@ const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig 
  */
 const guarded = (
   client: pg.PoolClient,
-  onSilence: (sentAt: number) => void,
+  { onSilence, replaceOlder }: { onSilence: (sentAt: number) => void; replaceOlder: (than: number) => void },
   failed: (error: unknown) => never,
 ): PostgresPoolClient => {
   let silence: Error | undefined
@@ -77,7 +83,7 @@ const guarded = (
       if (isSilence(error)) {
         silence = error
         onSilence(sentAt)
-      }
+      } else if (isReadOnly(error)) replaceOlder(sentAt)
       return failed(error)
     }
   }
@@ -88,8 +94,11 @@ const guarded = (
   }
 }
 
-/** `counts`: connections in use and idle, and how many statements wait for one. */
-export type CountedPool = PostgresPool & { counts(): PoolCounts }
+/**
+ * `counts`: connections in use and idle, and how many statements wait for one. `replaceConnections`: no connection that
+ * is open now is used for another transaction.
+ */
+export type CountedPool = PostgresPool & { counts(): PoolCounts; replaceConnections(): void }
 
 /**
  * A pool for kysely. The loss of an idle connection is logged; when a connection in use is lost, its next statement
@@ -101,21 +110,24 @@ export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): Counted
   const failed = failureOf('database', `${host}:${port}`)
   const openedAt = new WeakMap<pg.PoolClient, number>()
   /** Connections opened before this moment are not used again. */
-  let silentSince = 0
+  let tooOld = 0
   pool.on('error', (err) => log.warn({ err }, 'database connection lost'))
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now())
     // The pool handles errors of idle connections only, and an unhandled `error` event ends the process.
     client.on('error', () => {})
   })
+  const replaceOlder = (than: number) => {
+    tooOld = Math.max(tooOld, than)
+  }
   const onSilence = (sentAt: number) => {
-    silentSince = Math.max(silentSince, sentAt)
+    replaceOlder(sentAt)
     log.warn('a database connection has gone silent; it and all older ones are replaced')
   }
   /** After a time-out pg returns the connection to the pool, where the next statement would time out as well. */
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch(failed)
-    if ((openedAt.get(client) ?? 0) >= silentSince) return guarded(client, onSilence, failed)
+    if ((openedAt.get(client) ?? 0) >= tooOld) return guarded(client, { onSilence, replaceOlder }, failed)
     client.release(true)
     return connect()
   }
@@ -124,5 +136,6 @@ export const openPool = (config: pg.PoolConfig, log: Pick<Log, 'warn'>): Counted
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
-  return { connect, end: () => pool.end(), options: {}, counts }
+  const replaceConnections = () => replaceOlder(performance.now())
+  return { connect, end: () => pool.end(), options: {}, counts, replaceConnections }
 }

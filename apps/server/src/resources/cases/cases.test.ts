@@ -202,6 +202,7 @@ it.each([
 
 it('accepts an event signed four minutes ago (CAS-02)', { tags: ['nightly'] }, async () => {
   const id = await submit()
+  await numbered(id)
   expect(await statusOf({ type: 'Withdrawn', applicationId: id }, { ageSeconds: 240 })).toBe(204)
 })
 
