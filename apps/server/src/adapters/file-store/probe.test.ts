@@ -177,6 +177,36 @@ it('gives up a silent store after two seconds, and probes it no second time mean
   expect([fault(), hasWorked(), writes]).toEqual([UNUSABLE, false, 1])
 })
 
+it('finds a slow store usable when its probe ends after the deadline (API-07, FIL-12)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const slowly = () => new Promise((resolve) => setTimeout(resolve, 800))
+  let content: Buffer[] = []
+  const { probe, fault, hasWorked } = probeOf({
+    ...(await open()),
+    write: async (_key, chunks) => {
+      await slowly()
+      content = [...(chunks as Buffer[])]
+    },
+    read: async () => {
+      await slowly()
+      return Readable.from(content)
+    },
+    remove: async () => void (await slowly()),
+  })
+  const begun = probe()
+  const advance = async (steps: number) => {
+    for (let step = 0; step < steps; step++) {
+      await vi.advanceTimersByTimeAsync(100)
+      await setImmediate()
+    }
+  }
+  await advance(20)
+  await begun
+  expect([fault(), hasWorked()]).toEqual([UNUSABLE, false])
+  await advance(10)
+  expect([fault(), hasWorked()]).toEqual([undefined, true])
+})
+
 it('probes a usable store once a minute, another one every ten seconds (FIL-12)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let [writes, isAway] = [0, true]

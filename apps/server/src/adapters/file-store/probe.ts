@@ -47,12 +47,15 @@ export const storeProbeOf = (store: FileStore, binding: Pick<StoreBinding, 'isBo
   }
   const probe = async () => {
     probedAt = performance.now()
-    trying = tryOut(store, binding, key).finally(() => {
+    trying = tryOut(store, binding, key)
+    const attempt = trying.finally(() => {
       trying = undefined
     })
-    await withinDeadline(trying, DEADLINE_MS, 'an answer of the file store').then(conclude, (err: unknown) =>
-      conclude(UNUSABLE, err),
-    )
+    await withinDeadline(attempt, DEADLINE_MS, 'an answer of the file store').then(conclude, (err: unknown) => {
+      conclude(UNUSABLE, err)
+      // A slow store is usable: its late answer counts.
+      attempt.then(conclude, () => {})
+    })
   }
   return {
     probe,
