@@ -76,6 +76,22 @@ export const isStored = async (store: FileStore, key: string): Promise<boolean> 
   }
 }
 
+/**
+ * The content of a file. Throws FileStoreUnavailable after content of another size: some stores answer 200 and send an
+ * error message in its place.
+ */
+export async function* contentOfSize(
+  content: AsyncIterable<Buffer>,
+  { key, size }: { key: string; size: number },
+): AsyncGenerator<Buffer> {
+  let length = 0
+  for await (const chunk of content) {
+    length += chunk.length
+    yield chunk
+  }
+  if (length !== size) throw new FileStoreUnavailable(key, new Error(`${length} bytes instead of ${size}`))
+}
+
 /** A file store and a database belong together while both hold the same id. */
 export type StoreBinding = {
   /**

@@ -3,12 +3,13 @@
  * a crash.
  */
 
+import { Readable } from 'node:stream'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { extensionOf } from '@sievert/domain/rules/file'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
-import { isStored, MissingFile } from '../../ports/file-store.ts'
+import { contentOfSize, isStored, MissingFile } from '../../ports/file-store.ts'
 import { InspectorDied, type Refusal } from '../../ports/inspector.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
 
@@ -27,9 +28,14 @@ export const findContent = async (
   return undefined
 }
 
-const scan = async ({ fileStore, virusScanner, log }: CheckDependencies, key: string): Promise<Finding> => {
+/** Fails at its end when the store sent other content than was received: that is no verdict on the document. */
+const read = async ({ fileStore }: CheckDependencies, { size }: DocumentRecord, key: string): Promise<Readable> =>
+  Readable.from(contentOfSize((await fileStore.read(key)) as AsyncIterable<Buffer>, { key, size }))
+
+const scan = async (deps: CheckDependencies, document: DocumentRecord, key: string): Promise<Finding> => {
+  const { virusScanner, log } = deps
   if (!virusScanner) return 'ready'
-  const content = await fileStore.read(key)
+  const content = await read(deps, document, key)
   try {
     return (await virusScanner.scan(content)) === 'clean' ? 'ready' : 'virus'
   } catch (err) {
@@ -43,14 +49,12 @@ const scan = async ({ fileStore, virusScanner, log }: CheckDependencies, key: st
 /** Crashes of the inspector before a file is refused. A single crash may have another cause than the file. */
 const DEATHS_MAX = 2
 
-const look = async (
-  { fileStore, inspector, documentChecks, log }: CheckDependencies,
-  { id, fileName }: DocumentRecord,
-  key: string,
-): Promise<Refusal | undefined> => {
+const look = async (deps: CheckDependencies, document: DocumentRecord, key: string): Promise<Refusal | undefined> => {
+  const { inspector, documentChecks, log } = deps
+  const { id, fileName } = document
   const extension = extensionOf(fileName)
   if (!extension) return 'content'
-  const content = await fileStore.read(key)
+  const content = await read(deps, document, key)
   try {
     return await inspector.inspect(content, CONTENT_OF_EXTENSION[extension])
   } catch (error) {
@@ -96,7 +100,7 @@ export const checkDocument = async (
   if (key === undefined) throw new MissingFile(document.storageKey)
   const refusal = await look(deps, document, key)
   inspected()
-  const finding = refusal ?? (await scan(deps, key))
+  const finding = refusal ?? (await scan(deps, document, key))
   // Before the transaction: a slow file store must not hold the lock of the application or a connection.
   if (finding === 'ready' && key === quarantineKey(documentId)) await deps.fileStore.move(key, documentKey(documentId))
   await conclude(deps, document, finding)

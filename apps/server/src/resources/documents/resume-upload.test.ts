@@ -217,19 +217,6 @@ describe.each(quickSample(STORES))('%s', (_store, settings) => {
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
   })
 
-  it('is deleted when a piece is lost, and can be restarted (FIL-05, FIL-07)', { tags: ['nightly'] }, async () => {
-    const path = await begun('a.jpg', LARGE.length)
-    await continueUpload(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
-    const [piece = ''] = await left()
-    await test.deps.fileStore.remove(piece)
-    expect((await continueUpload(path, PIECE_BYTES + 5, LARGE.subarray(PIECE_BYTES + 5))).statusCode).toBe(404)
-    expect((await head(path)).statusCode).toBe(404)
-    expect(await left()).toEqual([])
-    const anew = await begun('a.jpg', LARGE.length)
-    await continueUpload(anew, 0, LARGE)
-    expect((await stored(anew)).content.equals(LARGE)).toBe(true)
-  })
-
   it('survives when a concurrent request made the document and removed the pieces being read (FIL-07)', {
     tags: ['nightly'],
   }, async () => {

@@ -1,6 +1,6 @@
 /** Resumable uploads: stored piece by piece, and when complete received like every other upload. */
 import { randomUUID } from 'node:crypto'
-import { MissingFile } from '../../ports/file-store.ts'
+import { contentOfSize, FileStoreUnavailable, MissingFile } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../rate-limits/limit-attempts.ts'
@@ -44,15 +44,31 @@ async function* contentOf({ fileStore }: ReceiveDependencies, { pieces }: Upload
 /** A refused upload is deleted. After a temporary fault (5xx), the client's next request tries again. */
 const admit = async (deps: ReceiveDependencies, actor: Actor, upload: UploadRecord): Promise<void> => {
   const { id, applicationId, fileName } = upload
-  const arrived = await putInQuarantine(deps, contentOf(deps, upload))
+  const content = contentOfSize(contentOf(deps, upload), { key: pieceKey(id, '*'), size: upload.size })
+  const arrived = await putInQuarantine(deps, content)
   try {
     await admitDocument(deps, actor, { applicationId, fileName, arrived, uploadId: id })
   } catch (error) {
-    const isRefused = error instanceof AppError && error.status < 500 && error.code !== 'error.upload-offset.text'
-    if (isRefused) await closeUpload(deps, id)
+    if (!(error instanceof AppError)) throw error
+    // Another request has created the document, or deleted the upload, meanwhile.
+    if (error.code === 'error.upload-offset.text') return
+    if (error.status < 500) await closeUpload(deps, id)
     throw error
   }
   await removePieces(deps, upload)
+}
+
+/** A piece that is missing this long after the last one arrived is lost. Some stores deny a new object for seconds. */
+const LOST_AFTER_MS = 30_000
+
+/** Deletes the upload if its piece is lost, otherwise throws FileStoreUnavailable: the client's next request tries again. */
+const giveUpLate = async (deps: ReceiveDependencies, { id, applicationId }: Of, missing: MissingFile) => {
+  const upload = await deps.stores.uploads.find(applicationId, id)
+  // Another request has created the document meanwhile and deleted the pieces.
+  if (!upload || upload.documentId !== null) return
+  if (deps.clock.now().getTime() - upload.advancedAt.getTime() < LOST_AFTER_MS)
+    throw new FileStoreUnavailable(pieceKey(id, '*'), missing)
+  await closeUpload(deps, id)
 }
 
 /**
@@ -65,8 +81,7 @@ export const uploadState = async (deps: ReceiveDependencies, actor: Actor, of: O
   await requireUploadable(deps, actor, of.applicationId)
   await admit(deps, actor, upload).catch(async (error: unknown) => {
     if (!(error instanceof MissingFile)) throw error
-    // Has no effect if another request has created the document meanwhile and deleted the pieces.
-    await closeUpload(deps, upload.id)
+    await giveUpLate(deps, of, error)
   })
   return findUpload(deps, of)
 }
