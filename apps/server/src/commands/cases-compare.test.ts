@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Submission } from '@sievert/contract/case-delivery'
-import { expect, it, onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startDraft } from '../../test/journey.ts'
 import { runHere } from '../../test/run-cli.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
@@ -69,6 +70,33 @@ it('lists what differs between the case system and the database, and nothing els
     '5 cases received since 2020-01-01T00:00:00.000Z, 5 differences.',
   ])
   expect(code).toBe(1)
+})
+
+it('lists a number that the case system lost, and an accepted application that it did not list (HND-04)', async () => {
+  const [numbered, accepted] = [await delivered(), await delivered(true)]
+  await sql`update jobs.job set state = 'completed' where data ->> 'applicationId' = ${accepted}`.execute(
+    server.test.db,
+  )
+  await server.sendIn(browser)
+  const [number, acceptedNumber] = [await numberOf(numbered), await numberOf(accepted)]
+  const { caseNumber } = await server.stored(numbered)
+  const { digest: sha256 } = await server.test.db
+    .selectFrom('signOrder')
+    .select('digest')
+    .where('applicationId', '=', numbered)
+    .executeTakeFirstOrThrow()
+  const compareWith = async (listed: object, outcome: string[]) => {
+    const cases = [{ applicationId: numbered, signedDocument: { sha256 }, ...listed }]
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ cases }))
+    const { out } = await compare(...ANYTIME)
+    const unlisted = `${toShortId(accepted)}  ${acceptedNumber} was accepted, and the case system did not list it`
+    const own = out.split('\n').filter((line) => line.includes(number) || line.includes(acceptedNumber))
+    expect(own).toEqual([...outcome, unlisted])
+  }
+  const lost = `${toShortId(numbered)}  case (no number): ${number} has case number ${caseNumber} here`
+  await compareWith({ caseNumber: null }, [lost])
+  await compareWith({ caseNumber: caseNumber?.toLowerCase().replace('-', '–') }, [])
+  await compareWith({ caseNumber, applicationId: numbered.toUpperCase() }, [])
 })
 
 it('refuses a missing time, and names a case system that does not answer, in one line (HND-04)', async () => {
