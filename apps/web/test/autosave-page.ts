@@ -31,7 +31,10 @@ export const beginAutosave = (...outcomes: Outcome[]) => {
       return outcome
     },
     store: (values) => stored.push(structuredClone(values)),
-    onStopped: ({ status }) => stopped.push(status),
+    onStopped: async ({ status }) => {
+      stopped.push(status)
+      return false
+    },
     onException: (error) => exceptions.push(error),
   })
   const type = (text: string) => {

@@ -25,7 +25,7 @@ const show = async (shown: Shown, conflict?: { title: string; message: string })
     read: () => answers,
     send,
     store: () => undefined,
-    onStopped: () => undefined,
+    onStopped: async () => false,
     onException: () => undefined,
   })
   const autosave = { saver, choice: undefined, restored: undefined, ...shown } as Autosave<object>

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const AT = '2026-11-20T12:00:00Z'
-const IGNORED = { store: () => {}, onStopped: () => {}, onException: () => {} }
+const IGNORED = { store: () => {}, onStopped: async () => false, onException: () => {} }
 
 describe('the state', () => {
   it('is from the beginning when the server saved last (WIZ-13)', () => {

@@ -16,7 +16,7 @@ describe('without automatic saving', () => {
       saved: { etag: null, savedAt: null },
       read: () => form,
       store: (values) => stored.push(structuredClone(values)),
-      onStopped: () => {},
+      onStopped: async () => false,
       onException: () => {},
     })
     for (const text of ['a', '']) {

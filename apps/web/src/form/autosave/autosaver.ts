@@ -35,11 +35,17 @@ export type AutosaverOptions<T> = {
   send?: Send<T>
   /** Stores a copy in the browser; null: the server has everything. */
   store: (values: T | null) => void
-  /** Another save came in between (412), or the application can no longer be changed (403, 404, 409). */
-  onStopped: (error: ApiError) => void
+  /**
+   * Another save came in between (412), or the application can no longer be changed (403, 404, 409). Resolves with true
+   * when that save was one of this page whose answer was lost, and the page continues from it.
+   */
+  onStopped: (error: ApiError) => Promise<boolean>
   /** An exception in a rule while the answers were read, or in a save. */
   onException: (error: unknown) => void
 }
+
+/** Each may be a whole step. */
+const UNANSWERED_MOST = 10
 
 /** Between two keystrokes rather than during rendering, with a timeout. Not every browser supports idle callbacks. */
 const whenIdle = (work: () => void) =>
@@ -51,8 +57,8 @@ export class Autosaver<T> {
   #saved: Saved
   /** The answers that the server has, as JSON. */
   #acknowledged: string
-  /** The answers of a save that is not acknowledged: the server may have them. */
-  #sending: T | undefined
+  /** The answers of the newest saves that are not acknowledged: the server may have any of them. */
+  #unanswered: readonly T[] = []
   #failures = 0
   #sendTimer: ReturnType<typeof setTimeout> | undefined
   #storeTimer: ReturnType<typeof setTimeout> | undefined
@@ -130,25 +136,28 @@ export class Autosaver<T> {
 
   /**
    * Final save. Rejects on failure, except for a stop, which is handled elsewhere: then false. A refused save is
-   * followed by a draft after the usual pause.
+   * followed by a draft after the usual pause. One that is stale because of this page's own save is repeated once.
    */
   submit(values: T, send: Send<T>): Promise<boolean> {
+    return this.exclusively(() => this.#submit(values, send, true))
+  }
+
+  async #submit(values: T, send: Send<T>, mayRepeat: boolean): Promise<boolean> {
     clearTimeout(this.#sendTimer)
-    return this.exclusively(async (etag) => {
-      try {
-        this.#sending = values
-        this.acknowledge(await send(values, etag), values)
-        return true
-      } catch (error) {
-        if (isStopping(error)) {
-          this.#failed(error)
-          return false
-        }
-        this.state.set({ kind: 'unsaved' })
-        this.#sendAfter(TIMING.autosave)
-        throw error
-      }
-    })
+    try {
+      await this.#save(values, send)
+      return true
+    } catch (error) {
+      if (isStopping(error)) return (await this.#stopped(error)) && mayRepeat && this.#submit(values, send, false)
+      this.state.set({ kind: 'unsaved' })
+      this.#sendAfter(TIMING.autosave)
+      throw error
+    }
+  }
+
+  async #save(values: T, send: Send<T>): Promise<void> {
+    this.#unanswered = [...this.#unanswered, values].slice(-UNANSWERED_MOST)
+    this.acknowledge(await send(values, this.#saved.etag), values)
   }
 
   /** Runs a call that changes the same step while no other is in progress. It gets the ETag to build on. */
@@ -165,7 +174,7 @@ export class Autosaver<T> {
     this.#failures = 0
     if (values !== undefined) {
       this.#acknowledged = JSON.stringify(values)
-      this.#sending = undefined
+      this.#unanswered = []
     }
     if (this.isDirty()) {
       this.state.set({ kind: 'unsaved' })
@@ -187,9 +196,9 @@ export class Autosaver<T> {
     return JSON.parse(this.#acknowledged) as T
   }
 
-  /** The values of a save without an answer, if any. */
-  sending(): T | undefined {
-    return this.#sending
+  /** The values of saves without an answer, the newest last. */
+  unanswered(): readonly T[] {
+    return this.#unanswered
   }
 
   /** Sends nothing until the user has chosen a version. */
@@ -238,22 +247,24 @@ export class Autosaver<T> {
     try {
       if (!this.isDirty()) return this.acknowledge({})
       const values = structuredClone(this.#options.read())
-      this.#sending = values
       this.state.set({ kind: 'saving' })
-      this.acknowledge(await send(values, this.#saved.etag), values)
+      await this.#save(values, send)
     } catch (error) {
       this.#failed(error)
     }
   }
 
+  #stopped(error: ApiError): Promise<boolean> {
+    this.hold(whyNotSaved(error))
+    return this.#options.onStopped(error)
+  }
+
   #failed(error: unknown): void {
+    if (isStopping(error)) return void this.#stopped(error)
     this.storeNow()
     const why = whyNotSaved(error)
     if (why === 'exception') this.#options.onException(error)
-    if (isStopping(error)) {
-      this.hold(why)
-      this.#options.onStopped(error)
-    } else if (isWorthRetrying(error)) {
+    if (isWorthRetrying(error)) {
       this.state.set({ kind: 'retrying', why })
       const pause = Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++)
       this.#sendAfter(Math.max(pause, 1000 * demandedWait(error)))

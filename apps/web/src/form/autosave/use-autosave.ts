@@ -189,6 +189,23 @@ const recovering =
     settle()
   }
 
+type Compare = (refusal: ApiError, decide: (isOurs: boolean) => void) => Promise<void>
+
+/** One comparison at a time, which all refused calls share. `isOurs` is false when it fails. */
+const shared = (compare: Compare) => {
+  let comparing: { isOurs: Promise<boolean>; ended: Promise<void> } | undefined
+  return (refusal: ApiError) => {
+    if (comparing) return comparing
+    const { promise: isOurs, resolve: decide } = Promise.withResolvers<boolean>()
+    const ended = compare(refusal, decide).finally(() => {
+      decide(false)
+      comparing = undefined
+    })
+    comparing = { isOurs, ended }
+    return comparing
+  }
+}
+
 function createAutosave<T extends object, Fields extends FieldValues>(
   options: Options<T, Fields>,
   keys: () => Promise<DraftKeys>,
@@ -204,38 +221,42 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     read: () => options().read(),
     held: () => options().held?.(),
     onException: (error) => noteException(error, 'saving'),
-    store: (values) => copy.store(values && { values, base: saver.acknowledged(), sent: saver.sending() }),
-    onStopped: (reason) => {
-      if (reason.status === 412) catchUp(reason).catch((error: unknown) => saver.resume(error))
-      else options().server?.onClosed()
+    store: (values) => copy.store(values && { values, base: saver.acknowledged(), sent: saver.unanswered().at(-1) }),
+    onStopped: async (reason) => {
+      if (reason.status === 412) {
+        const { isOurs, ended } = catchUp(reason)
+        ended.catch((error: unknown) => saver.resume(error))
+        return isOurs
+      }
+      options().server?.onClosed()
+      return false
     },
     ...(server ? { send: (values, etag) => (options().server ?? server).send(values, etag) } : {}),
   })
   /**
    * A call was refused as stale: continues from the server's state, after a choice where both sides changed a field.
+   * `decide` is called before that choice: whether a save of ours, whose answer was lost, made the call stale.
    */
-  const compare = async (refusal: ApiError): Promise<void> => {
+  const compare: Compare = async (refusal, decide) => {
     const theirs = await options().server?.reload()
     if (!theirs) return
     saver.hold()
+    const isSent = saver.unanswered().some((sent) => same(sent, theirs.values))
     // A save that this page's predecessor sent as it left may arrive after this page was loaded.
-    const base = copy.isOurs(theirs.values) ? theirs.values : saver.acknowledged()
+    const isOurs = isSent || copy.isOurs(theirs.values)
+    if (!isOurs) decide(false)
+    const base = isOurs ? theirs.values : saver.acknowledged()
     const versions = { base, mine: structuredClone(options().read()), theirs: theirs.values }
     const { yourBaseSavedAt: mineAt = openedAt, currentSavedBy: theirsBy } = refusal.problem ?? {}
     await ask(versions, { kind: 'conflict', mineAt, theirsAt: theirs.saved.savedAt, theirsBy })
     saver.acknowledge(theirs.saved, theirs.values)
+    decide(true)
   }
-  let comparing: Promise<void> | undefined
-  const catchUp = (refusal: ApiError) => {
-    comparing ??= compare(refusal).finally(() => {
-      comparing = undefined
-    })
-    return comparing
-  }
+  const catchUp = shared(compare)
   const alongside = <R>(call: (etag: string | null) => Promise<R>): Promise<R> =>
     saver.exclusively(call).catch(async (error: unknown) => {
       if (!(error instanceof ApiError && error.status === 412)) throw error
-      await catchUp(error)
+      await catchUp(error).ended
       return saver.exclusively(call)
     })
   const recover = recovering({ options, keys, saver, copy, ask, askAboutRemovedItem, setRestored })
