@@ -105,7 +105,23 @@ const logoutRoute = (deps: Dependencies, api: Api) =>
     return reply.redirect(leaveFor?.href ?? '/logout', 303)
   })
 
+/** Headers by which browsers tell that no person has asked for the page yet. */
+const SPECULATION = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+const isSpeculative = ({ headers }: FastifyRequest) =>
+  SPECULATION.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
+
+/**
+ * Call it before the session is looked up. These addresses change something by GET: a request that only looks changes
+ * nothing. 503 makes a browser forget the answer to a prefetch, and send the person's own request.
+ */
+const refuseSpeculation = (api: Api) =>
+  api.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'HEAD') return reply.code(204).send()
+    return isSpeculative(request) ? reply.code(503).send() : undefined
+  })
+
 export const loginRoutes = (deps: Dependencies, problems: ProblemCounts) => async (api: Api) => {
+  refuseSpeculation(api)
   useSessions(api, deps)
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   // Users open these addresses directly: show an error page instead of a validation error.
