@@ -39,7 +39,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   'persons sessions end': { options: ['by', 'why'] },
   'jobs list': {},
   'jobs show': { takes: ['<jobId>'] },
-  'jobs retry': { options: ['by', 'why'], takes: ['<jobId>'] },
+  'jobs retry': { options: ['all', 'queue', 'by', 'why'] },
   'jobs discard': { options: ['by', 'why'], takes: ['<jobId>'] },
   'catalogue check': {},
   'catalogue diff': { takes: ['<old>', '<new>'] },

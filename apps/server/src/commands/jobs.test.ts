@@ -91,6 +91,23 @@ it('retries what was given up, which ends the alarm, and audits it (CAS-01)', as
   expect(await cli('retry', id, ...SAID)).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was done') })
 })
 
+it('retries all of a queue that were given up, with one entry in the audit log (CAS-01)', async () => {
+  const all = (queue: string) => cli('retry', '--all', '--queue', queue, ...SAID)
+  await givenUp()
+  const before = (await audited()).length
+  expect(await all('deliver-case')).toMatchObject({ code: 1, out: expect.stringMatching(/^0 jobs/) })
+  expect(await all('send-mail')).toMatchObject({ code: 0, out: expect.stringMatching(/^1 jobs of send-mail/) })
+  expect((await cli('list', 'send-mail')).out).toContain('  waiting, 0 tries')
+  expect((await audited()).slice(before)).toMatchObject([
+    { action: 'job-retried', detail: { by: 'Ada', queue: 'send-mail', jobs: 1 } },
+  ])
+  for (const words of [['--all'], ['--queue', 'send-mail'], ['--all', '--queue', 'dead-letter']])
+    expect(await cli('retry', ...words, ...SAID)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Give a job, or --all/),
+    })
+})
+
 it('has a waiting job done at once (CAS-01)', async () => {
   await mail()
   await test.queue.work('send-mail', () => Promise.reject(new Error('they are away')))

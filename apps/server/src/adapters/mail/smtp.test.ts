@@ -95,13 +95,32 @@ it('says that the mail is automatic, its sender and the name of the host (CAS-03
 
 it.each<[string, Answers]>([
   ['the recipient', { RCPT: '550 5.1.1 <anna@exempel.se>: no such user' }],
-  ['the sender', { MAIL: '553 no' }],
-  ['the content', { '.': '554 5.7.1 <anna@exempel.se> says no' }],
+  ['the recipient, without an extended code', { RCPT: '550 <anna@exempel.se>: no such user' }],
+  ['the mailbox', { RCPT: '552 5.2.2 Mailbox full' }],
+  ['the size', { MAIL: '552 5.3.4 too big' }],
+  ['the content', { '.': '554 5.6.0 <anna@exempel.se> says no' }],
 ])('treats a permanent refusal of %s as final, and omits addresses (CAS-03)', async (_what, answers) => {
   const { send } = await serve(answers)
   const failure = await send()
   expect(failure).toBeInstanceOf(PermanentFailure)
   expect(String(failure)).toMatch(/^Error: the mail server refused the mail for good \(55\d\)$/)
+})
+
+it.each<[string, Answers]>([
+  ['a login', { MAIL: '530 5.7.0 Authentication required' }],
+  ['our sender', { MAIL: '550 5.7.60 Client does not have permissions to send as this sender' }],
+  ['our sender, without an extended code', { MAIL: '553 no' }],
+  ['our relaying', { RCPT: '554 5.7.1 Relay access denied' }],
+  ['our relaying, without an extended code', { RCPT: '550 relaying denied' }],
+  ['our host', { RCPT: '554 5.7.1 <unknown[10.0.0.1]>: Client host rejected' }],
+  ['the order of commands', { RCPT: '503 5.5.1 Error: need MAIL command' }],
+  ['our policy', { '.': '550 5.7.1 spam' }],
+  ['a mail that it cannot write', { '.': '554 5.3.0 Error: queue file write error' }],
+])('tries again after a permanent refusal of %s (CAS-03)', async (_what, answers) => {
+  const { send } = await serve(answers)
+  const failure = await send()
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(PermanentFailure)
 })
 
 it('sends neither password nor mail in clear when TLS is required (CAS-03)', { tags: ['nightly'] }, async () => {

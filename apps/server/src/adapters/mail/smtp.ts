@@ -11,16 +11,31 @@ const MAIL_MS = 25_000
 /** RFC 3834: automatic replies, such as those of an absent recipient, are not sent to such a mail. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
-/** nodemailer's codes for a refused mail. A refused greeting or login is a fault of the settings, not of the mail. */
-const OF_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
+type Refusal = { permanent: unknown; responseCode: unknown; command?: unknown; response?: unknown }
+
+/** Extended codes (RFC 3463) about the recipient, the size or the content. Others are of our settings or the relay. */
+const OF_RECIPIENT = /^5\.(1\.[^78]|2\.)/
+const OF_MESSAGE = /^5\.(6\.|3\.4\b)/
+/** Servers without extended codes also use these for a relay or a login that they refuse, and say so. */
+const MAILBOX_CODES: readonly unknown[] = [550, 551, 552, 553]
+const OF_SETTINGS = /relay|client|authenticat|policy|block/i
 
 /**
- * Turns a permanent refusal (5xx of RFC 5321) into a PermanentFailure. The server's text is left out, as it often
- * repeats the address.
+ * Whether the server refuses this recipient or this mail for good. All else is a fault of settings or relay, and ends
+ * when an operator removes it. The sender is the same in all mails.
  */
+const isOfTheMail = ({ permanent, command, responseCode, response }: Refusal): boolean => {
+  if (permanent !== true) return false
+  const [, extended] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(String(response)) ?? []
+  if (extended && OF_MESSAGE.test(extended)) return true
+  if (command === 'MAIL FROM') return false
+  if (extended) return OF_RECIPIENT.test(extended)
+  return MAILBOX_CODES.includes(responseCode) && !OF_SETTINGS.test(String(response))
+}
+
+/** Turns such a refusal into a PermanentFailure. The server's text is left out, as it often repeats the address. */
 const asFailure = (error: unknown): unknown => {
-  if (!(error instanceof Error && 'permanent' in error && 'code' in error && 'responseCode' in error)) return error
-  if (error.permanent !== true || !OF_THE_MAIL.has(error.code)) return error
+  if (!(error instanceof Error && 'permanent' in error && 'responseCode' in error) || !isOfTheMail(error)) return error
   return new PermanentFailure(`the mail server refused the mail for good (${String(error.responseCode)})`)
 }
 

@@ -1,5 +1,7 @@
 /** For operators: the jobs of all queues that wait, run or were given up, and what an operator does with one. */
 import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { JobName } from '../../ports/jobs.ts'
 import { createLog } from '../log/log.ts'
 import { append, inTransaction, type Word } from './expired.ts'
 import { DEAD_LETTER, openQueue, QUEUES } from './queue.ts'
@@ -45,6 +47,24 @@ export const listJobs = async (client: pg.ClientBase, id?: string): Promise<List
 
 export type JobAction = 'retry' | 'discard'
 
+type Db = { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
+
+/** Runs `work` with the job queue in a transaction of the owner's connection. */
+const withQueue = async <T>(
+  databaseUrl: string,
+  work: (client: pg.Client, boss: PgBoss, db: Db) => Promise<T>,
+): Promise<T> => {
+  const { boss, stop } = await openQueue(databaseUrl, { supervise: false, log: createLog('warn', process.stderr) })
+  try {
+    return await withClient(databaseUrl, (client) => {
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+      return inTransaction(client, () => work(client, boss, db))
+    })
+  } finally {
+    await stop()
+  }
+}
+
 /**
  * Retries a job at once, or removes it for good, and writes that into the audit log with the operator's word. Returns
  * the reason when neither is possible, otherwise the job.
@@ -54,25 +74,24 @@ export const handleJob = async (
   id: string,
   action: JobAction,
   word: Word,
-): Promise<ListedJob | string> => {
-  const { boss, stop } = await openQueue(databaseUrl, { supervise: false, log: createLog('warn', process.stderr) })
-  try {
-    return await withClient(databaseUrl, (client) =>
-      inTransaction(client, async () => {
-        const [job] = await listJobs(client, id)
-        if (!job) return 'does not wait, and was not given up'
-        if (job.state === 'active') return 'is being done by a worker'
-        const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-        const isDead = job.state === 'given up'
-        if (action === 'discard') await boss.deleteJob(isDead ? DEAD_LETTER : job.queue, job.id, { db })
-        else if (isDead) await boss.redrive(DEAD_LETTER, { ids: [job.id], db })
-        else await boss.update(job.queue, undefined, { id: job.id, startAfter: new Date(), db })
-        const detail = { ...word, queue: job.queue, job: job.id, ...job.about }
-        await append(client, 'jobs', { action: action === 'retry' ? 'job-retried' : 'job-discarded', detail })
-        return job
-      }),
-    )
-  } finally {
-    await stop()
-  }
-}
+): Promise<ListedJob | string> =>
+  withQueue(databaseUrl, async (client, boss, db) => {
+    const [job] = await listJobs(client, id)
+    if (!job) return 'does not wait, and was not given up'
+    if (job.state === 'active') return 'is being done by a worker'
+    const isDead = job.state === 'given up'
+    if (action === 'discard') await boss.deleteJob(isDead ? DEAD_LETTER : job.queue, job.id, { db })
+    else if (isDead) await boss.redrive(DEAD_LETTER, { ids: [job.id], db })
+    else await boss.update(job.queue, undefined, { id: job.id, startAfter: new Date(), db })
+    const detail = { ...word, queue: job.queue, job: job.id, ...job.about }
+    await append(client, 'jobs', { action: action === 'retry' ? 'job-retried' : 'job-discarded', detail })
+    return job
+  })
+
+/** Retries all jobs of a queue that were given up, with one entry in the audit log. Returns how many. */
+export const retryAllJobs = (databaseUrl: string, queue: JobName, word: Word): Promise<number> =>
+  withQueue(databaseUrl, async (client, boss, db) => {
+    const jobs = await boss.redrive(DEAD_LETTER, { sourceName: queue, limit: 1_000_000, db })
+    if (jobs > 0) await append(client, 'jobs', { action: 'job-retried', detail: { ...word, queue, jobs } })
+    return jobs
+  })

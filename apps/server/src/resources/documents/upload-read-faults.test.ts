@@ -1,6 +1,7 @@
 /** Uploads whose pieces the file store does not give as they were written, and those that two requests complete. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../../test/documents.ts'
 import { jpeg } from '../../../test/inspect/files.ts'
@@ -54,9 +55,9 @@ it('answers with the document when another request has made it of the same conte
   const { fileStore } = test.deps
   const read = fileStore.read.bind(fileStore)
   vi.spyOn(fileStore, 'read').mockImplementationOnce(async (key) => {
-    const content = await Array.fromAsync((await read(key)) as AsyncIterable<Buffer>)
+    const content = await buffer(await read(key))
     await head()
-    return Readable.from(content)
+    return Readable.from([content])
   })
   const last = await send()
   expect([last.statusCode, last.headers['sievert-document']]).toEqual([204, (await head()).headers['sievert-document']])
