@@ -14,6 +14,9 @@ const SESSION = `
   select pg_backend_pid() as pid, current_user = 'sievert_app' and current_setting('statement_timeout') <> '0'
     and current_setting('idle_in_transaction_session_timeout') <> '0' as "isService"`
 
+/** One round is enough, unless other processes use the pooler's sessions in between. */
+const ROUNDS = 5
+
 const readSession = async (client: pg.Client) => {
   const { rows } = await client.query<{ pid: number; isService: boolean }>(SESSION)
   return rows[0]
@@ -33,10 +36,19 @@ export const refuseLostSessions = async (databaseUrl: string): Promise<void> => 
     const before = await readSession(first)
     if (!before?.isService) throw new Error(DROPPED)
     await second.connect()
-    // While this transaction is open, a pooler of transactions gives the first connection another session.
-    await second.query('begin')
-    await second.query('select')
-    if ((await readSession(first))?.pid !== before.pid) throw new Error(SHARED)
+    const pids = new Set([before.pid])
+    const note = async () => void pids.add((await readSession(first))?.pid ?? 0)
+    for (let round = 0; round < ROUNDS; round++) {
+      // In rotation, two statements after each other have two sessions, when several are idle.
+      await note()
+      await note()
+      // Otherwise this transaction has the session that was used last, and the first connection gets another.
+      await second.query('begin')
+      await second.query('select')
+      await note()
+      await second.query('rollback')
+    }
+    if (pids.size > 1) throw new Error(SHARED)
   } finally {
     await Promise.all([first.end(), second.end()])
   }
