@@ -130,6 +130,7 @@ it('takes no address from a configuration file of AWS, which no setting checks (
   const file = join(folder.path, 'config')
   writeFileSync(file, '[default]\nregion = eu-north-1\nendpoint_url = http://127.0.0.1:1\n')
   vi.stubEnv('AWS_CONFIG_FILE', file)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'a').stubEnv('AWS_SECRET_ACCESS_KEY', 'a').stubEnv('AWS_REGION', 'eu-north-1')
   for (const name of ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL']) vi.stubEnv(name, '')
   const client = openClient()
   const hosts: string[] = []
