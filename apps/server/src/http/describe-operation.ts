@@ -1,6 +1,7 @@
 /** Converts a call of the contract to its OpenAPI operation. */
 import type { CallEntry, NamedCall } from '@sievert/contract/call'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import { REVISION_HEADER } from '@sievert/contract/etag'
 import { ACCESS, failuresOf, OF_ANY_CALL } from '@sievert/contract/failures-of'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { FastifySchema } from 'fastify'
@@ -9,6 +10,7 @@ import { AppError, toProblem } from '../utilities/errors/app-error.ts'
 import { schemaOf } from './bind.ts'
 
 const ETAG = { type: 'string', description: 'The revision that a later write may name in If-Match' }
+const REVISION = { type: 'string', description: 'The same as the ETag, for use behind proxies that remove it (ours)' }
 const IDEMPOTENCY_KEY = Type.String({
   description: 'A repeat within 24 hours with the same key and the same request gets the first answer',
   examples: ['0b7a3f52-5d0e-4c9b-9a53-6f1d2c3b4a59'],
@@ -60,7 +62,7 @@ const shownAnswers = (answers: Record<number, Shown>, { revised }: CallEntry) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
-      revised ? { ...shown(schema), headers: { etag: ETAG } } : shown(schema),
+      revised ? { ...shown(schema), headers: { etag: ETAG, [REVISION_HEADER]: REVISION } } : shown(schema),
     ]),
   )
 

@@ -1,14 +1,18 @@
 /** ETags of step documents, and conditional requests. */
 import { createHash } from 'node:crypto'
-import { originalEtag } from '@sievert/contract/etag'
+import { originalEtag, REVISION_HEADER } from '@sievert/contract/etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../utilities/errors/app-error.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
 
-/** Sets the ETag of the step's revision. Proxies that heed `no-transform` then leave it as it is. */
+/** Proxies that heed `no-transform` leave the ETag as it is; others may remove it, and not the header of ours. */
+const revise = (reply: FastifyReply, etag: string) =>
+  reply.header('cache-control', 'no-store, no-transform').header('etag', etag).header(REVISION_HEADER, etag)
+
+/** Sets the ETag of the step's revision. */
 export const tag = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
-  reply.header('cache-control', 'no-store, no-transform').header('etag', etagOf(stepNumber, revision))
+  revise(reply, etagOf(stepNumber, revision))
 
 /** The revision that If-Match names. Undefined without the header: the write is then unconditional. */
 export const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
@@ -21,8 +25,7 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
 }
 
 /** The same for the revision of a whole application, in a call that reads or changes all of it. */
-export const tagApplication = (reply: FastifyReply, revision: number) =>
-  reply.header('cache-control', 'no-store, no-transform').header('etag', `"a-r${revision}"`)
+export const tagApplication = (reply: FastifyReply, revision: number) => revise(reply, `"a-r${revision}"`)
 
 export const expectedOfApplication = ({ headers: { 'if-match': header } }: FastifyRequest): number | undefined => {
   if (header === undefined || header === '*') return undefined

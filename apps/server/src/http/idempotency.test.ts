@@ -52,7 +52,7 @@ it('reports a reused key, and Retry-After while its first request is in flight (
   expect(early.headers['retry-after']).toBe('1')
 })
 
-it('replays an answer with its ETag, and no other header of the first (API-03)', async () => {
+it('replays an answer with its ETag and revision, and no other header of the first (API-03)', async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
   const add = () =>
     changeStep(test, 'POST', `applications/${id}/placeOfBusiness`, {
@@ -65,11 +65,12 @@ it('replays an answer with its ETag, and no other header of the first (API-03)',
   expect([first.statusCode, again.statusCode]).toEqual([201, 201])
   expect(again.body).toBe(first.body)
   expect(first.headers.etag).toMatch(/^"/)
-  expect(again.headers.etag).toBe(first.headers.etag)
+  const { etag, 'sievert-revision': revision } = again.headers
+  expect([etag, revision]).toEqual([first.headers.etag, first.headers.etag])
   const stored = await test.db
     .selectFrom('idempotentAnswer')
     .select('headers')
     .where('key', 'like', '% a place')
     .execute()
-  expect(stored).toEqual([{ headers: { etag: first.headers.etag } }])
+  expect(stored).toEqual([{ headers: { etag, 'sievert-revision': revision } }])
 })

@@ -1,5 +1,6 @@
 /** Answers a repeated request with the first answer (Idempotency-Key, stored for 24 hours). */
 import { createHash, randomUUID } from 'node:crypto'
+import { REVISION_HEADER } from '@sievert/contract/etag'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { claimKey } from '../idempotency/claim-key.ts'
 import type { Dependencies } from '../ports/dependencies.ts'
@@ -8,7 +9,7 @@ import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200
 // Headers that are part of a repeated answer.
-const STORED_HEADERS = ['location', 'etag']
+const STORED_HEADERS = ['location', 'etag', REVISION_HEADER]
 
 const fingerprint = (request: FastifyRequest): string =>
   createHash('sha256')
@@ -31,7 +32,7 @@ const headersToStore = (reply: FastifyReply): Record<string, string> =>
 
 /**
  * Runs `answer` once per key, person and represented party, with the id for the object to create. A repeat gets the
- * same status, `location`, `etag` and body. The same key with another request is 422. A repeat during the first request
+ * same status, `location`, revision and body. The same key with another request is 422. A repeat during the first request
  * waits for its answer, and is 409 when that takes too long. A failure releases the key.
  */
 export const answerOnce = async <T>(

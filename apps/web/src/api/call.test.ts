@@ -59,6 +59,18 @@ describe('a call', () => {
     expect(call?.headers.get('If-Match')).toBe('"s0-r1"')
   })
 
+  it('reads the revision that a proxy leaves when it changes the ETag, and refuses to save without any (WIZ-14)', async () => {
+    const path = `applications/${applicationId}/stepvalues`
+    const saved = { stepNumber: 0, hash: 'h', revision: 2, savedAt: '2026-03-02T08:15:00.000Z' }
+    const headers = { ETag: '"5f3-br"', 'Sievert-Revision': '"s0-r2"' }
+    const server = fakeServer({ [`PUT ${path}`]: () => json(saved, { headers }) })
+    const sent = { params, body: { stepNumber: 0, stepData: {} } }
+    expect((await callFully('saveStep', { ...sent, ifMatch: null })).etag).toBe('"s0-r2"')
+    await callFully('saveStep', sent)
+    // The server refuses a precondition that names no revision.
+    expect(server.to('PUT', path).map((call) => call.headers.get('If-Match'))).toEqual(['"unknown"', null])
+  })
+
   it('without an answer gives nothing (API-01)', async () => {
     const server = fakeServer({ [`DELETE applications/${applicationId}`]: noContent })
     expect(await callApi('removeApplication', { params })).toBeUndefined()

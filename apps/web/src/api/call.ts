@@ -5,7 +5,7 @@
  */
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { AnswerTo, RequestTo } from '@sievert/contract/contract'
-import { originalEtag } from '@sievert/contract/etag'
+import { originalEtag, REVISION_HEADER } from '@sievert/contract/etag'
 import { ApiError, isTemporary, problemIn, representsNoParty } from './api-error.ts'
 import { setClock } from './server-clock.ts'
 import { attempt } from './storage.ts'
@@ -20,7 +20,10 @@ export type FailureOwner = 'page' | 'caller' | 'silent'
 export type RequestOptions = {
   /** Sent as JSON; FormData is sent unchanged. */
   body?: unknown
-  /** The ETag that a save builds on. */
+  /**
+   * The ETag that a save builds on. Null: a proxy has removed the revision of what was read, and the server refuses the
+   * save (400), which could undo another one.
+   */
   ifMatch?: string | null | undefined
   /** The ETag of the cached answer. If it is still valid the answer is a 304 without data. */
   ifNoneMatch?: string | undefined
@@ -54,6 +57,8 @@ export type Responder = (
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
 const RETRY_PAUSE_MS = 300
+/** Names no revision. */
+const UNKNOWN_REVISION = '"unknown"'
 const NOT_MODIFIED = 304
 /** Browsers refuse more than 64 KiB in `keepalive` requests; a UTF-16 unit takes up to three bytes. */
 const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
@@ -127,7 +132,7 @@ export async function request(method: string, path: string, options: RequestOpti
   const response = await send(method, path, options)
   const data = WITHOUT_BODY.has(response.status) ? undefined : await readJson(response, options)
   const { headers } = response
-  const etag = headers.get('ETag')
+  const etag = headers.get(REVISION_HEADER) ?? headers.get('ETag')
   return { data, etag: etag && originalEtag(etag), location: headers.get('Location'), status: response.status }
 }
 
@@ -191,7 +196,7 @@ function headersOf(options: RequestOptions): Record<string, string> {
     Accept: 'application/json',
     'Accept-Language': language,
     ...(body !== undefined && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
-    ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+    ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch ?? UNKNOWN_REVISION }),
     ...(ifNoneMatch ? { 'If-None-Match': ifNoneMatch } : {}),
     ...(isBackground ? { 'Sievert-Background': 'true' } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
