@@ -167,6 +167,18 @@ it('reads the claims that the settings name (ACC-01, ACC-17)', () => {
     '189505719808',
   )
   const fromUserInfo = { OIDC_NUMBER_SOURCE: 'userinfo' }
-  expect(read({ pnr: '198602262381' }, { pnr: '191212121212' }, fromUserInfo).personalNumber).toBe('191212121212')
+  expect(read({}, { pnr: '191212121212' }, fromUserInfo).personalNumber).toBe('191212121212')
   expect(() => read({ pnr: '191212121212' }, {}, fromUserInfo)).toThrow(refusal)
+})
+
+it('refuses a person of whom ID token and UserInfo state different numbers (ACC-01, ACC-17)', () => {
+  const refusal = expect.objectContaining({ extras: { detail: 'two different numbers' } })
+  const read = (userInfo: object) => personOf(idToken, { ...userInfo }, expected(undefined)).personalNumber
+  for (const own of ['191212121212', '121212+1212', '1212121212']) expect(read({ [NUMBER]: own })).toBe('191212121212')
+  for (const [name, other] of [
+    [NUMBER, '198602262381'],
+    [NUMBER, '12'],
+    [COORDINATION, '189505719808'],
+  ] as const)
+    expect(() => read({ [name]: other })).toThrow(refusal)
 })

@@ -37,6 +37,23 @@ const numberOf = (claims: Claims, { personalNumber, coordinationNumber }: Profil
   return full
 }
 
+/**
+ * The number of the configured source. Throws when the other source states another one: then the access token, and with
+ * it UserInfo, is another person's.
+ */
+const statedNumber = (idToken: Claims, userInfo: Claims, { claims, today }: Pick<Expected, 'claims' | 'today'>) => {
+  const [own, other] = claims.source === 'userinfo' ? [userInfo, idToken] : [idToken, userInfo]
+  const number = numberOf(own, claims, today)
+  const stated = [claims.personalNumber, claims.coordinationNumber].map((name) => other[name]).filter(Boolean)
+  // Ten digits may leave the century open.
+  const isSame = (value: unknown) => {
+    const digits = textOf(value).replace(/\D/g, '')
+    return digits.length >= 10 && number.endsWith(digits)
+  }
+  if (!stated.every(isSame)) throw refuse('two different numbers')
+  return number
+}
+
 /** A provider need not say. Some say it as a text, so anything but true counts as no. */
 const VERIFIED: readonly unknown[] = [undefined, true, 'true']
 
@@ -63,7 +80,7 @@ const checkTime = (authTime: unknown, { begunAt, now }: Expected): void => {
 }
 
 /**
- * The number comes from one source only. Names and e-mail come from UserInfo, and are absent for protected
+ * The number comes from one source; one that the other states must be the same. Names and e-mail come from UserInfo, and are absent for protected
  * identities. Throws 403 when a check fails.
  */
 export const personOf = (
@@ -71,7 +88,7 @@ export const personOf = (
   userInfo: Claims,
   expected: Expected,
 ): Omit<SignedInPerson, 'issuer' | 'subject' | 'idToken'> => {
-  const { acrValues, claims, today } = expected
+  const { acrValues, claims } = expected
   const acr = textOf(idToken['acr'])
   // When levels are required, a missing level matches none of them.
   if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
@@ -79,7 +96,7 @@ export const personOf = (
   const givenName = nameOf(userInfo['given_name'] ?? idToken['given_name'])
   const familyName = nameOf(userInfo['family_name'] ?? idToken['family_name'])
   return {
-    personalNumber: numberOf(claims.source === 'userinfo' ? userInfo : idToken, claims, today),
+    personalNumber: statedNumber(idToken, userInfo, expected),
     givenName,
     familyName,
     email: givenName + familyName === '' ? '' : emailOf(userInfo),
