@@ -83,6 +83,11 @@ const OTHERS_END = `select pg_terminate_backend(pid) from pg_stat_activity where
 it('is not ready while the database is read-only, and answers writes 503 (API-07)', async () => {
   const standby = await startTestApp()
   const begin = () => standby.call('POST', 'authentication/fakelogin', { body: { personalNumber: TOLVAN } })
+  const browser = await standby.signIn(TOLVAN)
+  await standby.db
+    .updateTable('session')
+    .set({ idleExpiresAt: new Date(Date.now() + 300_000) })
+    .execute()
   // Later connections are read-only, and the open ones are closed.
   await execute(standby.databaseUrl, READ_ONLY)
   await execute(standby.databaseUrl, OTHERS_END)
@@ -94,6 +99,14 @@ it('is not ready while the database is read-only, and answers writes 503 (API-07
   await expect.poll(ready).toMatchObject([503, { status: 'the database is read-only' }])
   const write = await begin()
   expect([write.statusCode, write.headers['retry-after']]).toEqual([503, '2'])
+  expect((await standby.call('GET', '/metrics')).body).toMatch(/^sievert_database_usable 0$/m)
+  // A session that is due for prolonging goes on reading. Addresses that people open show a page.
+  expect((await standby.call('GET', 'authentication/user', { browser })).statusCode).toBe(200)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  for (const path of ['/auth/logout?t=1', '/auth/callback?code=x&state=y']) {
+    const answer = await standby.call('GET', path, { browser, headers })
+    expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 303, '/error'])
+  }
   await standby.close()
 })
 

@@ -81,6 +81,7 @@ const figuresOfDatabase = async (deps: Dependencies) => {
     clockSkew(),
     readings.unavailable(catalogue.knownVersions),
     authorityClock.last(),
+    readings.readiness(),
   ])
   const found = await withinDeadline(asked, READY_MS, 'an answer of the database').catch(() => undefined)
   return {
@@ -88,7 +89,7 @@ const figuresOfDatabase = async (deps: Dependencies) => {
     skew: found?.[1],
     outsideSkews: outsideSkews(deps, found?.[1], found?.[3]?.ahead),
     unavailable: found?.[2],
-    isDatabaseUsable: found !== undefined,
+    isDatabaseUsable: found?.[4].isWritable ?? false,
   }
 }
 

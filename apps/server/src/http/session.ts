@@ -60,6 +60,8 @@ export const useSessions = (api: Api, deps: Parameters<typeof findSession>[0]): 
     if (!session) return
     request.session = session
     const gained = deps.clock.now().getTime() + deps.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
-    if (!isBackground(request) && gained > WORTH_PROLONGING_MS) await prolong(deps, session, reply)
+    if (isBackground(request) || gained <= WORTH_PROLONGING_MS) return
+    // While the database is read-only, answers that need no write go on.
+    await prolong(deps, session, reply).catch((err: unknown) => request.log.warn({ err }, 'session not prolonged'))
   })
 }

@@ -10,6 +10,7 @@ import { expiryOf, useSessions } from '../../http/session.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { limitAttempts } from '../../rate-limits/limit-attempts.ts'
 import { sha256 } from '../../utilities/crypto/secrets.ts'
+import { isNeighbourAway } from '../../utilities/errors/app-error.ts'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import { beginLogin } from './begin-login.ts'
 import { completeLogin, type LoginResult, USED_BEFORE } from './complete-login.ts'
@@ -124,9 +125,14 @@ export const loginRoutes = (deps: Dependencies, problems: ProblemCounts) => asyn
   refuseSpeculation(api)
   useSessions(api, deps)
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  // Users open these addresses directly: show an error page instead of a validation error.
-  api.setErrorHandler<FastifyError>((error, _request, reply) => {
-    if (!error.validation) throw error
+  // Users open these addresses directly: show the error page instead of a problem.
+  api.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isAway = isNeighbourAway(error)
+    if (!error.validation && !isAway) throw error
+    if (isAway) {
+      problems.count('error.unavailable.text')
+      request.log.warn({ err: error }, 'another system failed')
+    }
     return reply.redirect('/error', 303)
   })
   loginRoute(deps, api, problems)

@@ -91,6 +91,7 @@ it.each([
   ['DATABASE_URL', 'postgres://sievert_service@localhost/sievert'],
   ['DATABASE_URL', 'postgres://sievert_service@[::1]:5433/sievert'],
   ['DATABASE_URL', 'postgres:///sievert'],
+  ['DATABASE_URL', 'postgres://sievert_service:a,b@localhost/sievert'],
   ['DATABASE_URL', 'postgres://sievert_service@/sievert?host=/var/run/postgresql'],
   ['DATABASE_URL', 'postgres://sievert_service@[::1]/sievert?application_name=web&sslmode=disable&port=5433'],
   [

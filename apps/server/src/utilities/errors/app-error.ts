@@ -30,15 +30,16 @@ export class AppError extends Error {
   }
 }
 /**
- * PostgreSQL's codes for shutdown, crash, startup, timeouts, broken connections, insufficient resources and a read-only
- * database, as during a fail-over.
+ * PostgreSQL's codes for shutdown, crash, startup, timeouts, broken connections, insufficient resources, a disk that
+ * fails, a refused login, a read-only database and a lost snapshot, as during a fail-over.
  */
-const AWAY_SQLSTATE = /^(57P0[123]|57014|25P03|25006|08\w{3}|53\w{3})$/
-/** Error codes of the operating system. */
-const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const AWAY_SQLSTATE = /^(57P0[12345]|57014|25P03|25006|28P01|40001|58030|08\w{3}|53\w{3})$/
+/** Error codes of the operating system and of TLS. */
+const AWAY_ERRNO =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ERR_(TLS|SSL)_\w+|EPROTO|CERT_\w+|\w+_CERT(_\w+)?|UNABLE_TO_\w+)$/
 /** Messages of the driver, which have no code. */
 const AWAY_MESSAGE =
-  /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
+  /^Connection terminated|^The server does not support SSL|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying|^timeout expired/
 
 /** `$metadata`: from the AWS SDK, with the status of the S3 store's response. `severity`: from PostgreSQL. */
 type NeighbourError = Error & { code?: string; severity?: string; $metadata?: { httpStatusCode?: number } }
