@@ -24,7 +24,8 @@ it.each([
   [refusal(429, 'error.too-many.text'), TOO_MANY],
   [refusal(413, 'error.quota-bytes.text'), shippedTexts.sv['error.quota-bytes.text']],
   [refusal(413, 'error.quota-uploads.text'), shippedTexts.sv['error.quota-uploads.text']],
-  // A proxy's HTML page.
+  // A proxy's HTML pages.
+  [refusal(413), OURS],
   [refusal(200), OTHER],
   [refusal(400, 'error.malformed.text'), OTHER],
   [refusal(401, 'error.not-signed-in.text'), OTHER],
@@ -45,7 +46,6 @@ it.each([
 })
 
 it.each([
-  [refusal(413), 'validation.fileupload.file-too-large'],
   [refusal(413, 'validation.fileupload.file-too-large'), 'validation.fileupload.file-too-large'],
   [refusal(422, 'error.invalid.text', ['validation.fileupload.invalid-file']), 'validation.fileupload.invalid-file'],
   [

@@ -6,6 +6,7 @@ import { UploadStopped } from '../../api/uploading.ts'
 export type Failure = { key: string; isOfFile: boolean }
 
 const INTERRUPTED = 'file.state.interrupted.text'
+const OUR_FAULT = 'file.state.our-fault.text'
 const STOPPED = 'file.state.stopped.text'
 const TOO_LARGE = 'validation.fileupload.file-too-large'
 /** The message that the specification prescribes for every failed upload. */
@@ -16,6 +17,10 @@ export const breaksRule = ({ key }: Failure): boolean => key.startsWith('validat
 
 /** The applicant cancelled it: nothing has failed. */
 export const isStopped = ({ key }: Failure): boolean => key === STOPPED
+
+/** A proxy refuses parts that the server accepts: its limit of a request is too low. */
+export const isOfProxy = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 413 && error.problem === undefined
 
 /**
  * The server's own reason if it refuses the file; of several issues the last is the most specific. For other answers
@@ -28,7 +33,8 @@ export function failureOf(error: unknown): Failure {
   if (issue) return { key: issue.key, isOfFile: true }
   const quota = quotaOf(error)
   if (quota) return { key: quota, isOfFile: false }
+  if (isOfProxy(error)) return { key: OUR_FAULT, isOfFile: false }
   if (error.status === 413) return { key: TOO_LARGE, isOfFile: true }
   if (error.status === 429) return { key: 'file.state.too-many.text', isOfFile: false }
-  return { key: error.status >= 500 ? 'file.state.our-fault.text' : 'file.state.not-the-file.text', isOfFile: false }
+  return { key: error.status >= 500 ? OUR_FAULT : 'file.state.not-the-file.text', isOfFile: false }
 }

@@ -1,6 +1,6 @@
 /** Tests of uploads: sent in turn, each with its outcome; a file that breaks a rule is never sent. */
 import { act, renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { stubUploads } from '../../../test/stub-uploads.ts'
 import { asEntry } from './file-states.ts'
@@ -49,6 +49,16 @@ it('reports the progress of each file, from zero, and clears an earlier error (F
   arrival.resolve()
   await act(async () => void (await sending))
   expect(stateOf(used)).toEqual([])
+})
+
+it('reports a proxy that refuses what the server accepts, and does not blame the file (FIL-08)', async () => {
+  const call = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+  stubUploads({ status: 413, isPage: true })
+  const used = use()
+  act(() => used.result.current.add([file('a.pdf')]))
+  await act(() => used.result.current.send())
+  expect(stateOf(used)).toEqual([['a.pdf', undefined, 'file.state.our-fault.text']])
+  expect(call.mock.calls).toEqual([[expect.stringContaining('client-errors'), expect.anything()]])
 })
 
 it('stops uploading after an unmount, and returns nothing (FIL-01)', async () => {

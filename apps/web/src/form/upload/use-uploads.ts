@@ -2,9 +2,10 @@
 import type { FileEntry } from '@sievert/domain/file-entry'
 import { file as fileRule } from '@sievert/domain/rules/file'
 import { useEffect, useRef, useState } from 'react'
+import { reportClientError } from '../../api/client-errors.ts'
 import { uploadDocument } from '../../api/documents.ts'
 import { UploadStopped } from '../../api/uploading.ts'
-import { type Failure, failureOf } from './failure-of.ts'
+import { type Failure, failureOf, isOfProxy } from './failure-of.ts'
 
 /** A refused file stays visible until the user removes it. */
 export type Upload = {
@@ -58,6 +59,7 @@ export function useUploads(applicationId: string) {
       remove(id)
       return entry
     } catch (error) {
+      if (isOfProxy(error)) reportClientError(error, 'saving')
       if (!leaving.current.signal.aborted)
         change(id, { percent: undefined, isRetrying: false, failure: failureOf(error) })
       return undefined
