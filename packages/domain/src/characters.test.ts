@@ -121,6 +121,10 @@ describe('a printed text', () => {
     expect(writtenOut('Åäö\n\tµ')).toEqual([])
   })
 
+  it('writes all but two marks on a letter by number: more would cover the lines around (REV-07)', () => {
+    expect(asPrinted(`a${'\u0323\u0331'.repeat(2)}b`)).toBe('a\u0323\u0331[U+0323][U+0331]b')
+  })
+
   it('distinguishes typed text in that notation from generated codes (REV-07)', () => {
     expect(asPrinted('[U+1F600]')).toBe('[U+005B]U+1F600]')
     expect(asPrinted('[U+] [u+1F600] [U+1F60G]')).toBe('[U+] [u+1F600] [U+1F60G]')
