@@ -15,7 +15,7 @@ import { canDenyNetwork, inspectorProcess } from './adapters/inspector/inspector
 import { openLog } from './adapters/log/log.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
-import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
+import { printerProcess } from './adapters/pdf/printer-process.ts'
 import { anchoringIn } from './adapters/postgres/anchoring.ts'
 import { authorityClockIn, clockSkewIn } from './adapters/postgres/clock-skew.ts'
 import { type Database, databaseOn, openServicePool } from './adapters/postgres/database.ts'
@@ -74,6 +74,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
   const workerFigures = workerFiguresIn(db)
   const authorityClock = authorityClockIn(db)
+  const printer = printerProcess({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent })
   const deps: Dependencies = {
     config,
     catalogue,
@@ -94,7 +95,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
       bounceAddress: config.bounceAddress,
     }),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
-    printer: pdfPrinter({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }),
+    printer,
     maintenance: maintenanceIn(db),
     retention: retentionIn(db),
     inspector: inspectorProcess(),
@@ -116,6 +117,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   await deps.storeProbe.probe()
   const close = async () => {
     deps.inspector.stop()
+    printer.stop()
     await queue.stop()
     await db.destroy()
   }

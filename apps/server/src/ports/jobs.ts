@@ -15,6 +15,11 @@ export type JobName = keyof Jobs
  * stored.
  */
 export class PermanentFailure extends Error {}
+/**
+ * Thrown by a job when each try takes much time or memory, and its own data are probably the cause. The job is moved to
+ * the dead-letter queue after a few tries.
+ */
+export class CostlyFailure extends Error {}
 export type JobQueue = {
   /** At most one job of a name waits with the same data. */
   send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<unknown>

@@ -14,7 +14,7 @@ export type Block =
 
 /**
  * Repeated on each page: `author`, the authority; `kind` of document; `source` of the information, when it is not the
- * authority; and `footer`, from the page number and the page count.
+ * authority; title and `pageNumber`, where `{0}` is the number of the page and `{1}` their count.
  */
 export type PrintedDocument = {
   title: string
@@ -23,6 +23,9 @@ export type PrintedDocument = {
   kind: string
   source?: string
   blocks: readonly Block[]
-  footer(page: number, count: number): string
+  pageNumber: string
 }
-export type Printer = { print(document: PrintedDocument): Promise<Buffer> }
+export type Printer = {
+  /** Throws a CostlyFailure when the document is probably to blame. */
+  print(document: PrintedDocument): Promise<Buffer>
+}

@@ -61,7 +61,7 @@ const caching = (font: FontkitFont): FontkitFont => {
 }
 
 const read = async (): Promise<Fonts> => {
-  const { create } = await import('fontkit') // large, and the web process never prints
+  const { create } = await import('fontkit') // large
   const { resolve } = createRequire(import.meta.url)
   const open = (path: string) => {
     const file = readFileSync(resolve(path))

@@ -35,7 +35,7 @@ const PARTS = 80
 describe.each(['sv', 'en'] as const)('a PDF in %s', (language) => {
   const print = async (blocks: readonly Block[]) => {
     const about = { title: 'Ansökan', author: 'Myndigheten', kind: 'Ansökan', language }
-    writeFileSync(file, await printer.print({ ...about, blocks, footer: (page, count) => `${page}/${count}` }))
+    writeFileSync(file, await printer.print({ ...about, blocks, pageNumber: '{0}/{1}' }))
   }
 
   it('contains names in every script and very long words; Arabic as code points in letter order (ARC-01, REV-07)', async (context) => {
@@ -77,21 +77,21 @@ describe('the metadata of a PDF', () => {
       kind: 'Kvitto',
       language: 'sv',
       blocks: [heading(1, 'A')],
-      footer: () => '1',
+      pageNumber: '1',
     })
     expect(metadataOf(pdf)).toEqual({ title, author })
   })
 
   it('replaces each character that XML does not allow (ARC-01)', async () => {
     const about = { title: 'SIE\u00002026\u0007\uffff-1', author: '\ud800', kind: 'Kvitto', language: 'sv' } as const
-    const pdf = await printer.print({ ...about, blocks: [heading(1, 'A')], footer: () => '1' })
+    const pdf = await printer.print({ ...about, blocks: [heading(1, 'A')], pageNumber: '1' })
     expect(metadataOf(pdf)).toEqual({ title: 'SIE\ufffd2026\ufffd\ufffd-1', author: '\ufffd' })
   })
 
   it('is shown by a PDF reader without XML escapes (REV-04, ARC-01)', async (context) => {
     needs(context, 'pdfinfo')
     const about = { title: 'Kvitto A&B <1>', author: 'Strål & Skydd', kind: 'Kvitto', language: 'sv' } as const
-    writeFileSync(file, await printer.print({ ...about, blocks: [heading(1, 'A')], footer: () => '1' }))
+    writeFileSync(file, await printer.print({ ...about, blocks: [heading(1, 'A')], pageNumber: '1' }))
     expect(outputOf('pdfinfo', [file])).toMatch(/^Title: +Kvitto A&B <1>\nAuthor: +Strål & Skydd$/m)
   })
 })

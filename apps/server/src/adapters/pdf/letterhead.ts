@@ -1,6 +1,7 @@
 /** The letterhead of the first page, and header and footer of later pages: authority, kind of document, source. */
 
 import type { Drawing } from '@sievert/contract/catalogue-authority'
+import { fill as fillIn } from '@sievert/domain/texts/translate'
 import type { PrintedDocument } from '../../ports/printer.ts'
 import { type Column, heightOf, type Pdf, type Style, widthOnOneLine, write } from './write-text.ts'
 
@@ -136,7 +137,7 @@ export const writeMargins = (pdf: Pdf, letterhead: Letterhead, document: Printed
     if (page > start) writeHeader(pdf, letterhead, document, column)
     pdf.y = pdf.page.height - FOOT
     drawLine(pdf, column, pdf.y - 6, letterhead.colour)
-    write(pdf, document.footer(page - start + 1, count), FOOTER, column)
+    write(pdf, `${document.title} · ${fillIn(document.pageNumber, [page - start + 1, count])}`, FOOTER, column)
     pdf.endMarkedContent()
   }
 }

@@ -175,7 +175,7 @@ const isOfAnotherKind = (before: Block | undefined, { kind }: Block): boolean =>
   before !== undefined && before.kind !== 'heading' && kind !== 'heading' && before.kind !== kind
 
 const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> => {
-  const { default: PDF } = await import('pdfkit') // large, and the web process never prints
+  const { default: PDF } = await import('pdfkit') // large
   const fonts = await loadFonts()
   const library = new PDF({
     size: 'A4',
@@ -198,11 +198,27 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
   return pdf
 }
 
+/**
+ * Writes the content of each page when the next one begins: kept in pieces until the end, a large document would need
+ * a gigabyte. Headers and footers, which need the page count, get a second stream.
+ */
+const writePagesWhenFull = (pdf: Pdf): void => {
+  let { page } = pdf
+  pdf.on('pageAdded', () => {
+    const { content, dictionary } = page
+    page.content = pdf.ref({})
+    Object.assign(dictionary.data, { Contents: [content, page.content] })
+    content.end('')
+    page = pdf.page
+  })
+}
+
 export const pdfPrinter = (letterhead: Letterhead): Printer => ({
   print: async (document) => {
     const { blocks } = document
     const pdf = await open(document)
     const whole = buffer(pdf)
+    writePagesWhenFull(pdf)
     const root = pdf.struct('Document')
     pdf.addStructure(root)
     for (const part of writeLetterhead(pdf, letterhead, document, WHOLE)) root.add(part)

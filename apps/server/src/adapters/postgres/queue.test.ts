@@ -1,5 +1,4 @@
 /** The queue: jobs are sent with the transaction, wait once, are retried long enough, and do not delay others. */
-
 import { randomUUID } from 'node:crypto'
 import { context, propagation } from '@opentelemetry/api'
 import pg from 'pg'
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/journey.ts'
 import { recordLog } from '../../../test/record-log.ts'
-import { type JobName, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
+import { CostlyFailure, type JobName, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import { currentTraceHeaders } from '../../utilities/tracing/trace.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openQueue, prepareQueues, type Queue } from './queue.ts'
@@ -121,23 +120,25 @@ it('processes the rest of a batch when one job fails, and stores the error for i
   expect((await worked(async () => {})).map(({ state }) => state)).toEqual(['completed', 'completed'])
 })
 
-it('dead-letters a permanent failure at once, and logs it (CAS-01)', async () => {
+it.each([
+  ['a permanent failure at once', new PermanentFailure('they said no'), 1],
+  ['a costly one after six tries', new CostlyFailure('they said no'), 6],
+])('dead-letters %s, and logs it (CAS-01, REV-10)', async (_what, failure, tries) => {
   const applicationId = await delivery()
-  const refuse = async () => {
-    throw new PermanentFailure('they said no')
-  }
-  const rows = (await worked(refuse)).toSorted((a, b) => a.name.localeCompare(b.name))
+  await owner.query('update jobs.job set retry_count = $1', [tries - 1])
+  const rows = (await worked(() => Promise.reject(failure))).toSorted((a, b) => a.name.localeCompare(b.name))
   expect(rows).toMatchObject([
     { name: 'dead-letter', data: { applicationId }, state: 'created' },
     { name: 'deliver-case', data: { applicationId }, state: 'failed', output: { message: 'they said no' } },
   ])
   expect(logged).toEqual(['job given up: Error: they said no'])
-  expect(entries).toMatchObject([{ level: 'error', job: 'deliver-case', jobId: rows[1]?.id, applicationId, tries: 1 }])
+  expect(entries).toMatchObject([{ level: 'error', job: 'deliver-case', jobId: rows[1]?.id, applicationId, tries }])
 })
 
 it.each([
   [0, 2, 4],
   [3, 16, 32],
+  [4, 32, 64],
   [10, 300, 300],
   [1100, 300, 300],
 ])(
@@ -146,7 +147,7 @@ it.each([
     await delivery()
     await owner.query('update jobs.job set retry_count = $1', [tries])
     const before = Date.now()
-    await worked(() => Promise.reject(new Error('they are away')))
+    await worked(() => Promise.reject(new (tries < 5 ? CostlyFailure : Error)('they are away')))
     const { rows } = await owner.query<{ next: Date }>("select start_after as next from jobs.job where state = 'retry'")
     const waits = ((rows[0]?.next.getTime() ?? 0) - before) / 1000
     expect(waits).toBeGreaterThanOrEqual(least - 0.1)

@@ -2,7 +2,7 @@
 
 import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
+import { CostlyFailure, type JobName, type JobQueue, type Jobs, PermanentFailure } from '../../ports/jobs.ts'
 import type { Log } from '../../ports/log.ts'
 import { describeError, redact } from '../../utilities/errors/redact-error.ts'
 import { currentTraceHeaders, runInSpan } from '../../utilities/tracing/trace.ts'
@@ -13,13 +13,16 @@ type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue, bound to one pool or transaction. */
 export type QueueIn = (db: Database) => JobQueue
 
-/** Seconds. A failing external system is retried for four days, at last every five minutes. */
+/**
+ * Seconds. A failing external system is retried for four days, at last every five minutes. PDFs are printed one after
+ * another, so a job may take minutes; the heartbeat reveals a dead worker sooner.
+ */
 const PATIENT = {
   retryLimit: 1200,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  expireInSeconds: 60,
+  expireInSeconds: 900,
   heartbeatSeconds: 10,
   // Wakes the workers when the job is committed.
   notify: true,
@@ -40,13 +43,15 @@ const AT_ONCE: Record<JobName, number> = {
  * Seconds. Jobs that have waited longer lose their priority over new jobs, so that a backlog does not delay new work.
  */
 const FRESH_SECONDS = 30
+/** Tries of a job that ends with a CostlyFailure. The last one begins about a minute after the first. */
+const COSTLY_TRIES = 6
 export const DEAD_LETTER = 'dead-letter'
 
 export type Queue = {
   queueIn: QueueIn
   /**
-   * Handles jobs of one name. When a handler throws, the job is retried later. After the last retry, or a
-   * PermanentFailure, it is moved to the dead-letter queue.
+   * Handles jobs of one name. When a handler throws, the job is retried later. After the last retry, a
+   * PermanentFailure, or a CostlyFailure of the sixth try, it is moved to the dead-letter queue.
    */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   /** Gives new jobs priority over jobs that have waited long. Must be called regularly. */
@@ -64,6 +69,9 @@ const fieldsOf = ({ id, name, data, retryCount }: JobWithMetadata<Jobs[JobName]>
   tries: retryCount + 1,
 })
 
+const isFinal = (error: unknown, retryCount: number): boolean =>
+  error instanceof PermanentFailure || (error instanceof CostlyFailure && retryCount + 1 >= COSTLY_TRIES)
+
 /**
  * The result of one job of a batch; a failed job does not affect the others. The error is stored with the job,
  * redacted. One line of the log says how the job ended.
@@ -80,14 +88,14 @@ const settle = async <Name extends JobName>(
         await handler(data)
         log.info('job done')
       } catch (err) {
-        if (err instanceof PermanentFailure || retryCount >= retryLimit) log.error({ err }, 'job given up')
+        if (isFinal(err, retryCount) || retryCount >= retryLimit) log.error({ err }, 'job given up')
         else log.warn({ err }, 'job failed, it is tried again')
         throw err
       }
     })
     return { id, status: 'completed' }
   } catch (error) {
-    const status = error instanceof PermanentFailure ? 'deadletter' : 'failed'
+    const status = isFinal(error, retryCount) ? 'deadletter' : 'failed'
     return { id, status, output: describeError(error) }
   }
 }

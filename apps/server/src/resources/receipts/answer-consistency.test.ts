@@ -118,7 +118,7 @@ const printedText = async (application: ApplicationRecord, order: Partial<SignOr
     invoice: null,
   })
   const file = join(folder.path, 'application.pdf')
-  writeFileSync(file, await test.deps.printer.print({ ...document, footer: () => '' }))
+  writeFileSync(file, await test.deps.printer.print({ ...document, pageNumber: '' }))
   return dense(bodyPagesOf(file).join(''))
 }
 

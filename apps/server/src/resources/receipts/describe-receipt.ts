@@ -148,6 +148,6 @@ export const describeReceipt = (deps: DescribeDependencies, kind: PdfKind, subje
     // The receipt, too: its names, addresses and file names are the applicant's words under the authority's letterhead.
     source: t(`pdf.source.${reportOnly ? 'report' : 'application'}.text`),
     blocks: withExplanations(t, blocks),
-    footer: (page, count) => [title, t('pdf.page.text', [page, count])].join(' · '),
+    pageNumber: t('pdf.page.text', ['{0}', '{1}']),
   }
 }

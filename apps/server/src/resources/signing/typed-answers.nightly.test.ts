@@ -130,7 +130,7 @@ it('signs and prints each answer to its last digit, and the exact total, which i
   const about = { application, order: order as SignOrderRecord, invoice: null }
   const document = describeReceipt(test.deps, 'application', about)
   const file = join(folder.path, 'application.pdf')
-  writeFileSync(file, await test.deps.printer.print({ ...document, footer: () => '' }))
+  writeFileSync(file, await test.deps.printer.print({ ...document, pageNumber: '' }))
   const printed = bodyPagesOf(file).join('').replace(/\s/gu, '')
   for (const text of texts) expect(printed).toContain(text.replace(/\s/gu, ''))
 })

@@ -17,7 +17,7 @@ const OWN = `
   internal into invalid is it its job key killed known left list log login longer lost machine mail malformed mandate
   migration missing more must named network new next no nonce not nothing now number occurred of off older on one ones
   open or order other out over own packet pages parser party password permanently person place port postgres
-  postgresql printed process processes production provider queue queues quota range reached ready recorded refused
+  postgresql printed printer process processes production provider queue queues quota range reached ready recorded refused
   register registered removed repeat representation request requested reset response restore retention role root row
   rows run s said says scanner seal seed send sending sent server service session set setting several short sign
   signature signed signing signings silent size slow so socket space start started state status still storage store

@@ -1,0 +1,59 @@
+/** The printing process: a document that exceeds its limits fails alone, and the caller's event loop stays free. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { eventually } from '../../../test/journey.ts'
+import { CostlyFailure } from '../../ports/jobs.ts'
+import type { Block, PrintedDocument } from '../../ports/printer.ts'
+import { printerProcess } from './printer-process.ts'
+
+const documentOf = (lines: number): PrintedDocument => ({
+  title: 'Kvitto',
+  language: 'sv',
+  author: 'Myndigheten',
+  kind: 'Kvitto',
+  pageNumber: '{0}/{1}',
+  blocks: [
+    { kind: 'heading', level: 1, text: 'Kvitto' },
+    { kind: 'list', items: Array.from({ length: lines }, (_, at) => `Rad ${at}`) } satisfies Block,
+  ],
+})
+const stops: (() => void)[] = []
+const open = (limits: Parameters<typeof printerProcess>[1]) => {
+  const printer = printerProcess({ logo: { box: [0, 0, 10, 10], shapes: [] }, colour: '#000000' }, limits)
+  stops.push(printer.stop)
+  return printer
+}
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+it('fails each document that needs too much memory, while other work goes on (REV-10)', async () => {
+  const { print } = open({ heapMegabytes: 12 })
+  let turns = 0
+  const counting = setInterval(() => turns++, 5)
+  const both = await Promise.allSettled([print(documentOf(1000)), print(documentOf(1000))])
+  clearInterval(counting)
+  for (const each of both) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(CostlyFailure) })
+  expect(turns).toBeGreaterThan(10)
+})
+
+it('fails a document that takes too long (REV-10)', async () => {
+  const { print } = open({ wallSeconds: 0.05 })
+  await expect(print(documentOf(1))).rejects.toThrow(CostlyFailure)
+})
+
+it('does not blame the document when the service stops (REV-10)', async () => {
+  const { print, stop } = open({})
+  const printing = print(documentOf(1)).catch((error: unknown) => error)
+  await sleep(1)
+  stop()
+  expect(await printing).toBeInstanceOf(Error)
+  expect(await printing).not.toBeInstanceOf(CostlyFailure)
+})
+
+it('ends when it has nothing to print, and starts again (REV-10)', async () => {
+  const { print } = open({ idleSeconds: 0 })
+  await print(documentOf(1))
+  await eventually(async () => !process.getActiveResourcesInfo().includes('ProcessWrap'), 'the end of the process')
+  expect(await print(documentOf(1))).toBeInstanceOf(Buffer)
+})
