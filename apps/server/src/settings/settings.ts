@@ -19,7 +19,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 const hasProductionChecks = (environment: string): boolean => ['production', 'QA'].includes(environment)
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
-export const isSameMachine = (host: string): boolean => LOOPBACK.test(host)
+const isSameMachine = (host: string): boolean => LOOPBACK.test(host)
 export type Reader = ReturnType<typeof reader>
 type Range = { from?: number; to: number; unit: string }
 
