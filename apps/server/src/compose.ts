@@ -44,8 +44,15 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
   Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment, clock }),
 })
 
-const timeStamperOf = ({ timeStamps }: Config, { note }: AuthorityClock): Dependencies['timeStamper'] =>
-  timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates), onTime: note })
+const timeStamperOf = ({ timeStamps }: Config, { note }: AuthorityClock, clock: Clock): Dependencies['timeStamper'] => {
+  // A simulated authority follows the test clock, whose distance from the real one counts as no difference.
+  const onTime = (time: Date) => note(new Date(time.getTime() + Date.now() - clock.now().getTime()))
+  return timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates), onTime })
+}
+
+/** `otherwise`: the sender when no setting names one. */
+const mailerOf = ({ smtpUrl: url, smtpRequiresTls: requireTLS, mailFrom, bounceAddress }: Config, otherwise: string) =>
+  smtpMailer({ url, requireTLS, from: mailFrom ?? otherwise, bounceAddress })
 
 const fileStoreOf = async ({ fileStore }: Config, db: Database, watch: Pick<Dependencies, 'workerFigures' | 'log'>) => {
   const wholeStore = await openFileStore(fileStore, (line) => watch.log.warn(line))
@@ -88,12 +95,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     companyRegistry: httpCompanyRegistry(config.companyRegistry),
     eids: eidsOf(config, time.clock),
     caseSystem: httpCaseSystem(config.caseSystem),
-    mailer: smtpMailer({
-      url: config.smtpUrl,
-      requireTLS: config.smtpRequiresTls,
-      from: config.mailFrom ?? catalogue.authority.email,
-      bounceAddress: config.bounceAddress,
-    }),
+    mailer: mailerOf(config, catalogue.authority.email),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer,
     maintenance: maintenanceIn(db),
@@ -107,7 +109,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
     ...(await fileStoreOf(config, db, { workerFigures, log })),
     virusScanner: config.clamav && clamav(config.clamav),
-    timeStamper: timeStamperOf(config, authorityClock),
+    timeStamper: timeStamperOf(config, authorityClock, time.clock),
     translator: (language) => translator(catalogue.texts(language), language),
     log,
   }

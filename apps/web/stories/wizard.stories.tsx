@@ -90,6 +90,7 @@ export const NewVersion: Story = { ...ending(), play: acting(({ see }) => see('v
 export const OldVersionEnded: Story = { ...ending(true), play: acting(({ see }) => see('version.notice.header.text')) }
 export const MoveToNewVersion: Story = {
   ...ending(),
+  parameters: { dialogs: ['features/application/VersionMoveDialog.tsx'] },
   play: acting(async ({ press, see }) => {
     await press('version.move.text')
     await see('version.dropped.header.text')

@@ -144,7 +144,7 @@ it('cleans nothing while they are not bound, and creates no folder (FIL-13)', as
   expect(await run('files', 'check')).toEqual({
     code: 2,
     out: '',
-    err: `FILE_STORE: there is no folder ${place}. Mount it, or create it before the first start.\n`,
+    err: `FILE_STORE: there is no folder ${place}. It must exist before the first start.\n`,
   })
 })
 

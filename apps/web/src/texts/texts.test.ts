@@ -31,6 +31,7 @@ describe('language', () => {
     expect(initialLanguage('other=en', ['sv-SE'])).toBe('sv')
     expect(initialLanguage('a=b; sievert-language=en; c=d', ['sv-SE'])).toBe('en')
     expect(initialLanguage('sievert-language=sv; __Host-sievert-language=en', ['sv-SE'])).toBe('en')
+    document.cookie = 'sievert-language=; Path=/; Max-Age=0'
     expect(initialLanguage()).toBe(browserLanguage(navigator.languages))
     rememberLanguage('sv')
     expect(initialLanguage()).toBe('sv')

@@ -13,7 +13,7 @@ import { tryFolder } from './try-folder.ts'
  */
 export const refuseUnwritable = (setting: string, folder: string, below = ''): void => {
   if (!existsSync(`${folder}/.`))
-    throw new Error(`${setting}: there is no folder ${resolve(folder)}. Mount it, or create it before the first start.`)
+    throw new Error(`${setting}: there is no folder ${resolve(folder)}. It must exist before the first start.`)
   try {
     tryFolder(resolve(folder, below))
   } catch (error) {

@@ -190,7 +190,7 @@ it('accepts one of two concurrent saves on one revision (WIZ-14)', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-it.each(['"s1-r0"', 'r0', 'W/s0-r0', '"s0-r-1"'])(
+it.each(['"s1-r0"', 'r0', '"s0-r-1"'])(
   'refuses If-Match %s, which names no state of the step (WIZ-14)',
   async (etag) => {
     expect((await save(SOURCES, { headers: { 'if-match': etag } })).statusCode).toBe(400)
