@@ -89,6 +89,7 @@ describe('the function by which the service may remove', () => {
     ['without a case number', 'update application set case_number = null'],
     ['that holds still', "update application set status = 'Granted', valid_until = current_date + 1"],
     ['that was granted without an end', "update application set status = 'Granted', valid_until = null"],
+    ['that was notified without an end', 'update application set is_report = true, valid_until = null'],
     [
       'whose last day is less than its years ago',
       "update application set status = 'Granted', valid_until = current_date - 3000",
@@ -97,6 +98,14 @@ describe('the function by which the service may remove', () => {
     ['that is a draft', "update application set status = 'Started'"],
   ])('leaves one %s (RET-03)', async (_what, statement) => {
     expect(await asked(...READY(), statement)).toBe(false)
+  })
+
+  it.each([
+    ['rejected', 'rejected_at'],
+    ['dismissed', 'dismissed_at'],
+    ['withdrawn', 'withdrawn_at'],
+  ])('removes a notification without an end that was %s (RET-03)', async (_what, column) => {
+    expect(await asked(...READY(), `update application set is_report = true, ${column} = now()`)).toBe(true)
   })
 
   it('removes nothing where there is nothing (RET-03)', async () => {
