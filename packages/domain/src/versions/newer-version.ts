@@ -1,16 +1,15 @@
 /** The newer version to which a draft may move, and the days that matter (VER-01). */
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 import { hasEnded } from '../reports/status.ts'
+import { addDays } from '../swedish-time.ts'
 
 /** Days before the last day from which the applicant is notified of the newer version. */
 const NOTICE_DAYS = 60
-const DAY_MS = 86_400_000
 
 /** `lastDay`: YYYY-MM-DD, the last day on which the draft's version can be signed. `isOver`: it has passed. */
 export type NewerVersion = { versionNumber: number; lastDay?: string; isOver?: true }
 
-const noticeFrom = (lastDay: string): string =>
-  new Date(Date.parse(lastDay) - NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
+const noticeFrom = (lastDay: string): string => addDays(lastDay, -NOTICE_DAYS)
 
 /**
  * `versions`: the draft's, and those that replace it, in order; `today`: YYYY-MM-DD in Sweden. Undefined when none

@@ -46,10 +46,16 @@ export const readApplication = async (
   }
   const signing = await deps.stores.signOrders.liveOrSucceeded(applicationId)
   const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
-  const openSteps = await openStepsOf(deps, application)
-  const { hidden: hiddenSteps } = await checkAnswers(deps, application)
+  const checked = await checkAnswers(deps, application)
+  const openSteps = await openStepsOf(deps, application, checked)
   const { textCorrection } = applicationTypeOf(deps, application)
   const newerVersion = announcedVersionOf(deps, application)
-  const about = { pendingSignStateId, openSteps, hiddenSteps, textCorrection, ...(newerVersion && { newerVersion }) }
+  const about = {
+    pendingSignStateId,
+    openSteps,
+    hiddenSteps: checked.hidden,
+    textCorrection,
+    ...(newerVersion && { newerVersion }),
+  }
   return detailsOf(deps, application, language, { ...about, ...NOT_SENT })
 }

@@ -161,7 +161,7 @@ const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
 /** The status as text; the colour only repeats it. */
 function Status({ application }: { application: ApplicationSummary }) {
   const { t } = useTexts()
-  const lastDayOf = useLastDay()
+  const wordsOfLastDay = useLastDay()
   const { ended, validUntil, statusLabel } = application
   const status = statusOf(application)
   return (
@@ -171,7 +171,7 @@ function Status({ application }: { application: ApplicationSummary }) {
       </Tag>
       {(validUntil || status === 'Granted') && !ended && status !== 'Withdrawn' && (
         <ShortText size="small" className="sv-cell-note">
-          {lastDayOf(validUntil)}
+          {wordsOfLastDay(validUntil)}
         </ShortText>
       )}
       {statusLabel && (

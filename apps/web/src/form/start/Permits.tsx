@@ -50,7 +50,7 @@ export function Permits({ heading, permits, rest = NOTHING_LEFT }: Props) {
 
 function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
   const { t } = useTexts()
-  const lastDayOf = useLastDay()
+  const wordsOfLastDay = useLastDay()
   const { held, renewal } = permit
   const number = held.caseNumber ?? held.reportNumber
   return (
@@ -64,7 +64,7 @@ function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
               {'\u00a0· '}
             </>
           )}
-          {lastDayOf(held.validUntil)}
+          {wordsOfLastDay(held.validUntil)}
         </ShortText>
         {(renewal === 'begun' || renewal === 'sent') && (
           <ShortText size="small" className="sv-cell-note">
