@@ -1,4 +1,4 @@
-/** Calls that show and do the move of a draft to a newer version of its application type (VER-01). Not in the specification. */
+/** Calls about the move of a draft to a newer version of its application type (VER-01). Not in the specification. */
 import type * as Domain from '@sievert/domain/versions/newer-version'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'

@@ -49,7 +49,7 @@ it('asks the time-stamp authority at most once a minute (SIG-07)', async () => {
   expect(asked).toBe(1)
 })
 
-/** Hosts whose clocks agree. `ages`: in minutes, of what is known of the authority; it answers `answer` when asked. */
+/** Hosts with equal clocks. `known`: the authority's last time, its age in minutes; `answer`: its next one. */
 const agreeing = (
   known: { ahead: number; age: number } | undefined,
   answer: { ahead: number; age: number } | Error,

@@ -32,8 +32,8 @@ export const itemSections = ({ sections }: Pick<CompiledType, 'sections'>): List
   })
 
 /**
- * The sections by whose answers items, or answers inside them, are shown. A change of other answers leaves all items as
- * they are.
+ * The sections with answers that decide whether items, or answers inside them, are shown. A change of other answers
+ * leaves all items as they are.
  */
 const readForItems = (compiled: CompiledType): ReadonlySet<CompiledSection> => {
   const found = new Set<CompiledSection>()

@@ -11,7 +11,7 @@ export type PinnedType = {
   businessType: BusinessType<LocalisedText>
   version: ApplicationTypeVersion<LocalisedText>
   compiled: CompiledType
-  /** The id of the correction whose words `version` has, or `none` (TXT-01). */
+  /** The id of the text correction in `version`, or `none` (TXT-01). */
   textCorrection: string
 }
 

@@ -26,7 +26,7 @@ const tagOf = ({ properties }: Plain): Tag | undefined => {
   return tag && { name: tag[0], value: tag[1].const }
 }
 
-/** The variant whose first property the value has, of variants that differ by it (`all`, `any`, `not` …). */
+/** The variant that the value matches by its first property (`all`, `any`, `not` …). */
 const named = (variants: readonly Plain[], value: Record<string, unknown>): Plain | undefined => {
   const names = variants.map(({ properties }) => Object.keys(properties ?? {})[0])
   return variants[names.findIndex((name) => name !== undefined && Object.hasOwn(value, name))]

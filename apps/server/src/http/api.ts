@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined without a valid session. */
     session: SessionRecord | undefined
-    /** A page whose status depends on the database: it counts as a call. */
+    /** The page's status depends on the database: it counts as a call. */
     asksDatabase: boolean
     /** The trace context of the request. */
     within: Context

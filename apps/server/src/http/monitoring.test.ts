@@ -246,7 +246,7 @@ it('tells the days of certificates, the free space, the size of the database and
   expect(await metric('sievert_database_bytes')).toBeGreaterThan(1e6)
   expect(await metric('sievert_worker_heartbeat_age_seconds')).toBeGreaterThan(1.7e9)
   const age = async () => (await metric('sievert_worker_heartbeat_age_seconds')) ?? Number.NaN
-  // By the database's clock: a worker whose clock is ahead would silence the alarm.
+  // By the database's clock: that of a worker, when ahead, would silence the alarm.
   await withClockAhead(4100 * 86_400_000, test.deps.workerFigures.beat)
   expect(await age()).toBeGreaterThanOrEqual(0)
   expect(await age()).toBeLessThan(99)

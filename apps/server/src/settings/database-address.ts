@@ -11,7 +11,10 @@ export const PARAMETERS_FAULT = `may have no parameters but ${PARAMETERS.join(',
 export const SEVERAL_HOSTS_FAULT =
   'names several hosts, which the driver does not support: name one address that follows the primary, such as a virtual IP, HAProxy or PgBouncer'
 
-/** After the last `@`: a password may have a comma. In the authority or in `?host=`, as libpq reads them, or with libpq's choice among them. */
+/**
+ * After the last `@`, since a password may have a comma. In the authority or in `?host=`, as libpq reads them, or with
+ * libpq's choice among them.
+ */
 export const namesSeveralHosts = (address: string): boolean =>
   /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2c)|[?&]target_session_attrs=/i.test(
     address,

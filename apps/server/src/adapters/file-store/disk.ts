@@ -23,8 +23,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Every file below a folder, its path as the key. A folder whose name is no key is listed itself: it may be unreadable,
- * as `lost+found` is. A file removed meanwhile is skipped.
+ * Every file below a folder, its path as the key. A folder with a name that is no key is listed itself: it may be
+ * unreadable, as `lost+found` is. A file removed meanwhile is skipped.
  */
 async function* filesBelow(
   root: string,

@@ -7,8 +7,8 @@ import { failureOf } from '../../utilities/errors/failed-system.ts'
 import { type Answer, NoAnswer, type Post } from './post.ts'
 
 /**
- * `system` and `host`: for the log. `messageKey`: the text for failures that say nothing about the order. `faultIn`: turns an answer with a status other
- * than 200 into an error.
+ * `system` and `host`: for the log. `messageKey`: the text for failures that say nothing about the order. `faultIn`:
+ * turns an answer with a status other than 200 into an error.
  */
 export type Provider = {
   system: string

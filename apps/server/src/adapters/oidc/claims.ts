@@ -80,8 +80,8 @@ const checkTime = (authTime: unknown, { begunAt, now }: Expected): void => {
 }
 
 /**
- * The number comes from one source; one that the other states must be the same. Names and e-mail come from UserInfo, and are absent for protected
- * identities. Throws 403 when a check fails.
+ * The number comes from one source; one that the other states must be the same. Names and e-mail come from UserInfo,
+ * and are absent for protected identities. Throws 403 when a check fails.
  */
 export const personOf = (
   idToken: Claims,

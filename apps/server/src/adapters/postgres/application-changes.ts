@@ -9,7 +9,8 @@ import type { Database } from './database.ts'
 const isAsRead = ({ id, status, revision, signingsBegun }: AsRead) =>
   sql`id = ${id} and status = ${status} and revision = ${revision} and signings_begun = ${signingsBegun}`
 
-// Parts of a save without items: while many items are stored, PostgreSQL would plan a statement with all parts anew for each save.
+// Parts that a save without items leaves out: while many items are stored, PostgreSQL would plan a statement with all
+// parts anew for each save.
 const storedItems = (items: readonly NewItem[]) => sql`, stored_item as (
         insert into item (id, application_id, step_number, kind, data)
         select item.id, changed.id, "stepNumber", kind, data

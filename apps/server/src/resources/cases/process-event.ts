@@ -93,10 +93,10 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
 const UNDELIVERED = 'the case system has not yet answered the delivery of this application'
 
 /**
- * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its
- * delivery is answered, 400 for impossible dates. A repeat, or a
- * different event with the same id, changes nothing. Of several decisions, `afterDecision` chooses the one in force, in
- * any order of arrival. A second case number is ignored; the number of another application is refused (409).
+ * Throws 404 for an unknown application, 409 for one that is not submitted, 503 until its delivery is answered, 400 for
+ * impossible dates. A repeat, or a different event with the same id, changes nothing. Of several decisions,
+ * `afterDecision` chooses the one in force, in any order of arrival. A second case number is ignored; the number of
+ * another application is refused (409).
  */
 export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promise<void> =>
   inCaseTransaction(deps, async (stores) => {
