@@ -40,8 +40,11 @@ const holds = (one: Filed): boolean =>
   !one.ended && !isOff(one) && (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
 
 /** A renewal names the permit's case number, which may arrive after the decision. */
-export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
+const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
   businessType.reportOnly || caseNumber !== undefined
+
+/** A permit or notification until further notice needs no renewal. */
+export const canBeRenewed = (held: Filed): boolean => held.validUntil !== undefined && canBeFollowed(held)
 
 /**
  * Groups a permit with its renewals. A renewal of a permit names the permit's number; the next notification of the same
@@ -70,7 +73,7 @@ const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): NotFollowe
   if (sent) return { renewal: 'sent', by: sent }
   const [begun] = others
   if (begun) return { renewal: 'begun', by: begun }
-  return { renewal: held.ending && canBeFollowed(held) ? 'due' : 'later' }
+  return { renewal: held.ending && canBeRenewed(held) ? 'due' : 'later' }
 }
 
 const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {

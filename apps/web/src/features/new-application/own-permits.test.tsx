@@ -77,6 +77,14 @@ describe('a renewal', () => {
     expect(within(own).queryByRole('link')).toBeNull()
   })
 
+  it('is not offered for a permit until further notice (STA-05, NEW-01)', async () => {
+    const { validUntil: _, ...endless } = granted(1)
+    openWith([endless])
+    const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
+    expect(within(own).getByRole('listitem')).toHaveTextContent(/Gäller tills vidare$/)
+    expect(within(own).queryByRole('link')).toBeNull()
+  })
+
   it('is of a permit, never of a notification (NEW-01)', async () => {
     openWith([])
     await screen.findByRole('combobox')

@@ -1,6 +1,6 @@
 /** The action for a permit or notification in force. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { canBeFollowed, type Permit } from '@sievert/domain/application/permits'
+import { canBeRenewed, type Permit } from '@sievert/domain/application/permits'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { nameOf, variantOf } from '../page/application-name.ts'
@@ -21,7 +21,7 @@ export function PermitAction({ permit: { held, renewal, by }, isMain = false }: 
       </ButtonLink>
     )
   }
-  if (!canBeFollowed(held)) return null
+  if (!canBeRenewed(held)) return null
   if (!businessType.reportOnly) {
     const renews = { caseNumber }
     const renew = t('start.permits.renew.text')
