@@ -62,7 +62,9 @@ const tryDental = async (page: Page) => {
   await expect(page.getByText('Den här utrustningen behöver bara anmälas')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Anmäl smådjursröntgen' })).toBeVisible()
   await expectAccessible(page, 'equipment that needs a notification only')
-  await page.getByRole('button', { name: 'Avbryt utan att spara' }).click()
+  const cancel = { name: 'Avbryt utan att spara' }
+  await page.getByRole('button', cancel).click()
+  await page.getByRole('dialog').getByRole('button', cancel).click()
   await heading(page, 'Röntgenutrustning')
   await expect(cards(page)).toHaveCount(3)
 }

@@ -1,4 +1,5 @@
 /** Explains the server's decision about equipment that gets no permit (VET-05). */
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -54,7 +55,7 @@ function TakeAlong({ carry }: Pick<OutcomeNoticeProps, 'carry'>) {
 }
 
 type OutcomeNoticeProps = {
-  outcome: Pick<EquipmentOutcome, 'permit' | 'reason'>
+  outcome: Pick<EquipmentOutcome, 'permit' | 'reply'>
   /** The equipment is already in the list, where it is unresolved (VET-09). */
   isStored: boolean
   /** Stores the equipment in the browser for the notification; undefined if that fails. */
@@ -62,21 +63,22 @@ type OutcomeNoticeProps = {
 }
 
 /** Part of the equipment form. The region is rendered from the start, so that its news are announced. */
-export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeNoticeProps) {
+export function OutcomeNotice({ outcome: { permit, reply }, ...rest }: OutcomeNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The pressed button keeps focus; scrolling makes the answer visible too.
-    if (permit) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [permit])
+    // The pressed button keeps focus; scrolling makes the answer visible too. A form that opens with a stored outcome
+    // stays at its heading.
+    if (reply) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [reply])
   return (
     <div ref={notice} aria-live="polite">
-      {permit === 'Report' && <ReportNotice reason={reason} {...rest} />}
-      {permit === 'Illegal' && <IllegalAlert reason={reason} isStored={rest.isStored} />}
+      {permit === 'Report' && <ReportNotice reason={reply?.reason} {...rest} />}
+      {permit === 'Illegal' && <IllegalAlert reason={reply?.reason} isStored={rest.isStored} />}
     </div>
   )
 }
 
-type NoticeProps = Omit<OutcomeNoticeProps, 'outcome'> & Pick<EquipmentOutcome, 'reason'>
+type NoticeProps = Omit<OutcomeNoticeProps, 'outcome'> & { reason: EquipmentReply['reason'] }
 
 function ReportNotice({ reason, isStored, carry }: NoticeProps) {
   const { t, language } = useTexts()

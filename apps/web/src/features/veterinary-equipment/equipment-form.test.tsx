@@ -1,7 +1,7 @@
 /** Tests of the equipment form: which fields are visible, and which choices reset others. */
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { PRIVATE_PERSON_USER, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -212,5 +212,21 @@ describe('cascades', () => {
     expect(await screen.findByText('Den här utrustningen behöver bara anmälas')).toBeInTheDocument()
     await change(user)
     await waitFor(() => expect(screen.queryByText('Den här utrustningen behöver bara anmälas')).toBeNull())
+  })
+})
+
+describe('the outcome', () => {
+  it('is scrolled to when it comes, and not when the form opens (VET-05)', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    clinicServer({ equipment: [KNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ändra Utrustning 1/))
+    await screen.findByLabelText(/^Serienummer/)
+    expect(scrolled).not.toHaveBeenCalled()
+    await tick(user, SMALL_ANIMALS.usage)
+    await tick(user, SMALL_ANIMALS.mounting)
+    await user.click(await button(SAVE))
+    await screen.findByText('Den här utrustningen behöver bara anmälas')
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
   })
 })

@@ -63,7 +63,7 @@ describe('outcomes', () => {
     expect(post?.headers.get('If-Match')).toBe('"s0-r1"')
   })
 
-  it('Report leaves the piece out, explains why and where to notify it, and closes without asking (VET-05)', async () => {
+  it('Report leaves the piece out, explains why and where to notify it, and asks before its answers are dropped (VET-05, WIZ-07)', async () => {
     clinicServer({ more: { 'GET businesstypes/REPORT_SMALL_ANIMAL_XRAY': problem(500) } })
     const { user, router } = renderApp(clinicAddress())
     await openForm(user)
@@ -76,6 +76,8 @@ describe('outcomes', () => {
     expect(screen.getAllByRole('button', { name: 'Anmäl smådjursröntgen' })).toHaveLength(1)
     expect(mainButtons()).toEqual(['Anmäl smådjursröntgen'])
     await user.click(await button('Avbryt utan att spara'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vill du avbryta utan att spara?' }))
+    await user.click(dialog.getByRole('button', { name: 'Avbryt utan att spara' }))
     await list()
     expect(cards()).toHaveLength(0)
     expect(screen.getByText(/Det finns inget att söka tillstånd för/)).toBeInTheDocument()

@@ -100,14 +100,14 @@ export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>
 
-/** The server's outcome for the equipment as sent, with its reason. After a reopening the reason is unknown. */
+/** The server's outcome for the equipment, with its reply to what was sent. After a reopening there is no reply. */
 export function useOutcome(form: Form) {
   const permit = useWatch({ control: form.control, name: 'permit' })
-  const [shownReply, setShownReply] = useState<EquipmentReply>()
-  const showReply = (reply: EquipmentReply) => {
-    setShownReply(reply)
-    form.setValue('permit', reply.permitType)
+  const [reply, setReply] = useState<EquipmentReply>()
+  const showReply = (next: EquipmentReply) => {
+    setReply(next)
+    form.setValue('permit', next.permitType)
   }
-  return { permit, reason: shownReply?.reason, isLeftOut: shownReply !== undefined && permit === 'Report', showReply }
+  return { permit, reply, isLeftOut: reply !== undefined && permit === 'Report', showReply }
 }
 export type EquipmentOutcome = ReturnType<typeof useOutcome>

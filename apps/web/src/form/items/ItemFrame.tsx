@@ -43,7 +43,7 @@ type ItemFrameProps<Values, T extends Keyed, Reply, Fields extends FieldValues> 
   labelOf: LabelOf
   item: ItemForm<Values, T, Reply>
   onClose: () => void
-  /** The item will be refused: saving is not the primary action, and leaving is not confirmed. */
+  /** The item will be refused: saving is not the primary action. */
   isRefused?: boolean
   children: ReactNode
   below?: ReactNode
@@ -69,7 +69,7 @@ export function ItemFrame<Values, T extends Keyed, Reply, Fields extends FieldVa
   const state = useStore(autosave.saver.state)
   /** The form's content was stored from here, and the form stayed open. */
   const isStored = state.kind === 'saved' && state.at !== null
-  const cancel = () => (!isRefused && autosave.saver.isDirty() ? setLeaving(true) : leave())
+  const cancel = () => (autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
     <>
       <PageHeading key={title}>{title}</PageHeading>
