@@ -45,6 +45,10 @@ export const Cancelled: Story = {
   ...polled(CANCELLED),
   play: acting(({ see }) => see('signing.canceled.header.text')),
 }
+export const CancelledByChange: Story = {
+  ...polled({ ...CANCELLED, messageKey: 'signing.failed.changed.text' }),
+  play: acting(({ see }) => see('signing.failed.changed.text')),
+}
 export const Failed: Story = {
   ...polled(failed('signing.bankid.rfa16.text')),
   play: acting(({ see }) => see('signing.failed.header.text')),

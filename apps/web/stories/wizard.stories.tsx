@@ -3,6 +3,7 @@ import type { FileEntry } from '@sievert/domain/file-entry'
 import { passport } from '@sievert/domain/fixtures/cat-cafe-people'
 import { below } from '../test/cat-cafe.ts'
 import { USER } from '../test/fake-answers.ts'
+import { SIGN_ID } from '../test/signing/sign-answers.ts'
 import { startedApplication } from '../test/started-application.ts'
 import { cats } from './cat-cafe.ts'
 import { atClinic } from './clinic.ts'
@@ -86,6 +87,10 @@ const ending = (isOver = false) =>
     application: { newerVersion: { ...UNTIL, ...(isOver && { isOver }) } },
     more: { [`GET ${below('version-move')}`]: MOVE },
   }))
+export const BeingSigned: Story = {
+  ...cats(0, () => ({ application: { pendingSignStateId: SIGN_ID } })),
+  play: acting(({ see }) => see('wizard.signing.header.text')),
+}
 export const NewVersion: Story = { ...ending(), play: acting(({ see }) => see('version.notice.header.text')) }
 export const OldVersionEnded: Story = { ...ending(true), play: acting(({ see }) => see('version.notice.header.text')) }
 export const MoveToNewVersion: Story = {

@@ -46,12 +46,18 @@ export const cancelSigning = async (deps: AdvanceDependencies, order: SignOrderR
 
 /**
  * Ends a pending signing because of a change, or of another way of signing. 409 when the signature was completed first:
- * the signed application can't be changed any more. 503 when the outcome is unknown for now.
+ * the signed application can't be changed any more. 503 when the outcome is unknown for now. `messageKey`: the reason,
+ * for the page that follows the signing.
  */
-export const voidPendingSigning = async (deps: AdvanceDependencies, signOrderId: string): Promise<void> => {
+export const voidPendingSigning = async (
+  deps: AdvanceDependencies,
+  signOrderId: string,
+  messageKey: string | null = null,
+): Promise<void> => {
   const order = await deps.stores.signOrders.find(signOrderId)
   if (!order) return
   const { state } = await cancelSigning(deps, order)
   if (state === 'Success') throw new AppError('error.already-signed.text')
   if (state === 'Pending') throw new AppError('error.eid-unavailable.text', { retryAfterSeconds: 5 })
+  if (state === 'Cancelled') await deps.stores.signOrders.update(signOrderId, { messageKey })
 }

@@ -71,13 +71,14 @@ export const stepStatesQuery = (applicationId: string) =>
         hiddenSteps: hidden = [],
         textCorrection,
         newerVersion,
+        pendingSignStateId,
       } = await callApi('readApplication', {
         params: { applicationId },
         signal,
         onFailure: 'silent',
       })
-      // The page in use shows corrected texts at once (TXT-01), and a newer version (VER-01).
-      const announced = { textCorrection, ...(newerVersion && { newerVersion }) }
+      // The page in use shows corrected texts at once (TXT-01), a newer version (VER-01), and a signing (SIG-12).
+      const announced = { textCorrection, pendingSignStateId, ...(newerVersion && { newerVersion }) }
       client.setQueryData(applicationQuery(applicationId).queryKey, (held) => held && { ...held, ...announced })
       return { open, hidden }
     },

@@ -151,7 +151,8 @@ export const changeApplication = async <T>(
     if (!isAllowed(application.status, write)) throw new AppError('error.not-editable.text')
     // First of all: a draft that can't be shown must not lose its signing, nor be deleted by mistake.
     applicationTypeOf(deps, application)
-    if (application.pendingSignOrderId) await voidPendingSigning(deps, application.pendingSignOrderId)
+    if (application.pendingSignOrderId)
+      await voidPendingSigning(deps, application.pendingSignOrderId, 'signing.failed.changed.text')
     else {
       const at = { application, now: deps.clock.now(), openStep: stepOpener(deps, actor, application) }
       const change = await computeChange(at)

@@ -37,12 +37,14 @@ const WRITES = [
   ['the general information', (by: Browser, id: string) => saveBusiness(server.test, by, id)],
 ] as const
 
-it.each(WRITES)('cancels the signing when anyone writes %s (SIG-12)', async (_what, write) => {
+it.each(WRITES)('cancels the signing when anyone writes %s, with the reason (SIG-12)', async (_what, write) => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   const before = (await server.stored(applicationId)).revision
   const nils = await server.signIn(NILS)
   expect((await write(nils, applicationId)).statusCode).toBeLessThan(300)
-  expect((await server.poll(browser, signStateId)).status).toBe('Cancelled')
+  // The signer's page gives the reason.
+  const messageKey = 'signing.failed.changed.text'
+  expect(await server.poll(browser, signStateId)).toMatchObject({ status: 'Cancelled', messageKey })
   expect((await server.world.orders()).find((order) => order.orderRef === orderRef)?.status).toBe('failed')
   expect((await server.stored(applicationId)).revision).toBe(before + 1)
 })

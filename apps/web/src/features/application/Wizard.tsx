@@ -19,6 +19,7 @@ import { NotSavedNotice } from './NotSavedNotice.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
+import { SigningNotice } from './SigningNotice.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
 import { useGo } from './use-go.ts'
@@ -76,6 +77,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         onFollow={(target) => steps.isLast && intend(target, 'jump')}
       />
       <div className="sv-wizard__page">
+        <SigningNotice application={application} />
         <VersionNotice application={application} saveState={saveState} />
         {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
         {stepNumber === 0 && <PrefilledNotice context={context} />}

@@ -13,16 +13,19 @@ type SigningCanceledProps = { application: ApplicationDetails; messageKey: strin
 export function SigningCanceled({ application, messageKey, onRetry }: SigningCanceledProps) {
   const { t } = useTexts()
   const { applicationId, businessType } = application
+  const variant = businessType.reportOnly ? 'report' : 'application'
+  /** The applicant has not read what would be signed now. */
+  const isChanged = messageKey === 'signing.failed.changed.text'
   return (
     <>
       <MessageBox variant="info" heading={t('signing.canceled.header.text')} announce="politely">
         {messageKey && <BodyText>{t(runtimeKey(messageKey))}</BodyText>}
-        <BodyText>{t(`signing.canceled.message.${businessType.reportOnly ? 'report' : 'application'}.text`)}</BodyText>
+        <BodyText>{t(`signing.canceled.message.${variant}.text`)}</BodyText>
       </MessageBox>
       <div className="sv-actions">
-        <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
-        <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
-          {t('signing.canceled.close.text')}
+        {!isChanged && <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>}
+        <ButtonLink variant={isChanged ? 'primary' : 'secondary'} to="/app/$applicationId" params={{ applicationId }}>
+          {t(isChanged ? `signing.canceled.read.${variant}.text` : 'signing.canceled.close.text')}
         </ButtonLink>
       </div>
     </>

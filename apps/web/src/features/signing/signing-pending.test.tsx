@@ -86,6 +86,18 @@ describe('while the person signs', () => {
     expect(screen.getByText('Åtgärden avbröts.')).toBeVisible()
   })
 
+  it('says that a change of the answers ended it, and leads to them before a new signature (SIG-12)', async () => {
+    const { server } = await openRun()
+    server.world.order = { ...CANCELLED, messageKey: 'signing.failed.changed.text' }
+    await clock.pass(1)
+    expect(await screen.findByText(/^Svaren ändrades medan du skrev under/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Läs igenom ansökan' })).toHaveAttribute(
+      'href',
+      '/app/application-0000000001',
+    )
+    expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
+  })
+
   it.each([
     ['in a row', true, 2],
     ['when the browser knows that it is offline', false, 1],
