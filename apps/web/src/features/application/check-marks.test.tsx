@@ -68,3 +68,14 @@ describe('the progress card', () => {
     })
   })
 })
+
+it('lists the open questions of a step in the review, each with a link to its field (REV-01)', async () => {
+  const plan = { ...catCafeAnswers[1], CAT_RULES: { selectedChoiceIds: [] } }
+  catCafeServer({ answers: { ...catCafeAnswers, 1: plan } })
+  const { user } = renderApp(catAddress(3))
+  await user.click(await screen.findByRole('link', { name: 'Vilka regler gäller för gästerna?' }))
+  await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-section]')).toHaveAttribute('data-section', 'CAT_RULES'),
+  )
+})

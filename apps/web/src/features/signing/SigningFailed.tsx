@@ -39,6 +39,7 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
   const isJoint = messageKey === 'error.joint-signatory.text'
   const isOther = messageKey === 'error.other-identity.text'
   const isEnded = messageKey === 'error.version-ended.text'
+  const isIncomplete = missing.length > 0
   if (outcome === 'sent') return <SentAfterAll applicationId={applicationId} messageKey={messageKey} />
   return (
     <>
@@ -50,7 +51,7 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
             <Anchor href={fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
           </BodyText>
         )}
-        {missing.length > 0 && (
+        {isIncomplete && (
           <ul>
             {[...new Set(missing)].map((message) => (
               <li key={message}>{message}</li>
@@ -66,8 +67,15 @@ export function SigningFailed({ application, failure, onRetry }: SigningFailedPr
             {t('version.move.text')}
           </ButtonLink>
         )}
-        {!isOther && !isJoint && !isEnded && <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>}
-        <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
+        {!isOther && !isJoint && !isEnded && !isIncomplete && (
+          <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
+        )}
+        {/* The review lists what is missing, with links. */}
+        <ButtonLink
+          variant={isIncomplete ? 'primary' : 'secondary'}
+          to="/app/$applicationId"
+          params={{ applicationId }}
+        >
           {t(`signing.failed.back.${variant}.text`)}
         </ButtonLink>
       </div>

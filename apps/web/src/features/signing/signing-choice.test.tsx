@@ -92,6 +92,9 @@ describe('the choice', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
       expect.arrayContaining(['Fyll i namnet.', 'Fyll i åldern.']),
     )
+    // Another try would fail too.
+    expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Tillbaka till ansökan' })).toBeVisible()
   })
 
   it('leads to the signing that another person has begun (SIG-12)', async () => {

@@ -1,12 +1,30 @@
-/** A step's heading and the document's title; focus goes here on every step change (S2 §2.2). */
+/**
+ * A step's heading and the document's title; focus goes here on every step change (S2 §2.2), or to the field that the
+ * applicant followed a link to.
+ */
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { focusField } from '../focus-field.ts'
 import type { StepPageContext } from './step-page.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Issue path of a field of the step. */
+    field?: string
+  }
+}
 
 export function StepHeading({ context }: { context: StepPageContext }) {
   const { t } = useTexts()
   const { step, stepNumber, steps, isReport } = context
   usePageTitle(t('wizard.title.text', [step.name, steps.number, steps.count]), isReport)
+  const { field } = useLocation().state
+  // After the heading's own effect.
+  useEffect(() => {
+    if (field !== undefined) focusField(field)
+  }, [field])
   return <PageHeading key={stepNumber}>{step.name}</PageHeading>
 }

@@ -1,8 +1,13 @@
 /** Obstacles to signing, each with a button to the step concerned; the error summary links to the buttons. */
 import type { StepEntry } from '@sievert/domain/engine/progress'
+import type { Issues } from '@sievert/domain/issue'
+import type { Section } from '@sievert/domain/sections/section-types'
 import { messageOf } from '@sievert/domain/texts/of-path'
+import type { ReactNode } from 'react'
+import { labelOfPath } from '../../../form/section-list/field-labels.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { MessageBox } from '../../../ui/MessageBox.tsx'
 import type { UnreadyFile } from './use-unready-files.ts'
 
@@ -14,12 +19,14 @@ type ObstacleProps = {
   /** Name of the step. */
   name: string
   onGo: () => void
+  children?: ReactNode
 }
 
-function Obstacle({ variant, heading, id, name, onGo }: ObstacleProps) {
+function Obstacle({ variant, heading, id, name, onGo, children }: ObstacleProps) {
   const { t } = useTexts()
   return (
     <MessageBox variant={variant} heading={heading}>
+      {children}
       <Button id={id} variant="secondary" size="small" onClick={onGo}>
         {t('review.incomplete.goto.text')}
         <span className="sv-visually-hidden">: {name}</span>
@@ -28,8 +35,16 @@ function Obstacle({ variant, heading, id, name, onGo }: ObstacleProps) {
   )
 }
 
-/** The steps with open questions. */
-export function IncompleteSteps({ steps, onGo }: { steps: readonly StepEntry[]; onGo: OnGo }) {
+type IncompleteStepsProps = {
+  steps: readonly StepEntry[]
+  sectionsOf: (stepNumber: number) => readonly Section<string>[]
+  /** By step number, with paths inside the step. */
+  faults: readonly Issues[]
+  onGo: OnGo
+}
+
+/** The steps with open questions, and a link to each. */
+export function IncompleteSteps({ steps, sectionsOf, faults, onGo }: IncompleteStepsProps) {
   const { t } = useTexts()
   return steps.map(({ stepNumber, number, name }) => (
     <Obstacle
@@ -39,8 +54,32 @@ export function IncompleteSteps({ steps, onGo }: { steps: readonly StepEntry[]; 
       id={`steps.${stepNumber}`}
       name={name}
       onGo={() => onGo(stepNumber)}
-    />
+    >
+      <OpenQuestions stepNumber={stepNumber} issues={faults[stepNumber] ?? []} sections={sectionsOf(stepNumber)} />
+    </Obstacle>
   ))
+}
+
+/** A step that the applicant has not opened yet has too many open questions to list. */
+const LISTED_MOST = 8
+
+type OpenQuestionsProps = { stepNumber: number; issues: Issues; sections: readonly Section<string>[] }
+
+function OpenQuestions({ stepNumber, issues, sections }: OpenQuestionsProps) {
+  const { t } = useTexts()
+  const rest = issues.length - LISTED_MOST
+  return (
+    <ul>
+      {issues.slice(0, LISTED_MOST).map((issue) => (
+        <li key={issue.path}>
+          <Link to="." search={{ step: stepNumber }} state={{ field: issue.path }}>
+            {labelOfPath(sections, issue.path, t) ?? messageOf(issue, t)}
+          </Link>
+        </li>
+      ))}
+      {rest > 0 && <li>{t('review.incomplete.more.text', [rest])}</li>}
+    </ul>
+  )
 }
 
 /** Files that are still being checked, or must be removed. */

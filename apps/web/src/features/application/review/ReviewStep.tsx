@@ -1,6 +1,6 @@
 /** The review step: all answers, approval, and the way to signing (REV-01). */
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
-import { openSteps } from '@sievert/domain/engine/open-steps'
+import { checkEach } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
 import { today } from '../../../api/server-clock.ts'
 import { LoadFailed } from '../../../form/page/LoadFailed.tsx'
@@ -33,7 +33,8 @@ function Review({ context, steps, about }: ReviewProps) {
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
-  const faulty = openSteps(compiled, about, today())
+  const faults = checkEach(compiled, about, today())
+  const faulty = faults.flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))
   // Like the server: a refused file opens its step too.
   const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))
   const known = [...new Set([...faulty, ...refused])].join()
@@ -48,6 +49,8 @@ function Review({ context, steps, about }: ReviewProps) {
         )}
         <IncompleteSteps
           steps={context.steps.steps.filter(({ stepNumber }) => faulty.includes(stepNumber))}
+          sectionsOf={(stepNumber) => context.type.steps[stepNumber]?.sections ?? []}
+          faults={faults}
           onGo={go}
         />
         <FileNotices files={files} onGo={go} />
