@@ -65,11 +65,19 @@ const Wait = ({ size = 'medium' }: { size: ButtonProps['size'] | undefined }) =>
   <Spinner size={size === 'medium' ? size : 'small'} title={useUiWords().wait} />
 )
 
-/** A link to another site that looks like a button. Space follows it, as users expect of a button. */
+/**
+ * A link to another site that looks like a button. Space follows it, as users expect of a button. It does something, so
+ * it is never the current page, as the router would mark it.
+ */
 export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Looks) {
   const { attributes, content } = dressed(props)
   return (
-    <a {...attributes} href={props.href} onKeyUp={(event) => event.key === ' ' && event.currentTarget.click()}>
+    <a
+      {...attributes}
+      href={props.href}
+      aria-current={undefined}
+      onKeyUp={(event) => event.key === ' ' && event.currentTarget.click()}
+    >
       {content}
     </a>
   )

@@ -85,11 +85,11 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
           <Page key={stepNumber} context={context} />
         </Suspense>
       </div>
-      <aside className="sv-wizard__cards">
+      <div className="sv-wizard__cards">
         {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
         <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
         <ContactCard isReport={isReport} />
-      </aside>
+      </div>
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}
     </div>

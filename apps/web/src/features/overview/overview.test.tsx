@@ -100,7 +100,9 @@ describe('a missing part', () => {
       '1 dokument saknas',
       '1 att rätta',
     ])
-    expect(all.getByRole('link', { name: 'Fortsätt där du var' })).toHaveAttribute('href', catAddress())
+    const goOn = all.getByRole('link', { name: 'Fortsätt där du var' })
+    expect(goOn).toHaveAttribute('href', catAddress())
+    expect(goOn).not.toHaveAttribute('aria-current')
   })
 
   it('is read again when the page comes back into sight (OVE-01)', async () => {

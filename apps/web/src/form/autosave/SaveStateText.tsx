@@ -8,7 +8,9 @@ import { useIsLive } from '../use-is-live.ts'
 import type { SaveState } from './autosaver.ts'
 
 const inWords = (state: SaveState, { t, time }: Texts): string => {
-  if (state.kind === 'saved') return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
+  // What is typed in an item's form is saved by hand: the page can't be closed yet.
+  if (state.kind === 'saved')
+    return state.at === null ? '' : t(`wizard.${state.byHand ? 'status' : 'autosave'}.saved.text`, [time(state.at)])
   if (state.kind === 'retrying') return t(`wizard.autosave.${state.why === 'offline' ? 'offline' : 'failed'}.text`)
   if (state.kind === 'failed' && state.reason) return t(runtimeKey(state.reason))
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
@@ -30,7 +32,9 @@ export function SaveStateText({ store }: { store: Store<SaveState> }) {
     const isNews = isWorthSaying(state) && !(isSaved && said.state.kind === 'saved')
     const news = isSaved && said.isOffline ? texts.t('wizard.autosave.online-again.text') : words
     const isOffline = state.kind === 'retrying' ? state.why === 'offline' : !isSaved && said.isOffline
-    setSaid({ state, words: isNews ? news : said.words, isOffline })
+    // Emptied after a save, so that the next one in the same minute is announced too.
+    const kept = said.state.kind === 'saved' && !isSaved ? '' : said.words
+    setSaid({ state, words: isNews ? news : kept, isOffline })
   }
   return (
     <>

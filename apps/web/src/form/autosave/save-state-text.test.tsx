@@ -63,6 +63,15 @@ it('shows the remedy when the answers are too large (QUO-11, WIZ-13)', () => {
   ])
 })
 
+it('announces a second save in the same minute (WIZ-13)', () => {
+  const said = through({ kind: 'unsaved' }, SAVED, { kind: 'unsaved' }, { kind: 'saving' }, { ...SAVED })
+  expect(said.map(([, aloud]) => aloud)).toEqual(['', SAYS_SAVED, '', '', SAYS_SAVED])
+})
+
+it('promises no later continuation for input that is saved by hand (WIZ-13)', () => {
+  expect(through({ ...SAVED, byHand: true })).toEqual([['Sparat 13:00', '']])
+})
+
 it('announces nothing when only an earlier save’s time is new (WIZ-13)', () => {
   expect(through({ kind: 'saved', at: null }, SAVED)).toEqual([
     ['', ''],
@@ -81,14 +90,7 @@ it('announces the failure, and then the latest save (WIZ-13)', () => {
 
 it('announces once that the connection is back (WIZ-13)', () => {
   const said = through(SAVED, OFFLINE, { kind: 'saving' }, SAVED, { kind: 'unsaved' }, SAVED)
-  expect(said.map(([, aloud]) => aloud)).toEqual([
-    '',
-    SAYS_OFFLINE,
-    SAYS_OFFLINE,
-    ONLINE_AGAIN,
-    ONLINE_AGAIN,
-    SAYS_SAVED,
-  ])
+  expect(said.map(([, aloud]) => aloud)).toEqual(['', SAYS_OFFLINE, SAYS_OFFLINE, ONLINE_AGAIN, '', SAYS_SAVED])
   expect(said[1]?.[0]).toBe(SAYS_OFFLINE)
 })
 
