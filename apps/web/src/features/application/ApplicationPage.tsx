@@ -29,11 +29,14 @@ const WizardSkeleton = () => (
     <div className="sv-about">
       <Skeleton variant="text" width="60%" className="sv-about__skeleton" />
     </div>
-    <div className="sv-wizard__progress">
-      <Skeleton variant="rounded" className="sv-progress__skeleton" />
+    <div className="sv-progress__short">
+      <Skeleton variant="rounded" width="100%" height="2.5rem" />
     </div>
     <div className="sv-wizard__page">
       <StepSkeleton />
+    </div>
+    <div className="sv-wizard__cards">
+      <Skeleton variant="rounded" height="15rem" />
     </div>
   </div>
 )

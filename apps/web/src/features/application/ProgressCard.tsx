@@ -1,53 +1,64 @@
-/**
- * All steps with number, check mark and emphasis; on a small screen 'step x of y' (WIZ-02). Links to the steps reached
- * so far, and to the overview (OVE-03).
- */
+/** Progress: all steps beside the page, or 'step x of y' above it on a small screen (WIZ-02). */
 import type { StepEntry, StepList } from '@sievert/domain/engine/progress'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
-type ProgressCardProps = {
+type ProgressProps = {
   steps: StepList
-  isReport: boolean
   /** The application of the overview; undefined in a preview, which has none. */
   applicationId: string | undefined
+}
+
+function OverviewLink({ applicationId }: Pick<ProgressProps, 'applicationId'>) {
+  const { t } = useTexts()
+  return (
+    applicationId && (
+      <Link to="/app/$applicationId/overview" params={{ applicationId }} className="sv-progress__overview">
+        {t('wizard.progress.overview.text')}
+      </Link>
+    )
+  )
+}
+
+export function ProgressLine({ steps, applicationId }: ProgressProps) {
+  const { t } = useTexts()
+  const where = t('wizard.progress.step-of.text', [steps.number, steps.count])
+  return (
+    <div className="sv-progress__short">
+      <p>
+        {where}
+        {steps.current && <>: {steps.current.progressBarTitle}</>}
+      </p>
+      <OverviewLink applicationId={applicationId} />
+      <ProgressBar value={steps.number} valueMax={steps.count} size="small" aria-label={where} />
+    </div>
+  )
+}
+
+type ProgressCardProps = ProgressProps & {
+  isReport: boolean
   /** Called before a link navigates to that step. */
   onFollow: (stepNumber: number) => void
 }
 
+/** Number, check mark and emphasis of each step. Links to the steps reached so far, and to the overview (OVE-03). */
 export function ProgressCard({ steps, isReport, applicationId, onFollow }: ProgressCardProps) {
   const { t } = useTexts()
-  const where = t('wizard.progress.step-of.text', [steps.number, steps.count])
-  const overview = applicationId && (
-    <Link to="/app/$applicationId/overview" params={{ applicationId }} className="sv-progress__overview">
-      {t('wizard.progress.overview.text')}
-    </Link>
-  )
   return (
-    <div className="sv-wizard__progress">
-      <div className="sv-progress__short">
-        <p>
-          {where}
-          {steps.current && <>: {steps.current.progressBarTitle}</>}
-        </p>
-        {overview}
-        <ProgressBar value={steps.number} valueMax={steps.count} size="small" aria-label={where} />
-      </div>
-      <Card
-        className="sv-progress__card"
-        heading={t(`wizard.progress.header.${isReport ? 'report' : 'application'}.text`)}
-        size="xsmall"
-      >
-        <ol className="sv-progress">
-          {steps.steps.map((step) => (
-            <ProgressStep key={step.stepNumber} step={step} onFollow={onFollow} />
-          ))}
-        </ol>
-        {overview}
-      </Card>
-    </div>
+    <Card
+      className="sv-progress__card"
+      heading={t(`wizard.progress.header.${isReport ? 'report' : 'application'}.text`)}
+      size="xsmall"
+    >
+      <ol className="sv-progress">
+        {steps.steps.map((step) => (
+          <ProgressStep key={step.stepNumber} step={step} onFollow={onFollow} />
+        ))}
+      </ol>
+      <OverviewLink applicationId={applicationId} />
+    </Card>
   )
 }
 

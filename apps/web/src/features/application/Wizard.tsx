@@ -17,7 +17,7 @@ import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
 import { NotSavedNotice } from './NotSavedNotice.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
-import { ProgressCard } from './ProgressCard.tsx'
+import { ProgressCard, ProgressLine } from './ProgressCard.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
 import { SigningNotice } from './SigningNotice.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -67,25 +67,25 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
   }
   // A step with sections is a form; an unsupported step gets a page that explains that (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
+  const progressOf = isPreview ? undefined : applicationId
   return (
     <div className={step.identity === STEP_REVIEW ? 'sv-wizard sv-wizard--review' : 'sv-wizard'}>
       <AboutApplication application={application} type={type} />
-      <ProgressCard
-        steps={steps}
-        isReport={isReport}
-        applicationId={isPreview ? undefined : applicationId}
-        onFollow={(target) => steps.isLast && intend(target, 'jump')}
-      />
+      <ProgressLine steps={steps} applicationId={progressOf} />
       <div className="sv-wizard__page">
-        <SigningNotice application={application} />
-        <VersionNotice application={application} saveState={saveState} />
-        {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
-        {stepNumber === 0 && <PrefilledNotice context={context} />}
+        <Notices context={context} open={open} />
         <Suspense fallback={<StepSkeleton />}>
           <Page key={stepNumber} context={context} />
         </Suspense>
       </div>
+      {/* After the page, so that its heading comes first. */}
       <div className="sv-wizard__cards">
+        <ProgressCard
+          steps={steps}
+          isReport={isReport}
+          applicationId={progressOf}
+          onFollow={(target) => steps.isLast && intend(target, 'jump')}
+        />
         {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
         <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
         <ContactCard isReport={isReport} />
@@ -93,5 +93,18 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
       {!isPreview && <NotSavedNotice saveState={saveState} />}
       {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}
     </div>
+  )
+}
+
+/** Above the page: news about the application, and what needs the applicant elsewhere. */
+function Notices({ context, open }: { context: StepPageContext; open: ReadonlySet<number> }) {
+  const { application, saveState, step, stepNumber } = context
+  return (
+    <>
+      <SigningNotice application={application} />
+      <VersionNotice application={application} saveState={saveState} />
+      {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
+      {stepNumber === 0 && <PrefilledNotice context={context} />}
+    </>
   )
 }

@@ -20,6 +20,14 @@ it('links to the steps that have been reached, and to the overview (OVE-03)', as
   ])
 })
 
+it('follows the heading of the step, which a screen reader meets first (WIZ-02)', async () => {
+  catCafeServer()
+  renderApp(catAddress(0))
+  const first = await heading('Människorna')
+  const card = screen.getByRole('region', { name: 'Din ansökan' })
+  expect(first.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 it('names the application by type, number and party (OVE-04)', async () => {
   catCafeServer()
   renderApp(catAddress(0))
