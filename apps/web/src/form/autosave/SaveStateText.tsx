@@ -8,7 +8,7 @@ import { useIsLive } from '../use-is-live.ts'
 import type { SaveState } from './autosaver.ts'
 
 const inWords = (state: SaveState, { t, time }: Texts): string => {
-  // What is typed in an item's form is saved by hand: the page can't be closed yet.
+  // Input in the form of an item is saved by hand: the page can't be closed yet.
   if (state.kind === 'saved')
     return state.at === null ? '' : t(`wizard.${state.byHand ? 'status' : 'autosave'}.saved.text`, [time(state.at)])
   if (state.kind === 'retrying') return t(`wizard.autosave.${state.why === 'offline' ? 'offline' : 'failed'}.text`)
