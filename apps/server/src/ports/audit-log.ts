@@ -36,6 +36,7 @@ export type AuditAction =
   | 'signing-failed'
   | 'signing-cancelled'
   | 'application-submitted'
+  | 'evidence-stamped'
   | 'case-registered'
   | 'fetched-by-case-system'
   | 'granted'

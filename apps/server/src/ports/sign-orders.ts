@@ -74,6 +74,6 @@ export type SignOrders = {
   evidenceOf(applicationId: string): Promise<{ packet: object; timeStamp: Buffer | null } | undefined>
   /** Seal and time of the packet. Undefined when there is no packet, or when it already has a time-stamp. */
   unstamped(applicationId: string): Promise<{ seal: string; storedAt: Date } | undefined>
-  /** `token`: DER. Only the first one is stored. */
-  insertTimeStamp(stamp: { applicationId: string; token: Buffer; createdAt: Date }): Promise<unknown>
+  /** `token`: DER. Only the first one is stored: returns false for another. */
+  insertTimeStamp(stamp: { applicationId: string; token: Buffer; createdAt: Date }): Promise<boolean>
 }

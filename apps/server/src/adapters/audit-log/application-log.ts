@@ -19,6 +19,7 @@ const ENTRY = Type.Object({
       businessTypeId: Type.Optional(Type.Number()),
       digest: text,
       evidenceSeal: text,
+      sha256: text,
       caseNumber: text,
       decidedOn: text,
       validUntil: text,
@@ -33,6 +34,8 @@ export type ApplicationLog = {
   /** The first such entry: later ones are forged. */
   submitted?: { at: string; detail: Detail }
   isSubmittedAgain?: boolean
+  /** SHA-256 of the first time-stamp, hex. */
+  stampHash?: string
   caseNumber?: string
   /** The last entry of each kind, in the order of the log. */
   decisions: ReadonlyMap<LoggedDecision, Detail>
@@ -49,6 +52,7 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   if (action === 'application-created') return { businessTypeId: detail.businessTypeId ?? -1, ...log }
   if (action === 'application-submitted')
     return log.submitted ? { ...log, isSubmittedAgain: true } : { ...log, submitted: { at, detail } }
+  if (action === 'evidence-stamped') return { stampHash: detail.sha256 ?? '', ...log }
   if (action === 'case-registered') return { caseNumber: detail.caseNumber ?? '', ...log }
   if (CHAIN_ENDS.some((end) => end === action)) return { ...log, removed: entry }
   if (!isDecision(action)) return log
@@ -59,7 +63,14 @@ const withEntry = (log: ApplicationLog, entry: Entry): ApplicationLog => {
   return { ...decided, longestValidUntil: validUntil }
 }
 
-const ACTIONS = ['application-created', 'application-submitted', 'case-registered', ...LOGGED_DECISIONS, ...CHAIN_ENDS]
+const ACTIONS = [
+  'application-created',
+  'application-submitted',
+  'evidence-stamped',
+  'case-registered',
+  ...LOGGED_DECISIONS,
+  ...CHAIN_ENDS,
+]
 /** A filter that saves time: `withEntry` reads the action. */
 const MENTIONS_ACTION = `content like any (array[${ACTIONS.map((action) => `'%"${action}"%'`).join(', ')}])`
 

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after } from '../../../test/anchored.ts'
-import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { NILS, type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { processEvent } from '../../resources/cases/process-event.ts'
+import { stampEvidence } from '../../signing/stamp-evidence.ts'
 import { checkSeals } from './check-seals.ts'
 
 let server: SigningTest
 let owner: pg.Client
-/** Submitted, without a decision. */
+/** Submitted and time-stamped, without a decision. */
 let open: string
 /** Granted from 2026-01-01 to 2031-01-01. */
 let granted: string
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await owner.connect()
   const browser = await server.signIn()
   open = await server.sendIn(browser)
+  await stampEvidence(server.test.deps, open)
   granted = await server.sendIn(browser)
   await server.test.deps.stores.applications.update(granted, { undelivered: false })
   const event = { applicationId: granted, decidedOn: '2026-01-01', validUntil: '2031-01-01' }
@@ -48,6 +50,7 @@ const REPLACE = (id: string) =>
 const DELETE_EVIDENCE = (id: string) => `delete from evidence where application_id = '${id}'`
 const DELETE_ROW = (id: string) => `delete from application where id = '${id}'`
 const set = (id: string, change: string) => `update application set ${change} where id = '${id}'`
+const inParty = (field: string) => `party = jsonb_set(party, '{${field}}', '"x"')`
 
 const ANEW = 'its evidence was sealed anew: it has another seal than when it was stored'
 const STILL_STORED = 'the log says that it was removed (application-removed-by-retention), and it is stored'
@@ -137,7 +140,53 @@ describe('by the owner of the database', () => {
     [
       'signer and fee',
       (id) => [set(id, `signer_name = 'Someone Else', fee = '{}', submitted_by = '${randomUUID()}'`)],
-      ['stored otherwise than it was signed: name of the signer, fee, person who signed'],
+      ['stored otherwise than it was signed: name of the signer, person who signed, fee'],
+    ],
+    ...[
+      ['number', "number = 'A-1'"],
+      ['type', 'business_type_id = 99'],
+      ['version', 'version_number = 99'],
+      ['revision', 'revision = 99'],
+      ['renewal', 'is_renewal = not is_renewal'],
+      ['earlier case number', "previous_case_number = 'SIE2020-1'"],
+      ['language', "language = 'en'"],
+      ['eID', "sign_method = 'Freja_eID'"],
+      ['owner', "party_id = 'x'"],
+      ...['partyId', 'name', 'displayId', 'isPrivatePerson'].map((field) => ['party', inParty(field)]),
+      ['party', "party = '{}'"],
+      ['e-mail address', "contact_email = 'other@exempel.se'"],
+      ['e-mail address', 'contact_email = null'],
+    ].map(([part = '', change = '']): [string, (id: string) => string[], string[]] => [
+      `another ${part} (${change})`,
+      (id) => [set(id, change)],
+      [`stored otherwise than it was signed: ${part}`],
+    ]),
+    [
+      'another person who signed, also in the signing',
+      (id) => {
+        const nils = `(select id from person where personal_number = '${NILS}')`
+        return [
+          `insert into person (personal_number, given_name, family_name, created_at) values ('${NILS}', '', '', now())`,
+          set(id, `submitted_by = ${nils}`),
+          `update sign_order set person_id = ${nils} where application_id = '${id}'`,
+        ]
+      },
+      ['stored otherwise than it was signed: person who signed'],
+    ],
+    [
+      'a removed time-stamp',
+      (id) => [`delete from evidence_stamp where application_id = '${id}'`],
+      ['its time-stamp is gone'],
+    ],
+    [
+      'another time-stamp',
+      (id) => [`update evidence_stamp set token = 'x' where application_id = '${id}'`],
+      ['its time-stamp is another one than was stored'],
+    ],
+    [
+      'a removed time-stamp of changed evidence',
+      (id) => [REPLACE(id), `delete from evidence_stamp where application_id = '${id}'`],
+      [ANEW, 'its time-stamp is gone'],
     ],
     [
       'a draft made of it',

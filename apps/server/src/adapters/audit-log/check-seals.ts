@@ -1,34 +1,13 @@
 /** Compares the stored applications and their evidence with what the audit log recorded of them. */
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
-import { sealOf } from '../../evidence/packet.ts'
 import type { RetentionRules } from '../../ports/retention.ts'
 import { type ApplicationLog, readApplicationLogs } from './application-log.ts'
 import { type ApplicationRow, faultsOfRow, readApplicationRows } from './check-application-row.ts'
-import { readChangedCopies } from './check-signed-copies.ts'
 import { SLACK_MS } from './compare-claims.ts'
-import { readPages } from './read-pages.ts'
+import { readEvidence, type StoredEvidence } from './read-evidence.ts'
 
 type Years = Pick<RetentionRules, 'byType' | 'otherwise'>
-/** `stated`: the seal in the packet. `computed`: the seal of the packet's other fields. */
-type Seals = { stated: unknown; computed: string }
-
-const sealsOf = (packet: { seal?: unknown }): Seals => {
-  try {
-    return { stated: packet.seal, computed: sealOf(packet) }
-  } catch {
-    return { stated: packet.seal, computed: 'none: canonical JSON has no form for this content' }
-  }
-}
-
-const readSeals = async (client: pg.ClientBase): Promise<Map<string, Seals>> => {
-  const seals = new Map<string, Seals>()
-  const columns = 'application_id, packet'
-  const source = { columns, table: 'evidence', key: ['application_id'], page: 100 }
-  for await (const row of readPages<{ application_id: string; packet: unknown }>(client, source))
-    seals.set(row.application_id, sealsOf(Object(row.packet)))
-  return seals
-}
 
 const dayOf = (moment: string): string | undefined =>
   Number.isNaN(Date.parse(moment)) ? undefined : stockholmDate(Date.parse(moment))
@@ -52,14 +31,21 @@ const isRemovedByRight = (log: ApplicationLog, years: Years) => {
   )
 }
 
-const faultOfEvidence = (log: ApplicationLog | undefined, row: ApplicationRow | undefined, seals?: Seals) => {
+const faultOfEvidence = (log?: ApplicationLog, row?: ApplicationRow, evidence?: StoredEvidence) => {
   const logged = log?.submitted?.detail.evidenceSeal
-  if (!seals) return logged && row ? 'its evidence is gone' : undefined
+  if (!evidence) return logged && row ? 'its evidence is gone' : undefined
+  const { stated, computed, changed } = evidence
   if (!log?.submitted) return 'it has evidence, and the log does not say that it was sent in'
-  if (logged && seals.stated !== logged)
-    return 'its evidence was sealed anew: it has another seal than when it was stored'
-  if (seals.stated !== seals.computed) return 'its evidence was changed: its seal is that of other content'
-  return row ? undefined : 'its evidence is stored without the application'
+  if (logged && stated !== logged) return 'its evidence was sealed anew: it has another seal than when it was stored'
+  if (stated !== computed) return 'its evidence was changed: its seal is that of other content'
+  if (!row) return 'its evidence is stored without the application'
+  return changed.length > 0 ? `stored otherwise than it was signed: ${changed.join(', ')}` : undefined
+}
+
+/** Nothing is known of the time-stamps that earlier versions stored without an entry. */
+const faultOfStamp = (log?: ApplicationLog, evidence?: StoredEvidence): string | undefined => {
+  if (!evidence || !log?.stampHash || evidence.stamp === log.stampHash) return undefined
+  return evidence.stamp ? 'its time-stamp is another one than was stored' : 'its time-stamp is gone'
 }
 
 const faultOfRemoval = (log: ApplicationLog, row: ApplicationRow | undefined, years: Years): string | undefined => {
@@ -71,22 +57,22 @@ const faultOfRemoval = (log: ApplicationLog, row: ApplicationRow | undefined, ye
 }
 
 /**
- * Returns a sentence for each fault: evidence that is missing or is not what was sealed at submission, a submitted
- * application that is gone before its retention period has ended, and a row that the log does not explain. `years`: the
+ * Returns a sentence for each fault: evidence or a time-stamp that is missing or is not what was stored, a submitted
+ * application that is gone before its retention period has ended, and a row that log and evidence do not explain. `years`: the
  * retention periods of the authority.
  */
 export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<string[]> => {
   const logs = await readApplicationLogs(client)
   const rows = await readApplicationRows(client)
-  const seals = await readSeals(client)
-  const changedCopies = await readChangedCopies(client)
-  const ids = [...new Set([...logs.keys(), ...rows.keys(), ...seals.keys()])].toSorted()
+  const evidence = await readEvidence(client)
+  const ids = [...new Set([...logs.keys(), ...rows.keys(), ...evidence.keys()])].toSorted()
   return ids.flatMap((id) => {
-    const [log, row] = [logs.get(id), rows.get(id)]
+    const [log, row, stored] = [logs.get(id), rows.get(id), evidence.get(id)]
     const faults = [
       log?.isSubmittedAgain && 'the log says more than once that it was sent in',
       log && faultOfRemoval(log, row, years),
-      faultOfEvidence(log, row, seals.get(id)) ?? changedCopies.get(id),
+      faultOfEvidence(log, row, stored),
+      faultOfStamp(log, stored),
       ...(row ? faultsOfRow(row, log) : []),
     ]
     return faults.flatMap((fault) => (fault ? [`application:${id}: ${fault}`] : []))

@@ -58,10 +58,9 @@ export const signOrdersIn = (db: Database): SignOrders => ({
     const seal = sql<string>`packet ->> 'seal'`.as('seal')
     return unstamped.select([seal, sql<Date>`(packet ->> 'storedAt')::timestamptz`.as('storedAt')]).executeTakeFirst()
   },
-  insertTimeStamp: (stamp) =>
-    db
-      .insertInto('evidenceStamp')
-      .values(stamp)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
+  insertTimeStamp: async (stamp) => {
+    const first = db.insertInto('evidenceStamp').values(stamp)
+    const { numInsertedOrUpdatedRows: stored } = await first.onConflict((on) => on.doNothing()).executeTakeFirst()
+    return stored === 1n
+  },
 })

@@ -56,7 +56,7 @@ it('delivers a submitted application, stores its case number, and mails the appl
   })
   await sendMail(server.test.deps, { applicationId: id, kind: 'received', occasion: '' })
   expect(await mailsAbout(number)).toHaveLength(1)
-  expect((await audited(id)).slice(-2)).toEqual(['application-submitted', 'case-registered'])
+  expect((await audited(id)).slice(-3)).toEqual(['application-submitted', 'evidence-stamped', 'case-registered'])
   // The case system fetches the named files over HTTP with its own signature.
   const files = await server.world.ask<object[]>('case-system/fetch', { caseNumber: number })
   const right = { status: 200, hasSize: true, hasHash: true }

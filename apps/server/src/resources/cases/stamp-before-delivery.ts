@@ -2,7 +2,7 @@
 
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
-import { stampEvidence } from '../../signing/stamp-evidence.ts'
+import { type StampDependencies, stampEvidence } from '../../signing/stamp-evidence.ts'
 
 /**
  * Milliseconds after the signature during which a delivery waits for a time-stamp. With the queue's next retry delay
@@ -15,7 +15,7 @@ const WAIT_MS = 12_000
  * continues.
  */
 export const stampBeforeDelivery = async (
-  deps: Pick<Dependencies, 'stores' | 'clock' | 'timeStamper' | 'log'>,
+  deps: StampDependencies & Pick<Dependencies, 'log'>,
   { id, submittedAt }: ApplicationRecord,
 ): Promise<void> => {
   const { caseFiles, jobs } = deps.stores

@@ -1,0 +1,139 @@
+/** Reads the stored evidence, and names what the database shows otherwise than a packet states. */
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import Type, { type Static } from 'typebox'
+import Value from 'typebox/value'
+import { Packet, sealOf } from '../../evidence/packet.ts'
+import { readJson } from '../../evidence/read-json.ts'
+import { readPages } from './read-pages.ts'
+
+export type StoredEvidence = {
+  /** The seal in the packet. */
+  stated: unknown
+  /** The seal of the packet's other fields. */
+  computed: string
+  /** SHA-256 of the time-stamp, hex. */
+  stamp: string | undefined
+  /** Each part that the database shows otherwise than it was signed. */
+  changed: string[]
+}
+
+type Column =
+  | 'id'
+  | 'number'
+  | 'business_type_id'
+  | 'version_number'
+  | 'revision'
+  | 'is_renewal'
+  | 'previous_case_number'
+  | 'language'
+  | 'fee'
+  | 'party_id'
+  | 'party'
+  | 'contact_email'
+  | 'signer_name'
+  | 'sign_method'
+/** `application`: its row as JSON, empty when it is gone. */
+type Row = {
+  id: string
+  packet: unknown
+  token: Buffer | null
+  application: Partial<Record<Column, unknown>>
+  signed: Buffer | null
+  text: string | null
+  person: string | null
+}
+
+const SOURCE = {
+  columns: '*',
+  table: `(
+    select evidence.application_id as id, packet, token, coalesce(to_jsonb(application), '{}') as application,
+      canonical_document as signed, visible_text as text, personal_number as person
+    from evidence
+    left join evidence_stamp on evidence_stamp.application_id = evidence.application_id
+    left join application on application.id = evidence.application_id
+    left join sign_order on sign_order.id = evidence.sign_order_id
+    left join person on person.id = application.submitted_by
+  ) as stored`,
+  key: ['id'],
+  page: 100,
+}
+
+const value = Type.Unknown()
+const SIGNED_DOCUMENT = Type.Object({
+  applicationNumber: value,
+  businessType: Type.Object({ id: value }),
+  versionNumber: value,
+  revision: value,
+  isRenewal: value,
+  previousCaseNumber: value,
+  language: value,
+  fee: value,
+  party: Type.Object({ id: value, name: value, displayId: value, isPrivatePerson: value }),
+  steps: Type.Array(
+    Type.Object({ rows: Type.Array(Type.Object({ path: Type.String(), text: Type.Optional(value) })) }),
+  ),
+})
+type SignedDocument = Static<typeof SIGNED_DOCUMENT>
+
+type Part = [name: string, signed: unknown, stored: unknown]
+
+/** Each column of the application that the signed document states. */
+const columnsOf = (document: SignedDocument, application: Row['application']): Part[] => {
+  const { id, ...party } = document.party
+  const { partyId, name, displayId, isPrivatePerson } = Object(application.party)
+  const email = document.steps.flatMap(({ rows }) => rows).filter(({ path }) => path === 'companyContact.email')
+  return [
+    ['number', document.applicationNumber, application.number],
+    ['type', document.businessType.id, application.business_type_id],
+    ['version', document.versionNumber, application.version_number],
+    ['revision', document.revision, application.revision],
+    ['renewal', document.isRenewal, application.is_renewal],
+    ['earlier case number', document.previousCaseNumber, application.previous_case_number],
+    ['language', document.language, application.language],
+    ['fee', document.fee, application.fee],
+    ['owner', id, application.party_id],
+    ['party', { partyId: id, ...party }, { partyId, name, displayId, isPrivatePerson }],
+    ...email.map(({ text }): Part => ['e-mail address', text, application.contact_email]),
+  ]
+}
+
+/** A protected identity's name is in the packet alone: the service stores an empty text. */
+const changedParts = ({ packet, application, signed, text, person }: Row): string[] => {
+  if (application.id === undefined || !Value.Check(Packet, packet)) return []
+  const document = Buffer.from(packet.document, 'base64')
+  const stated = readJson(SIGNED_DOCUMENT, document.toString())
+  const [part] = packet.signatures
+  const name = part?.verified.signerName
+  const parts: Part[] = [
+    ['signed document', document, signed],
+    ['signed text', part?.signed.visibleText, text],
+    ['name of the signer', name, application.signer_name || name],
+    ['person who signed', part?.order.personalNumber, person],
+    ['eID', part?.method, application.sign_method],
+    ...(stated ? columnsOf(stated, application) : []),
+  ]
+  return parts.flatMap(([what, sealed, stored]) => (isDeepStrictEqual(sealed, stored) ? [] : [what]))
+}
+
+const computedSeal = (packet: unknown): string => {
+  try {
+    return sealOf(Object(packet))
+  } catch {
+    return 'none: canonical JSON has no form for this content'
+  }
+}
+
+/** By the application's id. */
+export const readEvidence = async (client: pg.ClientBase): Promise<Map<string, StoredEvidence>> => {
+  const evidence = new Map<string, StoredEvidence>()
+  for await (const row of readPages<Row>(client, SOURCE))
+    evidence.set(row.id, {
+      stated: Object(row.packet).seal,
+      computed: computedSeal(row.packet),
+      stamp: row.token ? createHash('sha256').update(row.token).digest('hex') : undefined,
+      changed: changedParts(row),
+    })
+  return evidence
+}
