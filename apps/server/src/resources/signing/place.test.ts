@@ -59,6 +59,32 @@ it('gives the QR code of a poll only to the browser that began the signing (SIG-
   expect(await qrCodeFor(await server.signIn())).toBeNull()
 })
 
+it('gives the QR code elsewhere once the signer continues there: of a live signing, else of a new one (SIG-02, SIG-04)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser, { location: 'OnOtherDevice' })
+  const elsewhere = await server.signIn()
+  const nils = await server.signIn(NILS)
+  const shownTo = async (id: string) => {
+    const polls = [browser, elsewhere, nils].map((who) =>
+      server.test.call('GET', `applications/sign-status/${id}`, { browser: who }),
+    )
+    return (await Promise.all(polls)).map((poll) => poll.json<SignState>().qrCode !== null)
+  }
+  const continueIn = async (who: Browser) => {
+    const body = { applicationId, signStateId }
+    return (await server.test.call('POST', 'applications/sign-restart', { browser: who, body })).json()
+  }
+  expect(await continueIn(nils)).toMatchObject({ code: 'error.signing-in-progress.text' })
+  expect(await shownTo(signStateId)).toEqual([true, false, false])
+  expect(await continueIn(elsewhere)).toMatchObject({ signStateId, qrCode: expect.stringMatching(/^bankid\./) })
+  expect(await shownTo(signStateId)).toEqual([true, true, false])
+  await server.world.act(orderRef, 'reject')
+  await server.later(2)
+  const { signStateId: next } = await continueIn(elsewhere)
+  expect(next).not.toBe(signStateId)
+  expect(await shownTo(signStateId)).toEqual([false, false, false])
+  expect(await shownTo(next)).toEqual([false, true, false])
+})
+
 it('shows no way into the app for a wrong nonce, or another order’s (SIG-04)', async () => {
   const another = await begin()
   await server.reset()
