@@ -5,7 +5,7 @@ import type { CompiledType } from '@sievert/domain/engine/compiled'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { StepData } from '@sievert/domain/sections/answers'
 import { queryOptions } from '@tanstack/react-query'
-import { callFully } from './call.ts'
+import { callFully, type FailureOwner } from './call.ts'
 import { firstStep, isFirstPage } from './first-answers.ts'
 import { serverNow } from './server-clock.ts'
 
@@ -46,9 +46,6 @@ export const toWire = (stepData: StepData): WireStepData =>
 export const fromWire = (wire: WireStepData): Record<string, unknown> =>
   Object.fromEntries(Object.entries(wire).map(([identity, json]) => [identity, JSON.parse(json) as unknown]))
 
-export const stepValuesKey = (applicationId: string, stepNumber: number) =>
-  ['applications', applicationId, 'step-values', stepNumber] as const
-
 const loadedFrom = (
   compiled: CompiledType,
   { stepNumber, stepData, revision, savedAt }: AnswerTo<'readStep'>,
@@ -61,14 +58,22 @@ const loadedFrom = (
     savedAt,
   })
 
-/** Refetched on every mount (WIZ-18). The server answers 304 without data when the cached values are current. */
-export const stepValuesQuery = (applicationId: string, compiled: CompiledType, stepNumber: number) =>
+/**
+ * Refetched on every mount (WIZ-18). The server answers 304 without data when the cached values are current.
+ * `onFailure: 'caller'` for a page that shows the values already.
+ */
+export const stepValuesQuery = (
+  applicationId: string,
+  compiled: CompiledType,
+  stepNumber: number,
+  onFailure: FailureOwner = 'page',
+) =>
   queryOptions({
-    queryKey: stepValuesKey(applicationId, stepNumber),
+    queryKey: ['applications', applicationId, 'step-values', stepNumber] as const,
     queryFn: async ({ signal, client, queryKey }): Promise<LoadedStep> => {
       const held = client.getQueryData<LoadedStep>(queryKey)
       const params = { applicationId, stepNumber }
-      const { data, etag, status } = await callFully('readStep', { params, signal, ifNoneMatch: held?.etag })
+      const { data, etag, status } = await callFully('readStep', { params, signal, ifNoneMatch: held?.etag, onFailure })
       if (held && status === 304) return held
       return loadedFrom(compiled, data, etag)
     },

@@ -117,6 +117,35 @@ describe('refusals', () => {
     await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
   })
 
+  it.each([
+    ['the save', 503],
+    ['the comparison with another save', 412],
+  ])(
+    'stays on the step while the server fails at %s, and Next works again later (WIZ-12, ACC-14)',
+    async (_, refusal) => {
+      catCafeServer()
+      const { user, at } = renderApp(catAddress(0))
+      const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+      await user.clear(name as HTMLElement)
+      await user.type(name as HTMLElement, 'Ask Vidarsson')
+      const working = fetch
+      const read = vi.fn<() => Response>(() => problem(503))
+      vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+        if (call[1]?.method === 'PUT') return problem(refusal)
+        return JSON.stringify(call[0]).includes('stepvalues/0') ? read() : working(...call)
+      })
+      await user.click(await next())
+      // Each failed call is repeated once.
+      await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 })
+      if (refusal === 503) await user.click(await screen.findByRole('button', { name: 'Stäng' }))
+      expect(at()).toBe(catAddress(0))
+      expect(name).toHaveValue('Ask Vidarsson')
+      vi.stubGlobal('fetch', working)
+      await user.click(await next())
+      await waitFor(() => expect(at()).toBe(catAddress(1)))
+    },
+  )
+
   it('states after too many requests when to retry, and no contact (QUO-06, WIZ-12)', async () => {
     const tooMany = () => {
       const answer = problem(429)

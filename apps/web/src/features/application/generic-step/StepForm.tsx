@@ -4,7 +4,7 @@ import { initialAnswers } from '@sievert/domain/engine/initial'
 import type { Answers, StepData } from '@sievert/domain/sections/answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useMemo, useState } from 'react'
-import { type LoadedStep, saveStepValues, stepValuesKey, stepValuesQuery } from '../../../api/step-values.ts'
+import { type LoadedStep, saveStepValues, stepValuesQuery } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/frame/FormFrame.tsx'
 import { showIssues } from '../../../form/issues.ts'
@@ -97,6 +97,8 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
   const { application, compiled, stepNumber } = context
   const { applicationId } = application
   const { form, scope } = sectionForm
+  const refetch = () =>
+    client.fetchQuery({ ...stepValuesQuery(applicationId, compiled, stepNumber, 'caller'), staleTime: 0 })
   return useSavedStep<StepData, Record<string, unknown>>(context, {
     form,
     read: sectionForm.answers,
@@ -105,13 +107,13 @@ function useSavedSections(context: StepPageContext, sectionForm: SectionForm, lo
     saved: loaded,
     save: (values, how) => saveStepValues(applicationId, stepNumber, values, how),
     reload: async () => {
-      const fresh = await client.fetchQuery({ ...stepValuesQuery(applicationId, compiled, stepNumber), staleTime: 0 })
+      const fresh = await refetch()
       return { values: scope().complete(fresh.stepData), saved: fresh }
     },
     show: (issues) => {
       if (issues.length > 0) return showIssues(form, issues)
-      // Refetched so that the next attempt builds on the current state; the form keeps its input (WIZ-18).
-      void client.invalidateQueries({ queryKey: stepValuesKey(applicationId, stepNumber) })
+      // The form keeps its input (WIZ-18). The failed save is shown already.
+      void refetch().catch(console.error)
     },
     fields: (versions) => sectionFields(scope().sections, versions, t),
     revive: (json) => {
