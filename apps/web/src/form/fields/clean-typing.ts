@@ -1,5 +1,6 @@
 /** Removes characters that are never stored from every field before other listeners run, and restores the cursor. */
 import { cleaned } from '@sievert/domain/characters'
+import { breakLines, breakLinesBefore } from './long-words.ts'
 
 const FIELDS = 'textarea, input:not([type=file])'
 const EVENTS = ['input', 'compositionend']
@@ -10,6 +11,7 @@ const clean = (event: Event) => {
   if (!field.matches(FIELDS) || (event instanceof InputEvent && event.isComposing)) return
   const { value, selectionStart: start, selectionEnd: end } = field
   const text = cleaned(value)
+  breakLines(field, text)
   if (text === value) return
   // Uses the prototype's setter: React tracks the element's own one and would ignore the change as already known.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
@@ -27,5 +29,6 @@ const leaveOnEnter = () => {
 /** Must be called once, before other listeners are added. */
 export const cleanTyping = (): void => {
   for (const name of EVENTS) addEventListener(name, clean, true)
+  addEventListener('beforeinput', breakLinesBefore, true)
   addEventListener('submit', leaveOnEnter, true)
 }

@@ -5,9 +5,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { shippedTexts } from '../../../test/texts.ts'
 import { createTexts, TextsContext } from '../../texts/texts.ts'
+import { cleanTyping } from './clean-typing.ts'
 import { applyKeystrokes, useTextField } from './use-text-field.ts'
 
 type Answers = { plan: string; name: string }
@@ -42,6 +43,7 @@ function Form({ onForm }: { onForm: (form: UseFormReturn<Answers>) => void }) {
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 
+beforeAll(cleanTyping)
 beforeEach(() => {
   vi.useFakeTimers()
   render(
@@ -125,4 +127,23 @@ it('reports an exception, and still updates the other fields (WIZ-22)', () => {
   vi.unstubAllGlobals()
   expect(report).toHaveBeenCalledWith(new Error('broken'))
   expect(form.getValues('plan')).toBe('Sex')
+})
+
+it('leaves the lines of a text with a very long word unbroken, before the browser lays it out', () => {
+  const long = 'م'.repeat(5001)
+  const area = field('plan')
+  const isBroken = () => !area.classList.contains('sv-unbroken')
+  const insert = (data: string) => fireEvent(area, new InputEvent('beforeinput', { data, bubbles: true }))
+  insert('م '.repeat(5001))
+  insert(long.slice(1))
+  expect(isBroken()).toBe(true)
+  insert(long)
+  expect(isBroken()).toBe(false)
+  fireEvent.input(area, { target: { value: `Fem ${long}` } })
+  expect(isBroken()).toBe(false)
+  fireEvent.input(area, { target: { value: 'Fem' } })
+  expect(isBroken()).toBe(true)
+  act(applyKeystrokes)
+  act(() => form.setValue('plan', long))
+  expect(isBroken()).toBe(false)
 })

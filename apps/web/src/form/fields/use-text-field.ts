@@ -7,6 +7,7 @@ import { kindOfField, normalised, type TextKind } from '@sievert/domain/text-fie
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLatest } from '../use-latest.ts'
+import { breakLines } from './long-words.ts'
 import { useField } from './use-field.ts'
 
 type FieldRef = RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
@@ -37,7 +38,9 @@ const applyBeforeNextAction = () => {
 }
 
 const show = ({ current }: FieldRef, text: string) => {
-  if (current && current.value !== text) current.value = text
+  if (!current || current.value === text) return
+  breakLines(current, text)
+  current.value = text
 }
 
 const kindOfPath = (path: string): TextKind => kindOfField(withoutIndices(path).split('.').at(-1) ?? '')
