@@ -33,7 +33,7 @@ const addMachine = async (draft: Draft) => {
 /**
  * Completes the steps as the Next button does. A step is saved as a draft first: its items depend on its other answers.
  */
-const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
+export const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
   const compiled = compile(test.deps.catalogue.latestVersion(businessTypeId))
   const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
   const answers = validAnswers(compiled, {
