@@ -86,6 +86,8 @@ describe('uploading', () => {
     const dropped = { dataTransfer: { files: [pdf('ritning.exe'), pdf('avtal.pdf')] } }
     fireEvent.drop(modal.getByRole('button', { name: 'Välj fil' }), dropped)
     expect(modal.getByText('Det gäller stor.pdf, ritning.exe.')).toBeInTheDocument()
+    expect(modal.getByText('Filtypen kan inte användas.')).toBeInTheDocument()
+    expect(modal.getByText('Filen är inte bifogad.')).toBeInTheDocument()
     expect(modal.getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeInTheDocument()
     expect(modal.getByText(/uppfyller kraven:/)).toHaveTextContent(/^Filen kunde inte laddas upp/)
     const limits = modal
@@ -154,7 +156,7 @@ describe('uploading', () => {
     const { modal, choose } = await openModal()
     await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-    expect(await modal.findByText('Filtypen kan inte användas.')).toBeInTheDocument()
+    expect(await modal.findByText('Filen är inte bifogad.')).toBeInTheDocument()
     expect(modal.queryByText('intyg.pdf')).toBeNull()
     await user.click(modal.getByRole('button', { name: 'Avbryt' }))
     await user.click(
@@ -186,7 +188,7 @@ describe('uploading', () => {
     async (outcome, words) => {
       const modal = await upload(outcome)
       const explanation = await modal.findByText(words)
-      const formal = modal.getByText('Filtypen kan inte användas.')
+      const formal = modal.getByText('Filen är inte bifogad.')
       expect(explanation.compareDocumentPosition(formal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
       expect(formal).toHaveClass('sv-note')
       expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()

@@ -128,6 +128,7 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
   const { t } = useTexts()
   const removeButton = useRef<HTMLButtonElement>(null)
   const { file, percent, isRetrying, failure } = upload
+  const isOfType = failure?.key === INVALID
   const stop = () => {
     onStop()
     removeButton.current?.focus()
@@ -145,11 +146,11 @@ function UploadRow({ upload, isInactive, onRemove, onStop }: UploadRowProps) {
         )}
         <output>
           {isRetrying && <ShortText>{t('file.state.retrying.text')}</ShortText>}
-          {failure && <FailureMessage>{t(runtimeKey(failure.key))}</FailureMessage>}
-          {failure?.key === INVALID && HEIC_NAME.test(file.name) && (
-            <ShortText>{t('file.refusal.heic.text')}</ShortText>
+          {failure && (
+            <FailureMessage>{t(isOfType ? 'file.state.wrong-type.text' : runtimeKey(failure.key))}</FailureMessage>
           )}
-          {failure && !failure.isOfFile && !isStopped(failure) && (
+          {isOfType && HEIC_NAME.test(file.name) && <ShortText>{t('file.refusal.heic.text')}</ShortText>}
+          {failure && (isOfType || !failure.isOfFile) && !isStopped(failure) && (
             <ShortText size="small" className="sv-note">
               {t(INVALID)}
             </ShortText>

@@ -9,7 +9,7 @@ const INTERRUPTED = 'file.state.interrupted.text'
 const OUR_FAULT = 'file.state.our-fault.text'
 const STOPPED = 'file.state.stopped.text'
 const TOO_LARGE = 'validation.fileupload.file-too-large'
-/** The message that the specification prescribes for every failed upload. */
+/** The specification prescribes its message for every failed upload; the reason is shown before it. */
 export const INVALID = 'validation.fileupload.invalid-file'
 
 /** True if the file breaks a rule for uploads (FIL-03). A file may satisfy all rules and be refused for its content. */

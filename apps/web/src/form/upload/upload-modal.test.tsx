@@ -208,16 +208,17 @@ it('waits for the list of uploads, and reports its failure, with a retry (FIL-01
   expect((await modal.findByText(EMPTY)).parentElement).toHaveFocus()
 })
 
-it('reports an interrupted upload first, then that the file cannot be used (FIL-08)', async () => {
+it('reports an interrupted upload first, then that the file is not attached (FIL-08)', async () => {
   stubUploads({ status: 0 })
   const { user, openModal } = showFilesField()
   const { modal, choose } = await openModal()
   await choose(pdf('b.pdf'))
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
   const message = await modal.findByText('Uppladdningen avbröts. Försök igen.')
-  const invalid = modal.getByText('Filtypen kan inte användas.')
+  const invalid = modal.getByText('Filen är inte bifogad.')
   expect(message.compareDocumentPosition(invalid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(modal.queryByText('Kontrollera att filen uppfyller kraven:')).toBeNull()
+  expect(modal.queryByText('Filtypen kan inte användas.')).toBeNull()
 })
 
 describe('a large file on a connection that fails', () => {
@@ -251,7 +252,7 @@ describe('a large file on a connection that fails', () => {
     await user.dblClick(await modal.findByRole('button', STOP))
     expect(await modal.findByText('Du stoppade uppladdningen. Filen är inte bifogad.')).toBeInTheDocument()
     expect([modal.queryByText(RETRYING), modal.queryByRole('button', STOP)]).toEqual([null, null])
-    expect(modal.queryByText('Filtypen kan inte användas.')).toBeNull()
+    expect(modal.queryByText('Filen är inte bifogad.')).toBeNull()
     expect(modal.getByRole('button', { name: 'Ta bort b.pdf' })).toHaveFocus()
     expect(seen.changes).toEqual([])
     uploads.uploads.clear()
