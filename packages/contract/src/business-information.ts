@@ -2,18 +2,16 @@
 import { type BusinessInformation, ELECTRONIC_INVOICE_TYPES } from '@sievert/domain/business-information/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { ApplicationId, ApplicationPath, closed, closedAs, DraftQuery, Nullable, oneOf } from './shared.ts'
-
-const Text = Type.String({ maxLength: 20_000 })
+import { AnswerText, ApplicationId, ApplicationPath, closed, closedAs, DraftQuery, Nullable, oneOf } from './shared.ts'
 
 const Organization = closedAs<BusinessInformation['organization']>()({
-  name: Text,
-  organizationNumber: Text,
-  description: Text,
+  name: AnswerText,
+  organizationNumber: AnswerText,
+  description: AnswerText,
   address: closed({
-    address1: Text,
-    zipCode: Text,
-    city: Text,
+    address1: AnswerText,
+    zipCode: AnswerText,
+    city: AnswerText,
     countryId: Type.Integer(),
     originIsCompaniesRegistration: Type.Boolean(),
   }),
@@ -36,29 +34,29 @@ const UpdateOrganizationInfo = closed(
   { applicationId: 'q83vEjRWSJCrze8SNFZ4kA', organization: ORGANIZATION },
 )
 
-const Contact = { name: Text, email: Text, telephone: Text }
+const Contact = { name: AnswerText, email: AnswerText, telephone: AnswerText }
 const PaperInvoice = closed({
   addressId: Nullable(Type.String({ maxLength: 100 })),
-  street: Text,
-  careOfAddress: Text,
-  zipCode: Text,
-  city: Text,
+  street: AnswerText,
+  careOfAddress: AnswerText,
+  zipCode: AnswerText,
+  city: AnswerText,
   country: Nullable(Type.Integer()),
 })
 const ElectronicInvoice = closed({
   electronicInvoiceType: Nullable(oneOf(ELECTRONIC_INVOICE_TYPES)),
-  glnNumber: Text,
+  glnNumber: AnswerText,
 })
 const INVOICE = {
   invoiceType: Nullable(oneOf(['Paper', 'Electronic'])),
   paperInvoice: Nullable(PaperInvoice),
-  invoiceReference: Text,
+  invoiceReference: AnswerText,
   electronicInvoice: Nullable(ElectronicInvoice),
 }
 const COMPANY = {
   organization: Organization,
   companyContact: closed(Contact),
-  companyRepresentative: Nullable(closed({ ...Contact, workTitle: Text })),
+  companyRepresentative: Nullable(closed({ ...Contact, workTitle: AnswerText })),
   invoice: closed(INVOICE),
 }
 const ABOUT_COMPANY = [

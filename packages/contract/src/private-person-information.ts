@@ -2,10 +2,9 @@
 import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { ApplicationPath, closed, closedAs, DraftQuery, Nullable } from './shared.ts'
+import { AnswerText, ApplicationPath, closed, closedAs, DraftQuery, Nullable } from './shared.ts'
 
-const Text = Type.String({ maxLength: 20_000 })
-const Address = { street: Text, zipCode: Text, city: Text, country: Nullable(Type.Integer()) }
+const Address = { street: AnswerText, zipCode: AnswerText, city: AnswerText, country: Nullable(Type.Integer()) }
 const PERSON = {
   companyContact: {
     email: 'signe@exempel.se',
@@ -18,7 +17,7 @@ const PERSON = {
   invoiceAddress: null,
 }
 const Person = closedAs<PrivatePersonInformation>()({
-  companyContact: closed({ email: Text, telephone: Text, ...Address }),
+  companyContact: closed({ email: AnswerText, telephone: AnswerText, ...Address }),
   invoiceAddress: Nullable(closed(Address)),
 }).properties
 /** A read adds the person's name and number from the login. */
@@ -33,8 +32,8 @@ const SavePrivatePersonInformation = closed(
   {
     ...Person,
     invoiceAddress: Type.Optional(Person.invoiceAddress),
-    name: Type.Optional(Text),
-    personalId: Type.Optional(Text),
+    name: Type.Optional(AnswerText),
+    personalId: Type.Optional(AnswerText),
   },
   'The information; name and personalId may stand there as they were read, and are not saved',
   PERSON,

@@ -9,6 +9,7 @@ import Type, {
   type TSchemaOptions,
   type TUnsafe,
 } from 'typebox'
+import { LONGEST_BODY } from './body-limit.ts'
 
 type About<P extends TProperties> = [description?: string, example?: Static<TObject<P>>]
 
@@ -46,6 +47,11 @@ export const Nothing = Type.Null({ description: 'Done; there is nothing more to 
 /** Raw bytes of the content type, never JSON. */
 export const File = Type.Unknown({ description: 'The file' })
 
+/**
+ * A text in a body of answers. Drafts are stored with answers of any length (WIZ-13), which the rules refuse later: only
+ * the body is too large.
+ */
+export const AnswerText = Type.String({ maxLength: LONGEST_BODY })
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** An application's id in a path: the 22-character form, or the UUID that it encodes. */

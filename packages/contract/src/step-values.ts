@@ -1,13 +1,13 @@
 /** Calls for a step's answers. On the wire each section's value is a JSON string, decoded once in the route. */
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
-import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
+import { AnswerText, ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
 
 /**
  * Section identity → the section's value as a JSON string. The bounds are coarse: the domain's rules set the real
  * limits, each with its message key.
  */
-export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 500_000 }), {
+export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), AnswerText, {
   maxProperties: 500,
 })
 export type WireStepData = Static<typeof WireStepData>

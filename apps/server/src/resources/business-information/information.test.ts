@@ -133,6 +133,22 @@ describe('a company', () => {
     })
   })
 
+  it.each([
+    ['organization.description', 'validation.max.5000.length.text'],
+    ['companyContact.name', 'validation.max.100.length.text'],
+  ])(
+    'stores a draft with a far too long %s, and names its limit in a final save (WIZ-13, QUO-10)',
+    async (path, key) => {
+      const long = withChanges(companyInformation, { [path]: 'x'.repeat(100_000), 'invoice.invoiceReference': 'y' })
+      expect((await of(clinic, id).draft(long)).statusCode).toBe(204)
+      expect((await of(clinic, id).read()).invoice.invoiceReference).toBe('y')
+      expect((await of(clinic, id).put(long)).json()).toMatchObject({ status: 422, issues: [{ path, key }] })
+      const tooLong = withChanges(long, { [path]: 'x'.repeat(1_000_000) })
+      expect((await of(clinic, id).draft(tooLong)).json()).toMatchObject({ status: 413, code: 'error.too-large.text' })
+      await of(clinic, id).draft(companyInformation)
+    },
+  )
+
   it('is not overwritten by a save that builds on an older state (WIZ-14)', async () => {
     const etag = String((await of(clinic, id).get()).headers['etag'])
     expect((await of(clinic, id).put(companyInformation, { 'if-match': etag })).statusCode).toBe(204)
