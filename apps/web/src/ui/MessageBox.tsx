@@ -49,7 +49,11 @@ export function MessageBox(props: MessageBoxProps) {
       data-variant={variant}
     >
       <Icon title={words.kinds[variant]} className="aksel-alert__icon" />
-      <div className="aksel-body-long aksel-body-long--medium aksel-alert__wrapper aksel-alert__wrapper--maxwidth">
+      {/* The colour of the box is its own: a button in it has that of the page. */}
+      <div
+        className="aksel-body-long aksel-body-long--medium aksel-alert__wrapper aksel-alert__wrapper--maxwidth"
+        data-color="accent"
+      >
         {heading && (
           <Heading level={headingLevel} size="xsmall" spacing={Boolean(children)}>
             {heading}

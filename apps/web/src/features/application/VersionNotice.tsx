@@ -28,12 +28,7 @@ export function VersionNotice({ application, saveState }: VersionNoticeProps) {
     <MessageBox variant={isOver ? 'warning' : 'info'} heading={t('version.notice.header.text')}>
       <BodyText>{t(`version.notice.${reason}.text`, until)}</BodyText>
       <div className="sv-actions">
-        <Button
-          variant={isOver ? 'primary' : 'secondary'}
-          data-color="accent"
-          size="small"
-          onClick={() => setOpen(true)}
-        >
+        <Button variant={isOver ? 'primary' : 'secondary'} size="small" onClick={() => setOpen(true)}>
           {t('version.move.text')}
         </Button>
       </div>

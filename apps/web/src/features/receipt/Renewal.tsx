@@ -22,7 +22,7 @@ export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<Appl
   if (renewal === 'later') return null
   if (by)
     return (
-      <div className="sv-actions" data-color="accent">
+      <div className="sv-actions">
         <BodyText>{t(`start.permits.${renewal}.${variant}.text`)}</BodyText>
         <Open other={by} isBegun={renewal === 'begun'} />
       </div>
