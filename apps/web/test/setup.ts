@@ -28,7 +28,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
+  // A cookie is removed only under its path, and one with the prefix `__Host-` only as a secure one.
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; Path=/; Secure; max-age=0`
 })
 
 // Files share a window: a file that left frames stopped by a fake clock fails here, not in the next file.

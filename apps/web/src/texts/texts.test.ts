@@ -1,5 +1,5 @@
 /** Tests of texts and of the choice of language. */
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { shippedTexts } from '../../test/texts.ts'
 import { browserLanguage, initialLanguage, rememberLanguage } from './language.ts'
 import { createTexts } from './texts.ts'
@@ -17,6 +17,9 @@ describe('texts', () => {
 })
 
 describe('language', () => {
+  const { href } = location
+  afterAll(() => history.replaceState(null, '', href))
+
   it.each([
     [['sv-SE', 'en'], 'sv'],
     [['en-GB', 'sv'], 'en'],
@@ -32,12 +35,18 @@ describe('language', () => {
     expect(initialLanguage('a=b; sievert-language=en; c=d', ['sv-SE'])).toBe('en')
     expect(initialLanguage('sievert-language=sv; __Host-sievert-language=en', ['sv-SE'])).toBe('en')
     expect(initialLanguage('', ['en'])).toBe('en')
-    // The cookies of the window are shared with other test files.
     const written = vi.spyOn(document, 'cookie', 'set')
     rememberLanguage('sv')
     expect(written).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^sievert-language=sv; Path=\/; SameSite=Lax; Max-Age=\d+$/),
     )
     written.mockRestore()
+  })
+
+  it.each(['first', 'second'])('chosen in a test is no other test’s: %s', () => {
+    expect(document.cookie).toBe('')
+    history.replaceState(null, '', '/app/q83v/step')
+    rememberLanguage('en')
+    expect(initialLanguage()).toBe('en')
   })
 })
