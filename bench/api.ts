@@ -1,4 +1,7 @@
-/** Measures the server's calls: idle processes, a save against its minimum, a list while the table grows, and whole journeys. */
+/**
+ * Measures the server's calls: idle processes, a save against its minimum, a list while the table grows, and whole
+ * journeys.
+ */
 import { join } from 'node:path'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { measureIdle } from './api/idle.ts'

@@ -1,4 +1,6 @@
-/** Checks the words of comments, identifiers, file names and documents against the style that CONTRIBUTING.md describes. */
+/**
+ * Checks the words of comments, identifiers, file names and documents against the style that CONTRIBUTING.md describes.
+ */
 import { execFileSync } from 'node:child_process'
 import { parseSync, Visitor } from 'oxc-parser'
 import { root } from './support/root.ts'

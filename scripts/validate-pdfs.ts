@@ -1,6 +1,6 @@
 /**
- * Checks every PDF of a full test run with veraPDF against PDF/UA-1 and PDF/A-2a: `node scripts/validate-pdfs.ts FOLDER`.
- * A control PDF with a known violation must be reported, or the check does not work.
+ * Checks every PDF of a full test run with veraPDF against PDF/UA-1 and PDF/A-2a: `node scripts/validate-pdfs.ts
+ * FOLDER`. A control PDF with a known violation must be reported, or the check does not work.
  */
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -17,7 +17,9 @@ const send = async (request: APIRequestContext, method: string, path: string, { 
 export const call = async <T>(request: APIRequestContext, method: string, path: string, data?: object): Promise<T> =>
   (await send(request, method, path, { data })).content as T
 
-/** Calls for one step. `change` builds on the revision that was read or changed last. `path`: where the step is read. */
+/**
+ * Calls for one step. `change` builds on the revision that was read or changed last. `path`: where the step is read.
+ */
 export const stepCalls = (request: APIRequestContext, path: string) => {
   let revision = ''
   return {

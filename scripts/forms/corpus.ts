@@ -25,7 +25,9 @@ type Rules = {
   fromYears?: number
   toYears?: number
 }
-/** `s`: the same for a renamed question; `w`: a number for each distinct wording; `o`: options; `in`: the parent's key. */
+/**
+ * `s`: the same for a renamed question; `w`: a number for each distinct wording; `o`: options; `in`: the parent's key.
+ */
 export type Component = {
   k: string
   t: string

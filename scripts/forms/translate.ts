@@ -167,7 +167,9 @@ const isNever = (form: FormKeys, component: Component): boolean => {
   }
 }
 
-/** The components that an applicant can come to see, also when a condition names an option or a question that is gone. */
+/**
+ * The components that an applicant can come to see, also when a condition names an option or a question that is gone.
+ */
 export const shownComponents = (prefix: string, components: readonly Component[]): Component[] => {
   const shown = reachable(components)
   const form = keysOf(prefix, shown)

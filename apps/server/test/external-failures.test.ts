@@ -1,4 +1,6 @@
-/** The table "When another system fails" of the operations guide: each row is made to happen, and read as an operator. */
+/**
+ * The table "When another system fails" of the operations guide: each row is made to happen, and read as an operator.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'

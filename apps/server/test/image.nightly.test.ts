@@ -1,4 +1,6 @@
-/** The container image: its size, and both processes in its read-only file system, as the operations guide runs them. */
+/**
+ * The container image: its size, and both processes in its read-only file system, as the operations guide runs them.
+ */
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

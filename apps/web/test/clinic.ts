@@ -1,4 +1,6 @@
-/** Answers of a fake server of one started veterinary permit: equipment, frequencies, business information, revisions. */
+/**
+ * Answers of a fake server of one started veterinary permit: equipment, frequencies, business information, revisions.
+ */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import {

@@ -1,4 +1,6 @@
-/** Connects the answers of a fake server to Vitest: records the calls, and holds each to the contract after the test. */
+/**
+ * Connects the answers of a fake server to Vitest: records the calls, and holds each to the contract after the test.
+ */
 import { afterEach, expect, vi } from 'vitest'
 import { type Answers, answering, callOf, faultsOf } from './fake-answers.ts'
 import { type Call, faultsOfRequest } from './held-to-contract.ts'

@@ -18,7 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Playwright's global set-up, before the tests are read; returns the tear-down. The test processes inherit the address. */
+/**
+ * Playwright's global set-up, before the tests are read; returns the tear-down. The test processes inherit the address.
+ */
 const serveGallery = async (): Promise<() => void> => {
   await buildIfChanged(GALLERY, async () => {
     const built = await run(['npm', 'run', 'gallery:build'], { env: { NODE_ENV: 'production' } })

@@ -66,8 +66,8 @@ export const ApplicationSummary = closed(
     /** Absent where `unavailable` is present. */
     draft: Type.Optional(AboutDraft),
     /**
-     * Present while the answering process does not know the version of the application's type: its calls answer 503. Not
-     * in the specification.
+     * Present while the answering process does not know the version of the application's type: its calls answer 503.
+     * Not in the specification.
      */
     unavailable: Type.Optional(Type.Literal(true)),
     /** Present with `unavailable`, to tell such applications apart. Not in the specification. */

@@ -27,7 +27,9 @@ const DraftsExport = closed(
         businessType: Type.String(),
         createdAt: Instant,
         lastSaved: Instant,
-        /** Empty where `unavailable` is present: the answering process does not know the version of the draft's type. */
+        /**
+         * Empty where `unavailable` is present: the answering process does not know the version of the draft's type.
+         */
         answers: Type.Unknown(),
         unavailable: Type.Optional(Type.Literal(true)),
         stored: Type.Unknown(),

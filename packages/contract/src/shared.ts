@@ -48,8 +48,8 @@ export const Nothing = Type.Null({ description: 'Done; there is nothing more to 
 export const File = Type.Unknown({ description: 'The file' })
 
 /**
- * A text in a body of answers. Drafts are stored with answers of any length (WIZ-13), which the rules refuse later: only
- * the body is too large.
+ * A text in a body of answers. Drafts are stored with answers of any length (WIZ-13), which the rules refuse later:
+ * only the body is too large.
  */
 export const AnswerText = Type.String({ maxLength: LONGEST_BODY })
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])

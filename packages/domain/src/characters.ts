@@ -31,8 +31,8 @@ export const DRAWN_RANGES: readonly (readonly [first: number, last: number])[] =
 )
 
 const drawnClass = DRAWN_RANGES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
-// More than two marks on a letter are drawn over the lines below or above. Line break and tab are white space, not glyphs. A typed bracket that imitates the notation is written out, so that
-// two different texts never print alike.
+// More than two marks on a letter are drawn over the lines below or above. Line break and tab are white space, not
+// glyphs. A typed bracket that imitates the notation is written out, so that two different texts never print alike.
 const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]|\\[(?=U\\+[0-9A-F]{4,6}\\])|(?<=\\p{M}{2})\\p{M}`, 'gu')
 
 /** The code point of a character, as PDFs write one that the fonts lack: `U+1F600`. */

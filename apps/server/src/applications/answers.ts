@@ -1,4 +1,6 @@
-/** Answers in the form of the engine: those of a request, and the stored ones per step, with items in their sections. */
+/**
+ * Answers in the form of the engine: those of a request, and the stored ones per step, with items in their sections.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { WireStepData } from '@sievert/contract/step-values'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'

@@ -59,8 +59,8 @@ const unknown = (file: string, message: string): CatalogueFault => ({
 })
 
 /**
- * Versions that a replaced type lacks: applications may have them, from before the type was replaced. What is newer than
- * the base is for review.
+ * Versions that a replaced type lacks: applications may have them, from before the type was replaced. What is newer
+ * than the base is for review.
  */
 const droppedVersions = ({ dir, shipped, isOwn, isLeftOut }: Layers): CatalogueFault[] =>
   Object.keys(JSON.parse(readFileSync(join(shipped, 'released.json'), 'utf8')) as object)

@@ -86,8 +86,8 @@ export const openCorrections = (layers: Layers, folders: readonly TypeFolder[]) 
         ),
       ),
     /**
-     * Reads the files if one of them changed since the last call; returns whether. Throws a CatalogueError about faults,
-     * once, and then changes nothing.
+     * Reads the files if one of them changed since the last call; returns whether. Throws a CatalogueError about
+     * faults, once, and then changes nothing.
      */
     refresh: (): boolean => {
       const now = stampOf(layers, folders)

@@ -1,7 +1,7 @@
 /**
  * Layers an authority's overlay over the shipped catalogue. One rule: what the overlay has wins. It wins by entry in
- * `texts/*.json` and `released.json`, by folder for an application type, and by file otherwise. A folder with nothing but
- * corrections of texts corrects the shipped type.
+ * `texts/*.json` and `released.json`, by folder for an application type, and by file otherwise. A folder with nothing
+ * but corrections of texts corrects the shipped type.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,9 @@ export const layersOf = (dir: string, shipped = SHIPPED_CATALOGUE) => {
   const has = (layer: string, file: string): boolean => existsSync(join(layer, file))
   const hasUnit = (unit: string): boolean =>
     TYPE.test(unit) ? namesIn(join(dir, unit)).some((name) => !CORRECTION.test(name)) : has(dir, unit)
-  /** True for a file that the shipped catalogue does not give. Of a file with layered entries only the overlay's are. */
+  /**
+   * True for a file that the shipped catalogue does not give. Of a file with layered entries only the overlay's are.
+   */
   const isOwn = (file: string): boolean =>
     !isOverlay || hasUnit(unitOf(file)) || (CORRECTION.test(file) && has(dir, file))
   const isShipped = (file: string): boolean => !isOwn(file) && !isLeftOut(file) && has(shipped, file)

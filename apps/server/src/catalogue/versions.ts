@@ -70,7 +70,9 @@ export const openVersions = (layers: Layers, businessTypes: readonly TypeFolder[
     allWordsInForce: corrections.inForce,
     /** Whether the last correction had faults, and is not in force. */
     isCorrectionRefused: () => isRefused,
-    /** Puts changed corrections into force; returns whether it did. A faulty one is logged once, and changes nothing. */
+    /**
+     * Puts changed corrections into force; returns whether it did. A faulty one is logged once, and changes nothing.
+     */
     refreshCorrections: (): boolean => {
       try {
         const isChanged = corrections.refresh()

@@ -1,4 +1,6 @@
-/** Command `catalogue base`: makes a folder an overlay, or records that its author has reviewed the shipped catalogue. */
+/**
+ * Command `catalogue base`: makes a folder an overlay, or records that its author has reviewed the shipped catalogue.
+ */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE, OVERLAY, SHIPPED_CATALOGUE } from '../catalogue/layers.ts'

@@ -93,8 +93,8 @@ const uuidFrom = (word: string): string | undefined => {
 }
 
 /**
- * Finds the application that an operator names: by its id, as in its address or as a UUID, or by its own number, that of
- * its case or of its notification. The result looks in a database; undefined when none there has that name. Throws a
+ * Finds the application that an operator names: by its id, as in its address or as a UUID, or by its own number, that
+ * of its case or of its notification. The result looks in a database; undefined when none there has that name. Throws a
  * UsageError for a word that can't be a name, and for a number that several cases have.
  */
 export const applicationNamed = (word = '') => {

@@ -1,4 +1,7 @@
-/** Command `files check`: says whether store and database belong together, and lists what one of them lacks, and the trash. */
+/**
+ * Command `files check`: says whether store and database belong together, and lists what one of them lacks, and the
+ * trash.
+ */
 import { fileOwnersIn } from '../adapters/postgres/stores.ts'
 import { TRASH } from '../ports/file-store.ts'
 import { compareFiles } from '../retention/unmatched-files.ts'

@@ -45,8 +45,8 @@ const commonFiles = ({ order, signed, verified }: SignaturePart): Files => ({
 })
 
 /**
- * Throws when the packet can't be split. The files are not verified. They are those of the first signature; a packet has
- * no other at present.
+ * Throws when the packet can't be split. The files are not verified. They are those of the first signature; a packet
+ * has no other at present.
  */
 export const extractPacket = (text: string): Files => {
   const {

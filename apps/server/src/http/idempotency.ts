@@ -32,8 +32,8 @@ const headersToStore = (reply: FastifyReply): Record<string, string> =>
 
 /**
  * Runs `answer` once per key, person and represented party, with the id for the object to create. A repeat gets the
- * same status, `location`, revision and body. The same key with another request is 422. A repeat during the first request
- * waits for its answer, and is 409 when that takes too long. A failure releases the key.
+ * same status, `location`, revision and body. The same key with another request is 422. A repeat during the first
+ * request waits for its answer, and is 409 when that takes too long. A failure releases the key.
  */
 export const answerOnce = async <T>(
   deps: Pick<Dependencies, 'stores' | 'clock'>,

@@ -17,7 +17,10 @@ declare module 'fastify' {
 const MILLISECONDS_PER_CALL = 5
 /** Smallest budget, however few calls are allowed, since a new process is slow. */
 const LEAST_BUDGET_MS = 1000
-/** Characters that Brotli compresses in a millisecond, rounded down. Compression runs in other threads or after our hooks. */
+/**
+ * Characters that Brotli compresses in a millisecond, rounded down. Compression runs in other threads or after our
+ * hooks.
+ */
 const COMPRESSED_PER_MS = 20_000
 const WINDOW_MS = 60_000
 

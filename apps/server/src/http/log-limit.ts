@@ -1,4 +1,6 @@
-/** Limits the log lines of pages, and of requests that reach no handler: unreadable, malformed, too large or too many. */
+/**
+ * Limits the log lines of pages, and of requests that reach no handler: unreadable, malformed, too large or too many.
+ */
 
 /** Lines per cause and minute; further requests are only counted. */
 const LINES_MAX = 20

@@ -23,7 +23,9 @@ export type AnswerStore = {
   savedAt(applicationId: string, stepNumber: number, revision: number): Promise<Date | undefined>
   /** For new applications only. Later changes go through `Changes`. */
   insertStep(document: StepDocument): Promise<unknown>
-  /** Paper invoice addresses of the party's sent applications, each once, latest first, at most `INVOICE_ADDRESSES_MAX`. */
+  /**
+   * Paper invoice addresses of the party's sent applications, each once, latest first, at most `INVOICE_ADDRESSES_MAX`.
+   */
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
   /** One of them, also when the list has reached its maximum. The id need not be well-formed. */
   invoiceAddress(partyId: string, addressId: string): Promise<InvoiceAddress | undefined>

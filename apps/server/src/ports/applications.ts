@@ -121,7 +121,10 @@ export type Applications = {
   ofType(partyId: string, businessTypeId: number): Promise<ApplicationRecord[]>
   /** The party's granted applications of a type whose case number has the same digits, last saved first. */
   granted(partyId: string, businessTypeId: number, caseNumber: string): Promise<ApplicationRecord[]>
-  /** The party's applications as a list shows them, last saved first. Of more than `LISTED_APPLICATIONS_MAX`: all drafts, and what was saved last. */
+  /**
+   * The party's applications as a list shows them, last saved first. Of more than `LISTED_APPLICATIONS_MAX`: all
+   * drafts, and what was saved last.
+   */
   listedOf(partyId: string): Promise<Listed[]>
   /** Number of drafts, and of submitted applications. */
   countOf(partyId: string): Promise<{ started: number; sent: number }>

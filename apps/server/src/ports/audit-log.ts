@@ -72,9 +72,9 @@ export const CHAIN_ENDS = [
 ] as const satisfies readonly AuditAction[]
 
 /**
- * `chain`: `application:<uuid>`, `person:<uuid>`, `logins` for logins that led to no person, `retention` or `jobs` for what
- * operators did, or `texts:<version file>` for the corrections of a version. `detail` holds no
- * personal number and no answers.
+ * `chain`: `application:<uuid>`, `person:<uuid>`, `logins` for logins that led to no person, `retention` or `jobs` for
+ * what operators did, or `texts:<version file>` for the corrections of a version. `detail` holds no personal number and
+ * no answers.
  */
 export type AuditEntry = {
   chain: string
@@ -87,8 +87,8 @@ export type AuditEntry = {
 export type AuditLog = {
   append(entry: AuditEntry): Promise<unknown>
   /**
-   * Logs each version file whose words differ from those that the log has last: the first process that sees a correction
-   * logs it for all. Runs in a transaction. `words`: version file → id of its correction, or `none`.
+   * Logs each version file whose words differ from those that the log has last: the first process that sees a
+   * correction logs it for all. Runs in a transaction. `words`: version file → id of its correction, or `none`.
    */
   noteTexts(at: Date, words: Readonly<Record<string, string>>): Promise<unknown>
 }

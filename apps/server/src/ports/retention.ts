@@ -1,6 +1,8 @@
 /** Submitted applications past their retention period. Days are `YYYY-MM-DD`. */
 
-/** Business type (id) → its newest version. An application of a version that is not among them waits for a catalogue. */
+/**
+ * Business type (id) → its newest version. An application of a version that is not among them waits for a catalogue.
+ */
 export type KnownVersions = Readonly<Record<number, number>>
 
 /** Years for which a submitted application is stored: by business type (id), otherwise the installation's years. */

@@ -1,7 +1,7 @@
 /**
  * The client of the server: typed calls by name, for which the contract states method, path, parameters, body and
- * answer. JSON bodies, problems as `ApiError`, one retry, the server's clock, and failures reported to the page (SHE-09,
- * SHE-13, ACC-14).
+ * answer. JSON bodies, problems as `ApiError`, one retry, the server's clock, and failures reported to the page
+ * (SHE-09, SHE-13, ACC-14).
  */
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { AnswerTo, RequestTo } from '@sievert/contract/contract'

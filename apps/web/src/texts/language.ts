@@ -2,7 +2,10 @@
 import type { Language } from '@sievert/domain/texts/language'
 
 const COOKIE = 'sievert-language'
-/** `__Host-` binds the cookie to https and this host. The name without it is that of plain http, and of earlier versions. */
+/**
+ * `__Host-` binds the cookie to https and this host. The name without it is that of plain http, and of earlier
+ * versions.
+ */
 const NAMES = [`__Host-${COOKIE}`, COOKIE]
 const A_YEAR_SECONDS = 365 * 24 * 3600
 

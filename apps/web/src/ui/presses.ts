@@ -39,7 +39,9 @@ const onMove = ({ buttons }: PointerEvent) => {
 }
 const ENDS = ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'keydown']
 
-/** `id`: of the pointer. `origin`: the control that the first press of two was on; undefined if no second can follow. */
+/**
+ * `id`: of the pointer. `origin`: the control that the first press of two was on; undefined if no second can follow.
+ */
 type Place = { id: number | undefined; x: number; y: number }
 type Press = Place & { at: number; control: Element | undefined; origin: Element | undefined; isStray: boolean }
 /** The latest two, newest first: on a slow machine a finger is down again before its first press has become a click. */

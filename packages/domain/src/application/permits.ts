@@ -5,8 +5,8 @@ import { type Decision, isRefusal } from './decision.ts'
 import type { ApplicationStatus } from './status.ts'
 
 /**
- * An application as the list shows it. `ending`: due for renewal; `ended`: its last day has passed. One in force without
- * `validUntil` is valid until further notice.
+ * An application as the list shows it. `ending`: due for renewal; `ended`: its last day has passed. One in force
+ * without `validUntil` is valid until further notice.
  */
 export type Filed = {
   applicationId: string

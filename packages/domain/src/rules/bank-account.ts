@@ -15,9 +15,9 @@ const modulus11Holds = (digits: string): boolean =>
 type Series = { clearing: RegExp; account: RegExp; holds: (clearing: string, account: string) => boolean }
 
 /**
- * The first series that has the clearing number decides. The last one has accounts whose check digit covers seven digits
- * of the account and all of the clearing number, or all but its first digit, depending on the bank. Some accounts of the
- * savings banks (8000 to 8999) have no check digit. Source: Bankgirot, Bankernas kontonummeruppbyggnad.
+ * The first series that has the clearing number decides. The last one has accounts whose check digit covers seven
+ * digits of the account and all of the clearing number, or all but its first digit, depending on the bank. Some
+ * accounts of the savings banks (8000 to 8999) have no check digit. Source: Bankgirot, Bankernas kontonummeruppbyggnad.
  */
 const SERIES: readonly Series[] = [
   { clearing: /^6/, account: /^\d{8,9}$/, holds: (_, account) => modulus11Holds(account) },

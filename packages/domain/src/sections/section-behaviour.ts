@@ -16,9 +16,9 @@ export const LABEL_POSITIONS = ['Default', 'None', 'Before', 'After', 'Both'] as
 export type LabelPosition = (typeof LABEL_POSITIONS)[number]
 
 /**
- * The part of a definition that all section types share. `Text` is `LocalisedText` in the catalogue's files and `string`
- * once a language is chosen. `enablesBy`: option ids; choosing any one of them enables the section. With `enabledWhen`,
- * that condition must hold, too.
+ * The part of a definition that all section types share. `Text` is `LocalisedText` in the catalogue's files and
+ * `string` once a language is chosen. `enablesBy`: option ids; choosing any one of them enables the section. With
+ * `enabledWhen`, that condition must hold, too.
  */
 export type SectionBase<Text> = {
   identity: string
@@ -46,8 +46,8 @@ export type SectionHelp = SummaryHelp & {
 }
 
 /**
- * Another section of the type, named by its identity at `path`, that must have one of these section types. `within`: the
- * list whose items contain it.
+ * Another section of the type, named by its identity at `path`, that must have one of these section types. `within`:
+ * the list whose items contain it.
  */
 export type Reference = { to: string; types: readonly string[]; path: JsonPath; within?: string }
 

@@ -7,8 +7,8 @@ import { formatsIn } from './formats.ts'
 import type { Language } from './language.ts'
 
 /**
- * The stored form of a date typed in a language: canonical (`parseDate('28 nov 2026', 'day', 'en')` is `2026-11-28`), or
- * the typed text when it has no reading or several, as `03/04/2026` in English.
+ * The stored form of a date typed in a language: canonical (`parseDate('28 nov 2026', 'day', 'en')` is `2026-11-28`),
+ * or the typed text when it has no reading or several, as `03/04/2026` in English.
  */
 export const parseDate = (typed: string, precision: Precision, language: Language): string => {
   const [date, other] = readDate(typed, precision, language === 'sv')

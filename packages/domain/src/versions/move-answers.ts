@@ -16,8 +16,8 @@ const compose = (first: readonly MovedQuestion[], next: readonly MovedQuestion[]
 
 /**
  * `versions`: those from the draft's to the new one, each after the one that it replaces. Nothing is lost that
- * `questions` does not list as asked again or dropped. Contacts, files and items keep their ids. Equal to the moves from
- * each version to the next, one after the other. Pure.
+ * `questions` does not list as asked again or dropped. Contacts, files and items keep their ids. Equal to the moves
+ * from each version to the next, one after the other. Pure.
  */
 export const moveAnswers = (versions: readonly CompiledType[], answers: Answers, today: string): Moved => {
   const [first, ...later] = versions

@@ -58,8 +58,8 @@ const faultOfRemoval = (log: ApplicationLog, row: ApplicationRow | undefined, ye
 
 /**
  * Returns a sentence for each fault: evidence or a time-stamp that is missing or is not what was stored, a submitted
- * application that is gone before its retention period has ended, and a row that log and evidence do not explain. `years`: the
- * retention periods of the authority.
+ * application that is gone before its retention period has ended, and a row that log and evidence do not explain.
+ * `years`: the retention periods of the authority.
  */
 export const checkSeals = async (client: pg.ClientBase, years: Years): Promise<string[]> => {
   const logs = await readApplicationLogs(client)

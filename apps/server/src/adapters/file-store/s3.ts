@@ -1,4 +1,6 @@
-/** Files in a bucket of an S3-compatible store. Its address comes from AWS_ENDPOINT_URL(_S3), which the settings check. */
+/**
+ * Files in a bucket of an S3-compatible store. Its address comes from AWS_ENDPOINT_URL(_S3), which the settings check.
+ */
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,

@@ -22,7 +22,9 @@ export type Connection = {
   timeout?: number
 }
 
-/** `clockAhead`: milliseconds by which this host's real clock is ahead of the server's, which answers in whole seconds. */
+/**
+ * `clockAhead`: milliseconds by which this host's real clock is ahead of the server's, which answers in whole seconds.
+ */
 export type Answer = { status: number; body: string; clockAhead: number }
 
 /** There was no complete answer: the time limit was reached, or the connection failed. */

@@ -1,6 +1,6 @@
 /**
- * PDFs of every kind that must be readable in thirty years. After the run, `scripts/validate-pdfs.ts` validates them all with
- * veraPDF.
+ * PDFs of every kind that must be readable in thirty years. After the run, `scripts/validate-pdfs.ts` validates them
+ * all with veraPDF.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,7 +8,10 @@ import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './ready-database.ts'
 
-/** A database at level 0023 with a few rows, as pg_dump wrote it: made by the migrations 0001 to 0023 of commit 06758ef6. */
+/**
+ * A database at level 0023 with a few rows, as pg_dump wrote it: made by the migrations 0001 to 0023 of commit
+ * 06758ef6.
+ */
 const LEVEL_0023 = new URL('../../../test/level-0023.sql', import.meta.url)
 /** The schema of the last former migration. */
 const LEVEL_0030 = new URL('../../../migrations/0001_schema.sql', import.meta.url)

@@ -30,7 +30,10 @@ const paramsOf = ({ today, byType, otherwise, known }: RetentionRules) => [
   JSON.stringify(known),
 ]
 
-/** All applications of known versions past their retention period, whether the case system fetched all their files or not. */
+/**
+ * All applications of known versions past their retention period, whether the case system fetched all their files or
+ * not.
+ */
 export const findExpired = async (client: pg.ClientBase, rules: RetentionRules): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(rules))).rows
 

@@ -33,7 +33,9 @@ const linksIn = (column: string): string => {
 }
 const LINKS = REFERRING.filter((column) => column !== 'session.person_id').map(linksIn)
 
-/** Applications that the person is the applicant of, or has begun, answered, signed or sent. In order of their number. */
+/**
+ * Applications that the person is the applicant of, or has begun, answered, signed or sent. In order of their number.
+ */
 export const linkedApplications = async (client: pg.ClientBase, person: StoredPerson): Promise<LinkedApplication[]> =>
   (
     await client.query<LinkedApplication>(

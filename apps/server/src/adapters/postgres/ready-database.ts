@@ -20,7 +20,9 @@ export const withClient = async <T>(connectionString: string, work: (client: pg.
   }
 }
 
-/** Updates tables, functions and queues to this version. Needs the owner of the database. `say`, result: as `migrate`. */
+/**
+ * Updates tables, functions and queues to this version. Needs the owner of the database. `say`, result: as `migrate`.
+ */
 export const bringUpToDate = async (ownerUrl: string, say?: (line: string) => void): Promise<string[]> => {
   const ran = await migrate(ownerUrl, { say })
   await prepareQueues(ownerUrl)

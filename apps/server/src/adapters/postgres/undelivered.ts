@@ -9,8 +9,8 @@ import { withClient } from './ready-database.ts'
 const DELIVERY: JobName = 'deliver-case'
 
 /**
- * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), `discarded` (no longer there), or `accepted`: the
- * case system has it, and the number follows. `error`: the last attempt's error, its code first, redacted.
+ * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), `discarded` (no longer there), or `accepted`:
+ * the case system has it, and the number follows. `error`: the last attempt's error, its code first, redacted.
  */
 export type UndeliveredCase = {
   applicationId: string

@@ -134,11 +134,11 @@ const storeChange = async (
 }
 
 /**
- * Stores the result of `computeChange` for an application of the actor whose status allows `write`; a pending signing is
- * cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must only
- * read: it runs again after a concurrent change. A result without changes is not stored or logged.
- * 404 when another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 413 when a
- * quota of answers is full; 503 when every attempt meets a concurrent change, and when the catalogue lacks the version.
+ * Stores the result of `computeChange` for an application of the actor whose status allows `write`; a pending signing
+ * is cancelled first. In the same transaction it raises the revision and writes the audit log. `computeChange` must
+ * only read: it runs again after a concurrent change. A result without changes is not stored or logged. 404 when
+ * another party owns it; 409 after submission, or when the signature was completed first (SIG-12); 413 when a quota of
+ * answers is full; 503 when every attempt meets a concurrent change, and when the catalogue lacks the version.
  */
 export const changeApplication = async <T>(
   deps: AdvanceDependencies,

@@ -22,8 +22,8 @@ const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
 
 /**
- * Redirects to the login page, which shows the reason and continues to `returnTo`. After a failure it shows the id of the
- * request, by which the operator finds the cause in the log.
+ * Redirects to the login page, which shows the reason and continues to `returnTo`. After a failure it shows the id of
+ * the request, by which the operator finds the cause in the log.
  */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'clock' | 'failed') => {
   const query = new URLSearchParams({

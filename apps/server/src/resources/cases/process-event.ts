@@ -103,7 +103,8 @@ export const processEvent = (deps: RecordDependencies, event: CaseEvent): Promis
     const id = toUuid(event.applicationId)
     const application = requireFound(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
-    // After a fail-over the case system may have another document than the one signed anew: the delivery must come first.
+    // After a fail-over the case system may have another document than the one signed anew: the delivery must come
+    // first.
     if (application.undelivered)
       throw new AppError('error.unavailable.text', { retryAfterSeconds: 5, detail: UNDELIVERED })
     const now = deps.clock.now()

@@ -14,7 +14,9 @@ const messageIdOf = ({ sv, en }: LocalisedText): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** `closedHere` is the id of the message that this browser closed. `personId` resolves to undefined before the login. */
+/**
+ * `closedHere` is the id of the message that this browser closed. `personId` resolves to undefined before the login.
+ */
 type Reader = { closedHere: string | undefined; personId: () => Promise<string | undefined> }
 
 /** The message with its id, unless this browser or this user has closed it. */

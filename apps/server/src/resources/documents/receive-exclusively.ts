@@ -2,7 +2,9 @@
 import type { Dependencies } from '../../ports/dependencies.ts'
 import { AppError } from '../../utilities/errors/app-error.ts'
 
-/** After this time without data, a newer request replaces the one that receives. Its client may have lost the network. */
+/**
+ * After this time without data, a newer request replaces the one that receives. Its client may have lost the network.
+ */
 const SILENT_MS = 5000
 
 type Source = { content: AsyncIterable<Buffer>; disconnect: () => void }

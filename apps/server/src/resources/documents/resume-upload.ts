@@ -61,7 +61,10 @@ const admit = async (deps: ReceiveDependencies, actor: Actor, upload: UploadReco
 /** A piece that is missing this long after the last one arrived is lost. Some stores deny a new object for seconds. */
 const LOST_AFTER_MS = 30_000
 
-/** Deletes the upload if its piece is lost, otherwise throws FileStoreUnavailable: the client's next request tries again. */
+/**
+ * Deletes the upload if its piece is lost, otherwise throws FileStoreUnavailable: the client's next request tries
+ * again.
+ */
 const giveUpLate = async (deps: ReceiveDependencies, { id, applicationId }: Of, missing: MissingFile) => {
   const upload = await deps.stores.uploads.find(applicationId, id)
   // Another request has created the document meanwhile and deleted the pieces.

@@ -90,8 +90,8 @@ const piecesOf = (at: At, before: LoadedAnswers, id: string, data: object | unde
 }
 
 /**
- * Stores the data that `work` returns for the item `id`, or removes it for undefined, and empties what the change hides.
- * Throws 404 if the type has no such list, or the list no such item.
+ * Stores the data that `work` returns for the item `id`, or removes it for undefined, and empties what the change
+ * hides. Throws 404 if the type has no such list, or the list no such item.
  */
 const changeItem = (
   deps: AdvanceDependencies,

@@ -60,8 +60,8 @@ export const beginRequestSpan = ({ id, method, route, headers }: RequestFacts) =
 }
 
 /**
- * Runs `work` as a span of the trace in `carrier`; `fields` are those of its log lines. The span has no error message: it
- * could contain personal data.
+ * Runs `work` as a span of the trace in `carrier`; `fields` are those of its log lines. The span has no error message:
+ * it could contain personal data.
  */
 export const runInSpan = <T>(name: string, carrier: object, fields: object, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(

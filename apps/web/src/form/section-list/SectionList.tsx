@@ -41,8 +41,8 @@ export function SectionList({ sections }: { sections: readonly Section<string>[]
 }
 
 /**
- * Shows and hides the dependent sections once a field is left: while 150 becomes 250, the text in between must not empty
- * the answers that depend on it.
+ * Shows and hides the dependent sections once a field is left: while 150 becomes 250, the text in between must not
+ * empty the answers that depend on it.
  */
 function useSettleOnLeave() {
   const { scope, settle: settleNow } = useSectionForm()

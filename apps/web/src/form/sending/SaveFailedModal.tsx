@@ -1,6 +1,6 @@
 /**
- * Dialog for a failed save: names a lost connection first, and a contact. After too many requests it says when to retry.
- * The input stays on the page (WIZ-12, SEC-13).
+ * Dialog for a failed save: names a lost connection first, and a contact. After too many requests it says when to
+ * retry. The input stays on the page (WIZ-12, SEC-13).
  */
 
 import { isUnanswered, waitOf } from '../../api/api-error.ts'
