@@ -207,3 +207,24 @@ it.each(Object.entries(BODIES))(
     expect([...found]).toEqual(['401'])
   },
 )
+
+it('refuses a caller without identity or mandate before inspecting the body (ACC-15, ACC-16)', {
+  tags: ['nightly'],
+}, async () => {
+  const without = await server.signIn(TOLVAN)
+  const { browser, asBefore } = await withdrawn()
+  const found: string[] = []
+  const expected: string[] = []
+  for (const [operation, outcomes] of ON_APPLICATION.filter(([each]) => WITH_BODY.includes(each))) {
+    const [, , unchosen = '', , , gone = ''] = outcomes.split(' ')
+    await asBefore()
+    const request = { method: methodOf(operation), url: `/api/v1/${pathOf(operation, UNKNOWN_ID)}`, payload: '{' }
+    const answers = [without, browser].map(({ cookie }) =>
+      server.app.inject({ ...request, headers: { cookie, 'content-type': 'application/json' } }),
+    )
+    expected.push(`${operation}: ${unchosen} ${gone}`)
+    found.push(`${operation}: ${(await Promise.all(answers)).map(({ statusCode }) => statusCode).join(' ')}`)
+  }
+  await server.simulate('reset')
+  expect(found).toEqual(expected)
+})

@@ -180,4 +180,5 @@ it('gives the key for unsent text to the same person and identity only (WIZ-13)'
   expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   expect(await keyFor(await test.signIn(TOLVAN, CLINIC))).toBe(key)
   expect(await keyFor(await test.signIn('188910309825', CLINIC))).not.toBe(key)
+  expect(await keyFor(otherParty)).toBeUndefined()
 })
