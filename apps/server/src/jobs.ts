@@ -80,6 +80,7 @@ export const startJobs = async (deps: Dependencies, queue: Queue): Promise<() =>
   const following = poll(deps, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await deps.testSupport?.refreshClock()
     const arePending = await advanceAllSignings(deps)
+    if (arePending) deps.printer.prepare()
     await beat()
     return arePending ? FOLLOW_EVERY_MS : idleMs
   })

@@ -4,6 +4,7 @@
 import type { PdfKind } from '@sievert/domain/receipts/pdf-titles'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Dependencies } from '../../ports/dependencies.ts'
+import type { Printer } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { describeReceipt } from './describe-receipt.ts'
 import { invoiceOf } from './receipt-content.ts'
@@ -11,10 +12,9 @@ import { receiptKey } from './receipt-keys.ts'
 
 export const PDF_KINDS: readonly PdfKind[] = ['receipt', 'application']
 
-export type PrintDependencies = Pick<
-  Dependencies,
-  'stores' | 'clock' | 'catalogue' | 'translator' | 'printer' | 'fileStore'
->
+export type PrintDependencies = Pick<Dependencies, 'stores' | 'clock' | 'catalogue' | 'translator' | 'fileStore'> & {
+  printer: Printer
+}
 type Pdfs = [PdfKind, Buffer][]
 
 /** Key of all inputs of the PDFs. */
