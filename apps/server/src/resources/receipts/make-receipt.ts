@@ -27,9 +27,12 @@ const print = async (
   order: SignOrderRecord,
 ): Promise<Pdfs> => {
   const invoice = await invoiceOf(deps, deps.stores, application, order.language)
-  const pdfs: Pdfs = []
-  for (const kind of PDF_KINDS)
-    pdfs.push([kind, await deps.printer.print(describeReceipt(deps, kind, { application, order, invoice }))])
+  // The second is described while the first is printed.
+  const printed = PDF_KINDS.map(async (kind): Promise<Pdfs[number]> => {
+    const document = describeReceipt(deps, kind, { application, order, invoice })
+    return [kind, await deps.printer.print(document)]
+  })
+  const pdfs = await Promise.all(printed)
   for (const [kind, pdf] of pdfs) await deps.fileStore.write(receiptKey(application, kind), [pdf])
   // The application changed during the rendering. A concurrent run may have stored newer PDFs, which these overwrote:
   // render again.
